@@ -27,7 +27,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     environment: 'node',
-    setupFiles: ['src/lib/test-scrypt.ts', 'src/lib/test-properties.ts'],
+    setupFiles: ['src/lib/server/test-scrypt.ts', 'src/lib/test-properties.ts'],
     globalSetup: `src/lib/database/test-${databaseUrl ? 'server' : 'template'}.ts`,
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',

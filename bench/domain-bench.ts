@@ -1,5 +1,4 @@
-import { compareSprints } from '../src/domain/comparison.ts'
-import { findProblems, toSavedEntry } from '../src/domain/draft.ts'
+import { findProblems, toSavedEntry } from '../src/domain/local/draft.ts'
 import {
   compareHistories,
   isValidHistory,
@@ -8,7 +7,8 @@ import {
   parseHistoryFile,
   type RawHistory,
   toRawEntry,
-} from '../src/domain/history.ts'
+} from '../src/domain/local/history.ts'
+import { compareSprints } from '../src/domain/retrospectives/comparison.ts'
 import { SAVED_SHAPE, SAVED_SPRINTS, sampleDraft, sampleHistory } from './sample-history.ts'
 import { measure, type Row } from './timing.ts'
 

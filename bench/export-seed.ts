@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '../src/lib/database/db.server.ts'
 import { queryRows } from '../src/lib/database/rows.server.ts'
-import type { Db } from '../src/lib/db.server.ts'
 
 /** Rows per statement: the product's connections limit the time of a statement. */
 const CHUNK = 50

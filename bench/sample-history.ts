@@ -1,7 +1,7 @@
-import { type Draft, newDraft } from '../src/domain/draft.ts'
-import { type RawHistory, toRawEntry } from '../src/domain/history.ts'
-import type { Score } from '../src/domain/scale.ts'
-import { leavesOf, type Topic } from '../src/domain/topic-tree.ts'
+import { type Draft, newDraft } from '../src/domain/local/draft.ts'
+import { type RawHistory, toRawEntry } from '../src/domain/local/history.ts'
+import type { Score } from '../src/domain/retrospectives/scale.ts'
+import { leavesOf, type Topic } from '../src/domain/topics/topic-tree.ts'
 
 /** How a tree is made: `parents` with `children` sub-topics each, then `singles` without any. */
 export type Shape = { parents: number; children: number; singles: number }

@@ -1,6 +1,6 @@
-import type { Score } from '../src/domain/scale.ts'
-import { type Tally, tallyOf } from '../src/domain/tally.ts'
-import { leavesOf, type Topic } from '../src/domain/topic-tree.ts'
+import type { Score } from '../src/domain/retrospectives/scale.ts'
+import { leavesOf, type Topic } from '../src/domain/topics/topic-tree.ts'
+import { type Tally, tallyOf } from '../src/domain/votes/tally.ts'
 import { topicsOf } from './sample-history.ts'
 
 type VotedSprint = {

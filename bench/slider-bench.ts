@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
-import { toSheetJson } from '../src/domain/score-sheet.ts'
+import { toSheetJson } from '../src/domain/retrospectives/score-sheet.ts'
 import { DRAFT_KEY, HISTORY_KEY, newVisitor } from './product.ts'
 import { FLAT_SHAPE, NESTED_SHAPE, SAVED_SHAPE, type Shape, sampleDraft } from './sample-history.ts'
 import { type Row, spreadOf } from './timing.ts'

@@ -1,5 +1,5 @@
-import { type Point, shiftOf } from '../src/domain/level-shift.ts'
-import type { TrendRule } from '../src/domain/test-squads.ts'
+import type { TrendRule } from '../src/domain/squads/test-squads.ts'
+import { type Point, shiftOf } from '../src/domain/trends/level-shift.ts'
 
 /**
  * Simpler rules that tools use, for comparison. Each judges from the sixth point of a segment on, as the product does, and starts a new

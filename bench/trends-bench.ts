@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator } from '@playwright/test'
-import { type RawHistory, toRawEntry } from '../src/domain/history.ts'
+import { type RawHistory, toRawEntry } from '../src/domain/local/history.ts'
 import { HISTORY_KEY, newVisitor } from './product.ts'
 import { votedSprints } from './sample-sprints.ts'
 import { type Row, spreadOf } from './timing.ts'

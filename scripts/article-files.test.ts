@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from '../src/domain/article'
+import { countWords } from '../src/domain/text/article'
 import {
   type ArticleFile,
   checkArticles,

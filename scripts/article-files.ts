@@ -8,7 +8,7 @@ import {
   countWords,
   readingMinutes,
   STRAIGHT_QUOTES,
-} from '../src/domain/article.ts'
+} from '../src/domain/text/article.ts'
 import { checkBlocks, firstDifference, outlineOf } from './article-outline.ts'
 
 export type ArticleLocale = 'pt' | 'en'

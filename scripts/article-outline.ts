@@ -1,7 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
-import { TAKE_AWAY_KINDS } from '../src/domain/article.ts'
-import { FIGURES, LABEL_SEPARATOR } from '../src/domain/illustrations.ts'
+import { TAKE_AWAY_KINDS } from '../src/domain/text/article.ts'
+import { FIGURES, LABEL_SEPARATOR } from '../src/domain/text/illustrations.ts'
 import { attributeOf, type TextNode, textOf } from './compile-article.ts'
 
 /** A block of an article that its twin must have too: anything but a paragraph. */

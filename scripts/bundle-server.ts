@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { PNG_FILES } from '../src/lib/png-files.server.ts'
+import { PNG_FILES } from '../src/lib/server/png-files.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function bundleServer() {
     entryPoints: {
       main: 'src/server/main.ts',
       'engine-worker': 'src/lib/database/engine-worker.server.ts',
-      'png-worker': 'src/lib/png-worker.server.ts',
+      'png-worker': 'src/lib/server/png-worker.server.ts',
     },
     outdir: dirname(SERVER),
     outExtension: { '.js': '.mjs' },

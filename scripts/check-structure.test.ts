@@ -9,7 +9,7 @@ const CLEAN = {
   'src/app.css': '@import "tailwindcss";\n@custom-variant below (@media (--below));',
   'src/app.tsx': "import { shell } from './routes/shell'",
   'src/entry.client.tsx':
-    "import { startOfflineSupport } from './lib/offline'\nimport { site } from '../site.config'\nimport './app.css'",
+    "import { startOfflineSupport } from './lib/browser/offline'\nimport { site } from '../site.config'\nimport './app.css'",
   'src/routes/shell.tsx': "import { Editor } from '~/features/topics/components/editor'",
   'src/features/topics/components/editor.tsx':
     "import { Button } from '~/ui/button'\nimport './editor.module.css'",
@@ -18,27 +18,28 @@ const CLEAN = {
   'src/features/topics/components/menu.tsx':
     "import styles from './menu.module.css'\nconst classes = [styles.item, styles.word]",
   'src/features/topics/components/tree/row.tsx': "import { isLeaf } from '~/domain/tree'",
-  'src/features/topics/data.server.ts': "import { db } from '~/lib/db.server'",
+  'src/features/topics/data.server.ts': "import { db } from '~/lib/database/db.server'",
   'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
   'src/features/topics/api.test.ts': "import { listTopics } from './data.server'",
   'src/features/topics/topics.db.test.ts':
     "import { openApi } from './test-topics'\nimport { openTestApi } from '~/server/test-api'",
-  'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/db.server'",
-  'src/features/topics/test-topics.ts': "import { openTestDatabase } from '~/lib/test-database'",
+  'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/database/db.server'",
+  'src/features/topics/test-topics.ts':
+    "import { openTestDatabase } from '~/lib/database/test-database'",
   'src/features/squads/schema.ts': "import { z } from 'zod'",
   'src/features/squads/api.server.ts': "import { list } from './schema'",
   'src/features/local-history/storage.ts':
     "import { load } from '~/features/topics/client'\nlocalStorage.x",
-  'src/features/topics/client.ts': "import { api } from '~/lib/api-client'",
-  'src/lib/api-client.ts': "import type { Api } from '~/server/api'",
-  'src/lib/db.server.ts': 'export const db = 1',
-  'src/lib/test-database.ts': "import { db } from './db.server'",
-  'src/lib/env.server.ts': 'export const port = process.env.PORT',
-  'src/lib/offline.ts': 'fetch("/x")',
+  'src/features/topics/client.ts': "import { api } from '~/lib/browser/api-client'",
+  'src/lib/browser/api-client.ts': "import type { Api } from '~/server/api'",
+  'src/lib/database/db.server.ts': 'export const db = 1',
+  'src/lib/database/test-database.ts': "import { db } from './db.server'",
+  'src/lib/server/env.server.ts': 'export const port = process.env.PORT',
+  'src/lib/browser/offline.ts': 'fetch("/x")',
   'src/server/api.ts': "import { topics } from '~/features/topics/api.server'",
   'src/server/test-api.ts': "import { api } from './api'",
   'src/server/app.ts':
-    "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/env.server'",
+    "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/server/env.server'",
   'src/ui/button.tsx': "import { save } from '~/paraglide/messages'",
   'src/domain/tree.ts':
     "import { z } from 'zod'\n// Not new Date() or Math.random(): fetch( happens elsewhere.\nexport const day = new Date(2026, 1, 1)",
@@ -53,7 +54,7 @@ const CLEAN = {
 
 /** A file that breaks a rule, and a part of the message. */
 const BROKEN: [path: string, text: string, message: string][] = [
-  ['src/domain/a.ts', "import { b } from '~/lib/offline'", 'against the direction'],
+  ['src/domain/a.ts', "import { b } from '~/lib/browser/offline'", 'against the direction'],
   ['src/domain/a.ts', "import { useState } from 'react'", 'plain TypeScript'],
   ['src/domain/a.ts', "import { readFile } from 'node:fs'", 'plain TypeScript'],
   ['src/domain/a.ts', 'const now = Date.now()', 'the clock'],
@@ -74,16 +75,20 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/routes/a.tsx', "import type { App } from '~/server/app'", 'against the direction'],
   ['src/server/a.ts', "import { App } from '../app'", 'against the direction'],
   ['src/lib/a.ts', "import { app } from '~/server/app'", 'against the direction'],
-  ['src/lib/api-client.ts', "import type { App } from '~/server/app'", 'against the direction'],
-  ['src/lib/api-client.ts', "import { api } from '~/server/api'", 'the type alone'],
+  [
+    'src/lib/browser/api-client.ts',
+    "import type { App } from '~/server/app'",
+    'against the direction',
+  ],
+  ['src/lib/browser/api-client.ts', "import { api } from '~/server/api'", 'the type alone'],
   ['src/lib/a.ts', "import { run } from '../../scripts/run'", 'no part of src/'],
   ['src/server/a.ts', "import { Shell } from '~/routes/shell'", 'nothing imports a route'],
   ['src/routes/a.tsx', "import { Shell } from './shell'", 'nothing imports a route'],
   ['src/routes/a.tsx', "const Shell = lazy(() => import('./shell'))", 'nothing imports a route'],
-  ['src/routes/a.tsx', "import { a } from '~/lib/env.server'", 'never reach the browser'],
+  ['src/routes/a.tsx', "import { a } from '~/lib/server/env.server'", 'never reach the browser'],
   [
     'src/features/topics/api.server.ts',
-    "import { db } from '~/lib/db.server'",
+    "import { db } from '~/lib/database/db.server'",
     'touches the database',
   ],
   [
@@ -94,7 +99,7 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
   [
     'src/features/topics/other.test.ts',
-    "import { openTestDatabase } from '~/lib/test-database'",
+    "import { openTestDatabase } from '~/lib/database/test-database'",
     'Call it *.db.test.ts',
   ],
   [
@@ -102,7 +107,7 @@ const BROKEN: [path: string, text: string, message: string][] = [
     "import { openApi } from './test-topics'",
     'Call it *.db.test.ts',
   ],
-  ['src/widgets/a.ts', "import { z } from '~/lib/offline'", 'no part of the architecture'],
+  ['src/widgets/a.ts', "import { z } from '~/lib/browser/offline'", 'no part of the architecture'],
   ['src/features/topics/queries.ts', '', 'no such file'],
   ['src/features/topics/storage.ts', '', 'no such file'],
   ['src/features/topics/running/data.server.ts', '', 'no such file'],

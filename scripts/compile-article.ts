@@ -1,6 +1,6 @@
 import { compile } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
-import { type ArticleHeading, toAnchor } from '../src/domain/article.ts'
+import { type ArticleHeading, toAnchor } from '../src/domain/text/article.ts'
 
 /** A node of the trees that MDX works on, as far as it is read here. */
 export type TextNode = {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { BackupError } from '../src/lib/database/backup-contents.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
-import { createLog } from '../src/lib/log.server.ts'
+import { createLog } from '../src/lib/server/log.server.ts'
 import { isStarted } from './run.ts'
 
 /** What a command is called with. Tests call it without a process of its own. */

@@ -6,10 +6,10 @@ import type { Product } from '../src/server/product.ts'
 import { toUpgradeListener } from '../src/server/upgrades.ts'
 
 type Modules = {
-  db: typeof import('../src/lib/db.server.ts')
+  db: typeof import('../src/lib/database/db.server.ts')
   product: typeof import('../src/server/product.ts')
-  env: typeof import('../src/lib/env.server.ts')
-  log: typeof import('../src/lib/log.server.ts')
+  env: typeof import('../src/lib/server/env.server.ts')
+  log: typeof import('../src/lib/server/log.server.ts')
 }
 type Database = Awaited<ReturnType<Modules['db']['openDatabase']>>
 type Running = Product & {
@@ -29,9 +29,12 @@ export function createDevelopmentApi() {
 
   async function load(vite: ViteDevServer): Promise<Running> {
     const [db, product, env, log] = await Promise.all(
-      ['lib/db.server.ts', 'server/product.ts', 'lib/env.server.ts', 'lib/log.server.ts'].map(
-        (path) => vite.ssrLoadModule(`/src/${path}`),
-      ),
+      [
+        'lib/database/db.server.ts',
+        'server/product.ts',
+        'lib/server/env.server.ts',
+        'lib/server/log.server.ts',
+      ].map((path) => vite.ssrLoadModule(`/src/${path}`)),
     )
     return start({ db, product, env, log } as Modules)
   }

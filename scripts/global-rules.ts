@@ -17,9 +17,9 @@ export function checkGlobals(files: SourceFile[]): Problem[] {
 function checkFile({ path, text }: SourceFile): Problem[] {
   const code = withoutTexts(text)
   const problems: Problem[] = []
-  if (/\bprocess\.env\b/.test(code) && path !== 'src/lib/env.server.ts') {
+  if (/\bprocess\.env\b/.test(code) && path !== 'src/lib/server/env.server.ts') {
     const message =
-      'reads process.env. Add the setting to lib/env.server.ts and take it from there.'
+      'reads process.env. Add the setting to lib/server/env.server.ts and take it from there.'
     problems.push({ path, message })
   }
   if (!path.startsWith('src/domain/') || isTest(path) || path.endsWith('.css')) return problems

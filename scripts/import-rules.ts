@@ -51,7 +51,7 @@ const RULES: Rule[] = [
     comment: DIRECTION,
     from: {
       path: '^src/',
-      pathNot: ['^src/server/', '^src/[^/]+$', '^src/lib/api-client\\.ts$', TESTS],
+      pathNot: ['^src/server/', '^src/[^/]+$', '^src/lib/browser/api-client\\.ts$', TESTS],
     },
     to: { path: '^src/server/' },
   },
@@ -65,13 +65,13 @@ const RULES: Rule[] = [
     name: 'client-takes-types-of-the-interface',
     comment:
       'The client is made from the type of the interface, which leaves nothing in the browser. Import the type alone.',
-    from: { path: '^src/lib/api-client\\.ts$' },
+    from: { path: '^src/lib/browser/api-client\\.ts$' },
     to: { path: '^src/server/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'client-takes-the-interface-alone',
     comment: DIRECTION,
-    from: { path: '^src/lib/api-client\\.ts$' },
+    from: { path: '^src/lib/browser/api-client\\.ts$' },
     to: { path: '^src/server/', pathNot: '^src/server/api\\.ts$' },
   },
   {
@@ -102,7 +102,7 @@ const RULES: Rule[] = [
       pathNot: ['^src/features/.+/(data|mutations)\\.server\\.ts$', '^src/(server|lib)/', TESTS],
     },
     // Code that passes the database on names its type. To touch it takes more than that.
-    to: { path: '^src/lib/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/lib/database/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'test-support',
@@ -127,7 +127,7 @@ const RULES: Rule[] = [
     name: 'database-tests',
     comment: 'this uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.',
     from: { path: '^src/.*\\.test\\.tsx?$', pathNot: '\\.db\\.test\\.ts$' },
-    to: { path: '^src/lib/test-database\\.ts$', reachable: true },
+    to: { path: '^src/lib/database/test-database\\.ts$', reachable: true },
   },
   {
     name: 'no-cycles',

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { connectDatabase } from '../src/lib/database/db.server.ts'
 import { queryRows } from '../src/lib/database/rows.server.ts'
 import { createFolder, quietLog } from '../src/lib/database/test-places.ts'
 import { createDatabase } from '../src/lib/database/test-server.ts'
-import { connectDatabase } from '../src/lib/db.server.ts'
 import { callCommand } from './database-place.ts'
 import { importSupabase } from './import-supabase.ts'
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DUMP_TABLES, type Dump, parseDump } from '../src/domain/supabase-dump.ts'
-import type { DumpPlan } from '../src/domain/supabase-plan.ts'
+import { DUMP_TABLES, type Dump, parseDump } from '../src/domain/transfer/supabase-dump.ts'
+import type { DumpPlan } from '../src/domain/transfer/supabase-plan.ts'
 import { importDump } from '../src/features/transfer/mutations.server.ts'
+import { connectDatabase, type Database, openDatabase } from '../src/lib/database/db.server.ts'
 import { listApplied } from '../src/lib/database/migrations.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
-import { connectDatabase, type Database, openDatabase } from '../src/lib/db.server.ts'
 import { type Call, readPlace, runIfStarted, toFile } from './database-place.ts'
 
 export async function importSupabase(call: Call): Promise<void> {

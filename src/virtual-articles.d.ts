@@ -1,5 +1,5 @@
 declare module 'virtual:articles' {
-  import type { Article } from '~/domain/article'
+  import type { Article } from '~/domain/text/article'
   /** By language, in the order of the site map. */
   export const ARTICLES: Record<'pt' | 'en', Article[]>
 }
@@ -7,7 +7,7 @@ declare module 'virtual:articles' {
 declare module '*.mdx' {
   import type { ComponentType, ReactNode } from 'react'
 
-  import type { ArticleHeading, ArticleParts } from '~/domain/article'
+  import type { ArticleHeading, ArticleParts } from '~/domain/text/article'
   export const headings: ArticleHeading[]
   export const parts: ArticleParts
   const Text: (props: { components?: Record<string, ComponentType<never>> }) => ReactNode

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { toPacket, type WebSocketWire } from '../../src/lib/web-socket.server.ts'
+import { toPacket, type WebSocketWire } from '../../src/lib/server/web-socket.server.ts'
 import { toListener } from '../../src/server/http-server.ts'
 import { toUpgradeListener, type UpgradeBindings } from '../../src/server/upgrades.ts'
 

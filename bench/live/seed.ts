@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { toRoomCode } from '../../src/domain/room-code.ts'
+import { toRoomCode } from '../../src/domain/rooms/room-code.ts'
 import { actions } from '../../src/features/actions/tables.server.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
 import {
@@ -13,8 +13,8 @@ import {
   roomVotes,
 } from '../../src/features/rooms/tables.server.ts'
 import { squads } from '../../src/features/squads/tables.server.ts'
-import type { Db } from '../../src/lib/db.server.ts'
-import { hashSecret } from '../../src/lib/secret.server.ts'
+import type { Db } from '../../src/lib/database/db.server.ts'
+import { hashSecret } from '../../src/lib/server/secret.server.ts'
 
 export const MEMBERS = 8
 const TOPICS = 17

@@ -1,6 +1,10 @@
-import { type DefaultTexts, translateDefaults, translateWording } from '~/domain/default-topics'
-import type { PackShelf } from '~/domain/packs'
-import type { Topic } from '~/domain/topic-tree'
+import {
+  type DefaultTexts,
+  translateDefaults,
+  translateWording,
+} from '~/domain/packs/default-topics'
+import type { PackShelf } from '~/domain/packs/packs'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import type { Locale } from './locale'
 

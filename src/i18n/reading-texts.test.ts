@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Sentence } from '~/domain/sprint-sentences'
-import type { TalkReason } from '~/domain/talk-first'
+import type { Sentence } from '~/domain/reports/sprint-sentences'
+import type { TalkReason } from '~/domain/reports/talk-first'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { restText, sentenceText, talkReasonText } from './reading-texts'
 

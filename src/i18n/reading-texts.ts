@@ -1,5 +1,5 @@
-import type { Sentence } from '~/domain/sprint-sentences'
-import type { TalkReason } from '~/domain/talk-first'
+import type { Sentence } from '~/domain/reports/sprint-sentences'
+import type { TalkReason } from '~/domain/reports/talk-first'
 import { m } from '~/paraglide/messages'
 import { formatScore } from './format'
 import type { Locale } from './locale'

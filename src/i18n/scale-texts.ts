@@ -1,4 +1,4 @@
-import type { Band, Score } from '~/domain/scale'
+import type { Band, Score } from '~/domain/retrospectives/scale'
 import { m } from '~/paraglide/messages'
 
 /** The meaning of a score as the legend says it; of an average, that of its band. */

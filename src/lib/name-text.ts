@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toPlainName } from '~/domain/names'
+import { toPlainName } from '~/domain/squads/names'
 
 /** A name or title that others will read. */
 export function nameText() {

@@ -1,7 +1,7 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import { sessionCookieOf } from '~/features/auth/better-auth.server'
 import { leaderCookie, seatCookie } from '~/features/rooms/seats/room-cookies.server'
-import type { createRouter, ProblemAnswer } from '~/lib/api.server'
+import type { createRouter, ProblemAnswer } from '~/lib/server/api.server'
 import { site } from '../../site.config'
 
 type Router = ReturnType<typeof createRouter>

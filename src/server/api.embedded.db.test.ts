@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRouter } from '~/lib/api.server'
+import { createRouter } from '~/lib/server/api.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { browserInterface, readDocument } from './api-document'
 import { type Answer, ORIGIN, openTestApi } from './test-api'

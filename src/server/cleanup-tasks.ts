@@ -10,8 +10,8 @@ import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
 import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
 import { removeOldDeliveries } from '~/features/webhooks/deliveries/mutations.server'
-import type { CleanupTask } from '~/lib/cleanup.server'
-import { removeOldCounters } from '~/lib/rate-limit.server'
+import type { CleanupTask } from '~/lib/server/cleanup.server'
+import { removeOldCounters } from '~/lib/server/rate-limit.server'
 
 /** How long some rows are kept, in days. */
 type Retention = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Report } from '~/domain/report'
+import type { Report } from '~/domain/reports/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
 import { insertTallies } from '~/features/rooms/ballots/test-votes'

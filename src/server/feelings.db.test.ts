@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import packs from '~/content/packs.json'
-import type { Report } from '~/domain/report'
+import type { Report } from '~/domain/reports/report'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { readRoom } from '~/features/rooms/stored-room.server'

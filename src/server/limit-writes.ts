@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ApiEnv } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
+import type { ApiEnv } from '~/lib/server/api.server'
 
 /** Refuses writes with TOO_MANY_REQUESTS for which `take` returns seconds to wait. Must come after `requireUser`. */
 export function limitWrites(take: (account: string) => number): MiddlewareHandler<ApiEnv> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Vote } from '~/domain/tally'
+import type { Vote } from '~/domain/votes/tally'
 import { openRoom, PEOPLE } from '~/features/rooms/test-secrecy'
 import { createMetrics, VOTES_TOGETHER } from './metrics'
 import { metricsApp } from './serve-metrics'

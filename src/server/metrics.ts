@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '~/lib/database/pool-use.server'
-import { DELIVERY_OUTCOMES, type Meter } from '~/lib/meter'
+import { DELIVERY_OUTCOMES, type Meter } from '~/lib/server/meter'
 
 /** What is asked for its present value when the metrics are read. */
 type MetricSources = {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isForeignKeyViolation, toOutage } from '~/lib/database/sql-errors.server'
 import { AppError, ERROR_STATUS } from '~/lib/errors'
-import type { Log } from '~/lib/log.server'
-import { isForeignKeyViolation, toOutage } from '~/lib/sql-errors.server'
+import type { Log } from '~/lib/server/log.server'
 import type { AppEnv } from './app-env'
 
 /** The one place where an error becomes an answer: its code and details, never a sentence. */

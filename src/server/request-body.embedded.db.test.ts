@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BODY_BYTES } from '~/lib/request-body.server'
+import { BODY_BYTES } from '~/lib/server/request-body.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { ORIGIN, openTestApi } from './test-api'
 

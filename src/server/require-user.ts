@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Auth } from '~/features/auth/auth.server'
-import type { ApiEnv, UserId } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
+import type { ApiEnv, UserId } from '~/lib/server/api.server'
 
 /** Looks the session up, once for each request; the one place where a `UserId` is minted. */
 export function requireUser(auth: Auth): MiddlewareHandler<ApiEnv> {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { inlineSource } from '~/lib/inline-source.server'
+import { inlineSource } from '~/lib/server/inline-source.server'
 import type { AppEnv, InlineHashes } from './app-env'
 
 const OFF = [

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type createRouter, endpointsUnder, json } from '~/lib/api.server'
+import { type createRouter, endpointsUnder, json } from '~/lib/server/api.server'
 import { type ApiDocument, type Interface, readDocument } from './api-document'
 import { renderApiPage } from './api-page'
 import { inlineHashes } from './security-headers'

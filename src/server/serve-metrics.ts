@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Meter } from '~/lib/meter'
+import type { Meter } from '~/lib/server/meter'
 import type { AppEnv } from './app-env'
 import type { Metrics } from './metrics'
 

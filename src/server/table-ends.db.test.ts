@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Tx } from '~/lib/db.server'
-import { borrowTestDatabase } from '~/lib/test-database'
+import { borrowTestDatabase } from '~/lib/database/test-database'
 import { closeAfterAll } from '~/lib/test-end'
 import { cleanupTasks } from './cleanup-tasks'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 
 /** Rows of each squad of the crowd, besides two members, an open room and an invitation. */
 const SPRINTS = 3

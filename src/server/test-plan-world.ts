@@ -2,7 +2,7 @@ import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
-import { TEST_SECRET } from '~/lib/test-database'
+import { TEST_SECRET } from '~/lib/database/test-database'
 import type { Answer, Caller, TestApi } from './test-api'
 
 const SPRINTS = 6

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { createWebSockets, type Upgrade } from '~/lib/web-socket.server'
+import { createWebSockets, type Upgrade } from '~/lib/server/web-socket.server'
 import type { Fetch } from './app-env'
 
 /** What `fetch` gets beside a request that asks for a WebSocket. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { copyText } from '~/lib/clipboard'
+import { copyText } from '~/lib/browser/clipboard'
 import { Button } from './button'
 import { Field } from './field'
 

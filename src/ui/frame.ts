@@ -1,6 +1,6 @@
 import { pathIn } from '~/i18n/locale'
-import { applyUpdate, startOfflineSupport } from '~/lib/offline'
-import { signOut } from '~/lib/signed-in'
+import { applyUpdate, startOfflineSupport } from '~/lib/browser/offline'
+import { signOut } from '~/lib/browser/signed-in'
 import { getLocale } from '~/paraglide/runtime'
 import { forgetEarlyPresses } from './early-presses'
 import { showAwaitedFrameNotice, showFrameNotice } from './frame-notice'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { departure, guardPage } from '~/lib/guarded-history'
+import { departure, guardPage } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from './dialog'
 

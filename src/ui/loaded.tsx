@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '~/i18n/error-texts'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from './button'
 import looks from './looks.module.css'

@@ -1,5 +1,5 @@
-import { isJsonObject } from '~/domain/json'
-import { navigate } from '~/lib/guarded-history'
+import { isJsonObject } from '~/domain/text/json'
+import { navigate } from '~/lib/browser/guarded-history'
 import { useLocation } from './router'
 import { useSearch } from './use-search'
 

@@ -1,7 +1,7 @@
 /**
  * Runs in <head> before the first paint, so it stands alone: keep it free of imports. What the browser remembers of its user stands on
  * the root element, where styles choose by it what is shown: `data-theme`, the chosen `data-choice`, `data-signed-in`
- * (`lib/signed-in.ts`), and `data-scale-only`, without examples beside scores (`features/packs/client.ts`). So the frame of a page is right at once and its theme can be changed before any other code is there. Other tabs
+ * (`lib/browser/signed-in.ts`), and `data-scale-only`, without examples beside scores (`features/packs/client.ts`). So the frame of a page is right at once and its theme can be changed before any other code is there. Other tabs
  * follow, and so does a page that the back button shows again; if another person is signed in by then, it is loaded again.
  *
  * A blocked storage throws on access and leaves the system's theme. A choice then holds until the page is left.

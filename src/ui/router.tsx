@@ -11,7 +11,13 @@ import {
   useState,
 } from 'react'
 import { matchPage, type PageMatch } from '~/i18n/find-page'
-import { addressOf, followHistory, navigate, type Place, readPlace } from '~/lib/guarded-history'
+import {
+  addressOf,
+  followHistory,
+  navigate,
+  type Place,
+  readPlace,
+} from '~/lib/browser/guarded-history'
 
 const PlaceContext = createContext<Place | null>(null)
 

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore } from '~/lib/store'
+import { createStore } from '~/lib/browser/store'
 import { m } from '~/paraglide/messages'
 import styles from './toast.module.css'
 

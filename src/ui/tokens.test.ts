@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SCALE } from '~/domain/scale'
+import { SCALE } from '~/domain/retrospectives/scale'
 
 const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const LIGHT = colorsOf(blockAfter(':root'))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiProblem } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 
 /**
  * State of a request that a button triggers: pending, and the error of the last attempt. While it is pending, a second press of

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { type MailServer, startMailServer } from '../../src/lib/test-mail-server'
+import { type MailServer, startMailServer } from '../../src/lib/server/test-mail-server'
 import { type ServerProcess, startServer } from '../server/server-process'
 import { squadData } from '../support/squad-data'
 import { test as base } from './fixtures'

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import { signInAs } from '../../src/features/auth/test-sign-in'
-import { openDatabase } from '../../src/lib/db.server'
-import { createLog } from '../../src/lib/log.server'
+import { openDatabase } from '../../src/lib/database/db.server'
+import { createLog } from '../../src/lib/server/log.server'
 import { createDataFolder, SECRET, startShortLived } from '../server/server-process'
 import { storeRows } from '../support/stored-rows'
 

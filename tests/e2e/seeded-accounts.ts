@@ -6,7 +6,7 @@ import { SERVER } from '../../scripts/project'
 import { accounts } from '../../src/features/auth/tables.server'
 import { signInAs } from '../../src/features/auth/test-sign-in'
 import { openInFolder } from '../../src/lib/database/embedded.server'
-import { createLog } from '../../src/lib/log.server'
+import { createLog } from '../../src/lib/server/log.server'
 
 /** The empty database that the build made. */
 const PACKED = join(dirname(SERVER), 'database.tar.gz')

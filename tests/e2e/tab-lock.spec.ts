@@ -38,7 +38,7 @@ async function listMarks(key: string): Promise<(string | undefined)[]> {
 /** Runs in the page, against the module that the page loads. */
 async function writeMany([tab, writes]: readonly [number, number]): Promise<void> {
   const path = '/tab-lock.js'
-  const { aloneAmongTabs } = (await import(path)) as typeof import('../../src/lib/tab-lock')
+  const { aloneAmongTabs } = (await import(path)) as typeof import('../../src/lib/browser/tab-lock')
   for (let write = 0; write < writes; write += 1) {
     await aloneAmongTabs('tab-lock-test', () => {
       const list = JSON.parse(localStorage.getItem('tab-lock-test') ?? '[]')
@@ -50,7 +50,7 @@ async function writeMany([tab, writes]: readonly [number, number]): Promise<void
 /** Bare pages of the site's origin that can load the module by itself. */
 async function openTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
   const { outputFiles } = await build({
-    entryPoints: ['src/lib/tab-lock.ts'],
+    entryPoints: ['src/lib/browser/tab-lock.ts'],
     bundle: true,
     format: 'esm',
     write: false,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../src/lib/test-mail-server'
+import { type MailServer, startMailServer } from '../../src/lib/server/test-mail-server'
 import { type ServerProcess, startServer } from '../server/server-process'
 import { startWithPuppeteer } from './puppeteer'
 import type { Engine, Size } from './tab'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tallyOf, type Vote } from '../../src/domain/tally.ts'
+import { tallyOf, type Vote } from '../../src/domain/votes/tally.ts'
 import { signUp, type Visitor } from '../server/database-server.ts'
 import { openPhone, openStream, type View } from '../server/live-phone.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import packs from '~/content/packs.json'
-import { defaultTopics } from '~/domain/default-topics'
+import { defaultTopics } from '~/domain/packs/default-topics'
 import { defaultTexts } from '~/i18n/default-texts'
 import { retrospectiveScreens } from '../support/retrospective-screens'
 import { test as base, expect } from './support/fixtures'

@@ -1,4 +1,4 @@
-import type { Score } from '../../src/domain/scale'
+import type { Score } from '../../src/domain/retrospectives/scale'
 import { memberScreen, type OpenedRoom } from '../support/room-screens'
 import { expect } from './support/fixtures'
 import { type Fixtures, type Join, test } from './support/room'

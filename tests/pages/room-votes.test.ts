@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { RoomView } from '~/domain/room-view'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { memberScreen } from '../support/room-screens'
 import { expect } from './support/fixtures'
 import { type Fixtures, test } from './support/room'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { type Tally, tallyOf, type Vote } from '../../src/domain/tally'
+import { type Tally, tallyOf, type Vote } from '../../src/domain/votes/tally'
 import { AMOUNTS } from './amounts'
 import { askUntilAnswered, openPhone, openStream, type Phone, post, type View } from './live-phone'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import type { Vote } from '../../src/domain/tally.ts'
-import { applyChanges } from '../../src/domain/view-changes.ts'
+import { applyChanges } from '../../src/domain/rooms/view-changes.ts'
+import type { Vote } from '../../src/domain/votes/tally.ts'
 import type { RoomMessage, RoomMessages } from '../../src/features/rooms/running/schema.ts'
 
 export type View = RoomMessages['view']

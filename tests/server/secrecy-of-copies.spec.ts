@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { type PostgresServer, startPostgres } from '../../scripts/run-postgres'
-import type { Vote } from '../../src/domain/tally'
+import type { Vote } from '../../src/domain/votes/tally'
 import {
   createSealer,
   openVote,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Score } from '../../src/domain/scale'
+import type { Score } from '../../src/domain/retrospectives/scale'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { holdRoom } from './room-data'
 import { squadData } from './squad-data'

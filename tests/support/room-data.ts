@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Score } from '../../src/domain/scale'
-import type { Vote } from '../../src/domain/tally'
+import type { Score } from '../../src/domain/retrospectives/scale'
+import type { Vote } from '../../src/domain/votes/tally'
 import type { FeedbackInput, NewRoom } from '../../src/features/rooms/schema'
 
 type Held = {

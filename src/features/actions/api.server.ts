@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import type { Quotas } from '~/domain/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
 import { requireSquad } from '~/features/members/data.server'
-import { body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
 import { listActions, requireAction } from './data.server'
 import { commandAction, createAction, deleteAction, saveAction } from './mutations.server'
 import {

@@ -1,8 +1,8 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import type { Action, ActionCommand } from '~/domain/action'
-import type { Tracker } from '~/domain/tracker'
-import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
-import { createAttempts } from '~/lib/attempts'
+import type { Action, ActionCommand } from '~/domain/actions/action'
+import type { Tracker } from '~/domain/actions/tracker'
+import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
+import { createAttempts } from '~/lib/browser/attempts'
 import type { ActionEditInput, NewActionInput, StoredAction } from './schema'
 
 /** First part of the key of every cached answer about squads. */

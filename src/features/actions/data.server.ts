@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { ActionOwner } from '~/domain/action'
+import type { Quotas } from '~/domain/accounts/quotas'
+import type { ActionOwner } from '~/domain/actions/action'
 import {
   type ActionExportRow,
   type ImportAction,
   toActionRow,
   type VersionedAction,
-} from '~/domain/action-file'
-import { type ActionPlan, planActions } from '~/domain/action-import'
-import type { Quotas } from '~/domain/quotas'
-import { type RoomAction, roomActionsOf } from '~/domain/room-action'
+} from '~/domain/actions/action-file'
+import { type ActionPlan, planActions } from '~/domain/actions/action-import'
+import { type RoomAction, roomActionsOf } from '~/domain/rooms/room-action'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import { inBatches } from '~/lib/batches.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import type { UserId } from '~/lib/server/api.server'
+import { inBatches } from '~/lib/server/batches.server'
 import type { SquadActions, StoredAction } from './schema'
 import { actions } from './tables.server'
 import { listTrackers } from './trackers/data.server'

@@ -1,29 +1,29 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Quotas } from '~/domain/accounts/quotas'
 import {
   type Action,
   type ActionCommand,
   type ActionOwner,
   blankIdea,
   canDelete,
-} from '~/domain/action'
+} from '~/domain/actions/action'
 import {
   type ActionRefusal,
   type ActionStep,
   applyCommand,
   applyInReview,
   editAction,
-} from '~/domain/action-commands'
-import type { VersionedAction } from '~/domain/action-file'
-import type { ActionPlan } from '~/domain/action-import'
-import { isSameJson, withoutUndefined } from '~/domain/json'
-import type { Quotas } from '~/domain/quotas'
+} from '~/domain/actions/action-commands'
+import type { VersionedAction } from '~/domain/actions/action-file'
+import type { ActionPlan } from '~/domain/actions/action-import'
+import { isSameJson, withoutUndefined } from '~/domain/text/json'
 import { users } from '~/features/auth/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db, Tx } from '~/lib/db.server'
+import type { Db, Tx } from '~/lib/database/db.server'
+import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
-import { violatesUnique } from '~/lib/sql-errors.server'
+import type { UserId } from '~/lib/server/api.server'
 import { type ActionRow, belongsToSquad, newestSprint, requireActionRow } from './data.server'
 import type { ActionEditInput, NewAction } from './schema'
 import { actions } from './tables.server'

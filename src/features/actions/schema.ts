@@ -8,11 +8,11 @@ import {
   MAX_ACTION_TITLE,
   MAX_OWNER_NAME,
   REVIEW_ANSWERS,
-} from '~/domain/action'
-import { isActionLink, MAX_LINK_LENGTH } from '~/domain/action-link'
-import type { RoomAction } from '~/domain/room-action'
-import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topic-tree'
-import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/tracker'
+} from '~/domain/actions/action'
+import { isActionLink, MAX_LINK_LENGTH } from '~/domain/actions/action-link'
+import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/actions/tracker'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
 const title = nameText().min(1).max(MAX_ACTION_TITLE)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Action, ActionOwner } from '~/domain/action'
-import type { TrackerKind } from '~/domain/tracker'
+import type { Action, ActionOwner } from '~/domain/actions/action'
+import type { TrackerKind } from '~/domain/actions/tracker'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** What a squad has decided to change. No row names a seat, a nickname or a ballot. */
 export const actions = pgTable(

@@ -1,6 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { hasReachedEnd } from './data.server'
 import { watchOutages } from './outages.server'
 import { accounts, sessions, users, verifications } from './tables.server'

@@ -1,11 +1,11 @@
 import { APIError } from 'better-auth/api'
 import { getSessionCookie } from 'better-auth/cookies'
-import { isStorable } from '~/domain/json'
-import type { Db } from '~/lib/db.server'
+import { isStorable } from '~/domain/text/json'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import type { Log } from '~/lib/log.server'
-import type { Mailer } from '~/lib/mail.server'
-import { createRateLimit } from '~/lib/rate-limit.server'
+import type { Log } from '~/lib/server/log.server'
+import type { Mailer } from '~/lib/server/mail.server'
+import { createRateLimit } from '~/lib/server/rate-limit.server'
 import { problem, readAnswer, reply } from './answers.server'
 import {
   BASE_PATH,

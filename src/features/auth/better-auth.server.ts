@@ -1,10 +1,10 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
-import { toPlainName } from '~/domain/names'
-import type { Db } from '~/lib/db.server'
-import type { Log } from '~/lib/log.server'
+import { toPlainName } from '~/domain/squads/names'
+import type { Db } from '~/lib/database/db.server'
 import { originsOf } from '~/lib/origins'
+import type { Log } from '~/lib/server/log.server'
 import { createAdapter } from './adapter.server'
 import { confirmEmail } from './confirm-plugin.server'
 import { COOKIE_PREFIX, type Devices } from './devices.server'
@@ -75,7 +75,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: needsConfirmation,
-      // Ours are stricter and count characters (domain/passwords.ts); these count code units, of which there can be two.
+      // Ours are stricter and count characters (domain/accounts/passwords.ts); these count code units, of which there can be two.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       resetPasswordTokenExpiresIn: HOUR,

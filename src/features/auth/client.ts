@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/api-client'
+import { type ApiProblem, api, call, postAuth, unauthenticated } from '~/lib/browser/api-client'
+import { followSignedIn, isSignedInHere, rememberSignedIn } from '~/lib/browser/signed-in'
 import { createEmitter } from '~/lib/emitter'
-import { followSignedIn, isSignedInHere, rememberSignedIn } from '~/lib/signed-in'
 import type { AccountOverview, SessionList, SessionState } from './schema'
 
 const SESSION = 'session'

@@ -7,7 +7,7 @@ import {
   sensitiveSessionMiddleware,
 } from 'better-auth/api'
 import { z } from 'zod'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { readLinkToken } from './link-tokens.server'
 import { removeLinks } from './mutations.server'
 import { findPassword, requirePassword, startSession } from './password-plugin.server'

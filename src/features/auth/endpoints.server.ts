@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toPlainName } from '~/domain/names'
-import { passwordProblem } from '~/domain/passwords'
+import { passwordProblem } from '~/domain/accounts/passwords'
+import { toPlainName } from '~/domain/squads/names'
 import type { ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
 import type { Attempt } from './limits.server'

@@ -1,6 +1,6 @@
+import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
-import type { Log } from '~/lib/log.server'
-import { violatesUnique } from '~/lib/sql-errors.server'
+import type { Log } from '~/lib/server/log.server'
 import { BASE_PATH, type BetterAuth } from './better-auth.server'
 import { COMMANDS, type JsonBody } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
+import { borrowTestDatabase } from '~/lib/database/test-database'
 import { AppError } from '~/lib/errors'
-import { createRateLimit } from '~/lib/rate-limit.server'
-import { borrowTestDatabase } from '~/lib/test-database'
+import { createRateLimit } from '~/lib/server/rate-limit.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { type Attempt, createLimits, type From, type Limits } from './limits.server'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newSecret } from '~/lib/secret.server'
+import { newSecret } from '~/lib/server/secret.server'
 
 /** The purpose of a mailed link, and prefix of its identifier in the `verification` table. Better Auth chose the last name. */
 export type LinkKind = 'confirm-email' | 'change-email' | 'reset-password'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { toOutage } from '~/lib/database/sql-errors.server'
 import type { AppError } from '~/lib/errors'
-import { toOutage } from '~/lib/sql-errors.server'
 
 type Seen = { outage?: AppError }
 

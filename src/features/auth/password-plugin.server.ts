@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better
 import { setSessionCookie } from 'better-auth/cookies'
 import type { User } from 'better-auth/types'
 import { z } from 'zod'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { keepSession, replacePassword } from './mutations.server'
 
 type Context = GenericEndpointContext

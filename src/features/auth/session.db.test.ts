@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { SignedIn, UserId } from '~/lib/api.server'
+import type { SignedIn, UserId } from '~/lib/server/api.server'
 import { closeAfterAll } from '~/lib/test-end'
 import { openTestApi } from '~/server/test-api'
 import { listSessions } from './data.server'

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
-import { hashSecret } from '~/lib/secret.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
+import { hashSecret } from '~/lib/server/secret.server'
 
 // The tables that Better Auth works on, with the names and fields it expects.
 

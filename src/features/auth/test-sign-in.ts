@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { COOKIE_PREFIX } from './devices.server'
 import { sessions, users } from './tables.server'
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { CalendarEntry } from '~/domain/action-calendar'
+import type { CalendarEntry } from '~/domain/actions/action-calendar'
 import { belongsToSquad } from '~/features/actions/data.server'
 import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
-import type { UserId } from '~/lib/api.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import type { UserId } from '~/lib/server/api.server'
 import { calendarLinks } from './tables.server'
 
 /** More days than a person promises; a calendar program asks for all of them each time. */

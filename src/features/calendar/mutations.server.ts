@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Locale } from '~/i18n/locale'
-import type { UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
+import type { UserId } from '~/lib/server/api.server'
 import { calendarLinks } from './tables.server'
 
 const TOKEN_BYTES = 24

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
-import { belongsTo, createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** A link that gives a person's calendar program the days of the person's actions. Revoking it deletes the row. */
 export const calendarLinks = pgTable(

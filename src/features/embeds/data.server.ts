@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { LINE_SPRINTS, type LinePoint, type Picture, squadLine } from '~/domain/squad-line'
+import { LINE_SPRINTS, type LinePoint, type Picture, squadLine } from '~/domain/trends/squad-line'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { squadEmbeds } from './tables.server'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Picture } from '~/domain/squad-line'
+import type { Picture } from '~/domain/trends/squad-line'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import type { StoredEmbed } from './data.server'
 import { squadEmbeds } from './tables.server'
 

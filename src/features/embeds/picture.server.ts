@@ -1,4 +1,4 @@
-import { type LinePoint, newestOf, type Picture, runsOfLine } from '~/domain/squad-line'
+import { type LinePoint, newestOf, type Picture, runsOfLine } from '~/domain/trends/squad-line'
 import { formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'

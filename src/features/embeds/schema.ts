@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PICTURES } from '~/domain/squad-line'
+import { PICTURES } from '~/domain/trends/squad-line'
 
 export const pictureKind = z.enum(PICTURES)
 

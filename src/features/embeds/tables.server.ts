@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { PICTURES } from '~/domain/squad-line'
+import { PICTURES } from '~/domain/trends/squad-line'
 import { squads } from '~/features/squads/tables.server'
-import { belongsTo, createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** A link that shows a squad's line without an account, as one of two pictures. Revoking it deletes the row. */
 export const squadEmbeds = pgTable(

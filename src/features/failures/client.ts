@@ -1,5 +1,5 @@
 import { findPage } from '~/i18n/find-page'
-import { api, call } from '~/lib/api-client'
+import { api, call } from '~/lib/browser/api-client'
 import type { FailureReport } from './schema'
 
 /** Reported since the page was loaded. A card that fails at every try is reported once. */

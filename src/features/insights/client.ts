@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
-import type { ReadSprint } from '~/domain/reading-values'
-import { remembered } from '~/domain/remembered'
-import { toReadSprint } from '~/domain/sent-sprint'
-import { type ApiProblem, api, call } from '~/lib/api-client'
+import { toReadSprint } from '~/domain/local/sent-sprint'
+import { remembered } from '~/domain/text/remembered'
+import type { ReadSprint } from '~/domain/trends/reading-values'
+import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { HistorySprint, Overview, SquadHistory } from './schema'
 
 /** A sprint of account mode as a reading needs it. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { parseRetrospective } from '~/domain/retrospective'
+import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { isSquadOf } from '~/features/members/data.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db, Tx } from '~/lib/db.server'
+import type { Db, Tx } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import type { UserId } from '~/lib/server/api.server'
 
 type Place = { userId: UserId; retrospectiveId: string; topicId: string }
 

@@ -1,4 +1,4 @@
-import { type Draft, type DraftProblem, findProblems, toSavedEntry } from '~/domain/draft'
+import { type Draft, type DraftProblem, findProblems, toSavedEntry } from '~/domain/local/draft'
 import {
   type EntryLabel,
   type HistoryEntry,
@@ -11,26 +11,26 @@ import {
   type SavedEntry,
   toHistoryFile,
   toRawEntry,
-} from '~/domain/history'
+} from '~/domain/local/history'
 import {
   type EntryUpdate,
   removeEntry,
   restoreEntry,
   revertEntry,
   updateEntry,
-} from '~/domain/history-edits'
-import { type JsonObject, parseJson } from '~/domain/json'
-import { logWarning } from '~/lib/browser-log'
+} from '~/domain/local/history-edits'
+import { type JsonObject, parseJson } from '~/domain/text/json'
+import { logWarning } from '~/lib/browser/browser-log'
 import {
   localArea,
   readText,
   type StorageProblem,
   type WriteOutcome,
   writeText,
-} from '~/lib/browser-storage'
-import { downloadFile } from '~/lib/files'
-import { createStore } from '~/lib/store'
-import { aloneAmongTabs } from '~/lib/tab-lock'
+} from '~/lib/browser/browser-storage'
+import { downloadFile } from '~/lib/browser/files'
+import { createStore } from '~/lib/browser/store'
+import { aloneAmongTabs } from '~/lib/browser/tab-lock'
 
 const KEY = 'retrospective-history'
 

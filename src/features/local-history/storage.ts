@@ -1,13 +1,13 @@
-import { type Draft, parseDraft } from '~/domain/draft'
-import { isJsonObject, parseJson } from '~/domain/json'
-import { toSheetJson } from '~/domain/score-sheet'
+import { type Draft, parseDraft } from '~/domain/local/draft'
+import { toSheetJson } from '~/domain/retrospectives/score-sheet'
+import { isJsonObject, parseJson } from '~/domain/text/json'
 import {
   localArea,
   readText,
   sessionArea,
   type WriteOutcome,
   writeText,
-} from '~/lib/browser-storage'
+} from '~/lib/browser/browser-storage'
 
 const DRAFT_KEY = 'retrospective-draft'
 

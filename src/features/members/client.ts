@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import type { InvitedRole } from '~/domain/squad'
-import { ApiProblem, api, call } from '~/lib/api-client'
+import type { InvitedRole } from '~/domain/squads/squad'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { Invitation, Joined, NewInvitation, SquadMembers } from './schema'
 
 /** First part of the key of every cached answer about squads: a change of members affects all of them. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import { hashSecret } from '~/lib/secret.server'
+import type { UserId } from '~/lib/server/api.server'
+import { hashSecret } from '~/lib/server/secret.server'
 import type { Invitation, OpenInvitation, SquadMembers } from './schema'
 import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/errors'
-import { toClientKey } from '~/lib/network-address'
-import type { Limit, RateLimit } from '~/lib/rate-limit.server'
+import { toClientKey } from '~/lib/server/network-address'
+import type { Limit, RateLimit } from '~/lib/server/rate-limit.server'
 
 const [MINUTE, HOUR] = [60, 60 * 60]
 

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
-import type { Quotas } from '~/domain/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
 import {
   INVITATION_DAYS,
   type InvitedRole,
   MAX_COACHES,
   MAX_INVITATIONS,
   MAX_MEMBERS,
-} from '~/domain/squad'
+} from '~/domain/squads/squad'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { Db, Executor, Tx } from '~/lib/db.server'
-import { hashSecret } from '~/lib/secret.server'
+import type { UserId } from '~/lib/server/api.server'
+import { hashSecret } from '~/lib/server/secret.server'
 import { isInvitation, isOpen } from './data.server'
 import type { Joined, OpenInvitation } from './schema'
 import { squadCoaches, squadInvitations, squadMembers } from './tables.server'

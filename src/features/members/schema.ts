@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVITED_ROLES } from '~/domain/squad'
+import { INVITED_ROLES } from '~/domain/squads/squad'
 
 /** As long as an address can be that mail reaches. */
 const MAX_EMAIL_LENGTH = 254

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** A person's place in a squad. */
 function belonging() {

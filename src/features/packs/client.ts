@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
-import { parseJson } from '~/domain/json'
-import type { PackShelf, SixExamples } from '~/domain/packs'
-import { ownExamplesOf } from '~/domain/topic-tree'
+import type { PackShelf, SixExamples } from '~/domain/packs/packs'
+import { parseJson } from '~/domain/text/json'
+import { ownExamplesOf } from '~/domain/topics/topic-tree'
 import type { Locale } from '~/i18n/locale'
-import { localArea, readText, writeText } from '~/lib/browser-storage'
-import { createDeviceSetting } from '~/lib/device-setting'
-import { createStore } from '~/lib/store'
+import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
+import { createDeviceSetting } from '~/lib/browser/device-setting'
+import { createStore } from '~/lib/browser/store'
 
 type Packs = { shelf: PackShelf; examples: Readonly<Record<string, SixExamples>> }
 
@@ -38,7 +38,7 @@ export function usePacks(locale: Locale): Packs | 'failed' | null {
 export async function loadPacks(locale: Locale): Promise<void> {
   try {
     const [{ makeShelf }, { default: packs }, { default: examples }] = await Promise.all([
-      import('~/domain/packs'),
+      import('~/domain/packs/packs'),
       import('~/content/packs.json'),
       EXAMPLES[locale](),
     ])

@@ -1,7 +1,7 @@
 import packs from '~/content/packs.json'
-import { makeShelf } from '~/domain/packs'
-import { type ParsedRetrospective, parseRetrospective } from '~/domain/retrospective'
-import type { Topic } from '~/domain/topic-tree'
+import { makeShelf } from '~/domain/packs/packs'
+import { type ParsedRetrospective, parseRetrospective } from '~/domain/retrospectives/retrospective'
+import type { Topic } from '~/domain/topics/topic-tree'
 
 const shelf = makeShelf(packs)
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { keepKey } from '~/features/tokens/mutations.server'
-import type { ApiEnv } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
+import type { ApiEnv } from '~/lib/server/api.server'
 
 export const idempotencyHeaders = z.object({
   'idempotency-key': z

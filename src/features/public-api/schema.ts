@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospective-form'
-import { MAX_SPRINT } from '~/domain/sprint-number'
+import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospectives/retrospective-form'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
-} from '~/domain/topic-tree'
+} from '~/domain/topics/topic-tree'
 import { action } from '~/features/actions/schema'
 import { verdict } from '~/features/reports/schema'
 import { nameText } from '~/lib/name-text'

@@ -1,9 +1,9 @@
-import { defaultTopics, quickTopics } from '~/domain/default-topics'
-import type { Draft } from '~/domain/draft'
-import type { HistoryEntry } from '~/domain/history'
-import { type LedRoom, parseLedRooms, withLedRoom } from '~/domain/led-rooms'
-import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/quick-room'
-import type { Topic } from '~/domain/topic-tree'
+import type { Draft } from '~/domain/local/draft'
+import type { HistoryEntry } from '~/domain/local/history'
+import { defaultTopics, quickTopics } from '~/domain/packs/default-topics'
+import { type LedRoom, parseLedRooms, withLedRoom } from '~/domain/rooms/led-rooms'
+import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/rooms/quick-room'
+import type { Topic } from '~/domain/topics/topic-tree'
 import {
   historyStore,
   type SaveOutcome,
@@ -13,8 +13,8 @@ import {
 import { toRoomTopics } from '~/features/rooms/components/opening/topic-choice'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
-import { ApiProblem, api, call } from '~/lib/api-client'
-import { localArea, readText, writeText } from '~/lib/browser-storage'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
+import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 
 type QuestionSet = 'short' | 'full'

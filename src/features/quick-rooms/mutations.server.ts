@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { mergeTopics } from '~/domain/retrospective'
-import { toRoomCode } from '~/domain/room-code'
+import { mergeTopics } from '~/domain/retrospectives/retrospective'
+import { toRoomCode } from '~/domain/rooms/room-code'
 import { withPackTopics } from '~/features/packs/data.server'
 import { toTopicRow } from '~/features/rooms/stored-room.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import type { Db } from '~/lib/db.server'
-import { hashSecret } from '~/lib/secret.server'
+import type { Db } from '~/lib/database/db.server'
+import { hashSecret } from '~/lib/server/secret.server'
 import type { newQuickRoom } from './schema'
 
 type QuickOpening = z.infer<typeof newQuickRoom> & {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DEFAULT_QUOTAS } from '~/domain/quotas'
+import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { recordStream } from '~/features/rooms/running/test-streams'
 import { roomSeats, rooms } from '~/features/rooms/tables.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { newRoom } from '~/features/rooms/schema'
 import { nameText } from '~/lib/name-text'
 

@@ -1,4 +1,4 @@
-import { readText, sessionArea, writeText } from '~/lib/browser-storage'
+import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 
 const TYPED_SQUAD = 'quick-room-squad'
 

@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import type { Report } from '~/domain/report'
-import { ApiProblem, api, call } from '~/lib/api-client'
+import type { Report } from '~/domain/reports/report'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { ReportShare, ReportShareChange, SquadReport } from './schema'
 
 export function useReport(retrospectiveId: string): SWRResponse<SquadReport, ApiProblem> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/report'
+import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/reports/report'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
@@ -7,9 +7,9 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import type { UserId } from '~/lib/server/api.server'
 import { reportShares } from './tables.server'
 
 /** A link that shows a report without an account: its secret, and what it shows beside the scores. */

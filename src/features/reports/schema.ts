@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DROP_REASONS } from '~/domain/action'
-import { HEADCOUNTS } from '~/domain/disclose'
-import type { Report } from '~/domain/report'
-import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/report-export'
-import { FEEDBACK_KINDS } from '~/domain/room'
+import { DROP_REASONS } from '~/domain/actions/action'
+import type { Report } from '~/domain/reports/report'
+import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
+import { FEEDBACK_KINDS } from '~/domain/rooms/room'
+import { HEADCOUNTS } from '~/domain/votes/disclose'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)

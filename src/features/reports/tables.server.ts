@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { belongsTo, createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** A link that shows the report of one retrospective without an account. Revoking it deletes the row. */
 export const reportShares = pgTable(

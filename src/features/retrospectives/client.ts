@@ -1,9 +1,13 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { type RetrospectiveForm, textsOf, toInput } from '~/domain/retrospective-form'
-import type { ScoreSheet } from '~/domain/score-sheet'
-import { parseTopics, type Topic } from '~/domain/topic-tree'
-import { ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
-import { createAttempts } from '~/lib/attempts'
+import {
+  type RetrospectiveForm,
+  textsOf,
+  toInput,
+} from '~/domain/retrospectives/retrospective-form'
+import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
+import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import { ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
+import { createAttempts } from '~/lib/browser/attempts'
 import type { NewRetrospective, Retrospective } from './schema'
 
 const RETROSPECTIVES = 'retrospectives'

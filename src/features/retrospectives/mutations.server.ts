@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Quotas } from '~/domain/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
+import { hasSameContent } from '~/domain/local/same-content'
 import {
   compareTopics,
   formCreatedAt,
@@ -7,19 +8,18 @@ import {
   scoresOfLeaves,
   toRetrospectiveJson,
   withNewIds,
-} from '~/domain/retrospective'
-import { differingTexts, mapTexts, textsOf } from '~/domain/retrospective-form'
-import { hasSameContent } from '~/domain/same-content'
-import type { Score } from '~/domain/scale'
-import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+} from '~/domain/retrospectives/retrospective'
+import { differingTexts, mapTexts, textsOf } from '~/domain/retrospectives/retrospective-form'
+import type { Score } from '~/domain/retrospectives/scale'
+import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
 import { answersForOthers, parseSprint, withPackTopics } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db, Executor } from '~/lib/db.server'
-import { violatesUnique } from '~/lib/sql-errors.server'
+import type { Db, Executor } from '~/lib/database/db.server'
+import { violatesUnique } from '~/lib/database/sql-errors.server'
+import type { UserId } from '~/lib/server/api.server'
 import { mayDelete, requireQuota } from './data.server'
 import type { NewRetrospective, RetrospectiveEdit } from './schema'
 import { retrospectives } from './tables.server'

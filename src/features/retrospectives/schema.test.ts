@@ -4,8 +4,8 @@ import {
   MAX_KEPT_TEXT_LENGTH,
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
-} from '~/domain/topic-tree'
-import { BODY_BYTES } from '~/lib/request-body.server'
+} from '~/domain/topics/topic-tree'
+import { BODY_BYTES } from '~/lib/server/request-body.server'
 import { newRetrospective } from './schema'
 
 test('the largest form that the schema accepts fits into a request, even if every letter has an accent', () => {

@@ -1,13 +1,13 @@
-import { parseJson } from '~/domain/json'
 import {
   type Edit,
   type NewForm,
   parseEdit,
   parseNewForm,
   toEditJson,
-} from '~/domain/retrospective-form'
-import { toSheetJson } from '~/domain/score-sheet'
-import { readText, sessionArea, writeText } from '~/lib/browser-storage'
+} from '~/domain/retrospectives/retrospective-form'
+import { toSheetJson } from '~/domain/retrospectives/score-sheet'
+import { parseJson } from '~/domain/text/json'
+import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 
 /** Drafts belong to one person: the next one who signs in at this tab must not find them. */
 type Place = { userId: string; id: string }

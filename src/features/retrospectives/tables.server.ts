@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createdAt } from '~/lib/columns.server'
+import { createdAt } from '~/lib/database/columns.server'
 
 export const retrospectives = pgTable(
   'retrospectivas',
@@ -27,7 +27,7 @@ export const retrospectives = pgTable(
     sprint: integer().notNull(),
     /** Who recorded it; the retrospective is the squad's and outlives that person's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Unknown on purpose: only `domain/retrospective.ts` reads and makes it. */
+    /** Unknown on purpose: only `domain/retrospectives/retrospective.ts` reads and makes it. */
     data: jsonb('dados_json').$type<unknown>().notNull(),
     /** What the squad writes about the sprint; empty without it. */
     note: text('observacoes').notNull().default(''),

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { check } from 'drizzle-orm/pg-core'
-import { FLOORS } from '~/domain/disclose'
-import { PHASES } from '~/domain/phases'
+import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/retrospectives/scale'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
+import { PHASES } from '~/domain/rooms/phases'
 import {
   FEEDBACK_KINDS,
   MAX_NICKNAME_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SEATS,
   VOTE_SECONDS,
-} from '~/domain/room'
-import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
-import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/scale'
-import { MAX_SPRINT } from '~/domain/sprint-number'
+} from '~/domain/rooms/room'
+import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
-} from '~/domain/topic-tree'
+} from '~/domain/topics/topic-tree'
+import { FLOORS } from '~/domain/votes/disclose'
 
 // Every rule of the live room that a single row can break (docs/decisions/0066). No check compares two moments, because clocks can be set back.
 // A condition that is null counts as true, so that most of them allow a column to be null.

@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { noteSession } from '~/features/auth/client'
-import { ApiProblem, api, call } from '~/lib/api-client'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { RoomDoor } from './schema'
 
 /** While the door is requested again, its last answer stays: an open room is not taken away meanwhile. */

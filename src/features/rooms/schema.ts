@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import {
   FEEDBACK_KINDS,
   MAX_NICKNAME_LENGTH,
   MAX_REASON_LENGTH,
   MOST_CHOICES,
   VOTE_SECONDS,
-} from '~/domain/room'
-import { parseRoomCode } from '~/domain/room-code'
-import { STEP_COMMANDS } from '~/domain/room-commands'
-import { MAX_FEEDBACK_LENGTH } from '~/domain/room-feedback'
-import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/room-talk'
-import { MAX_SPRINT } from '~/domain/sprint-number'
+} from '~/domain/rooms/room'
+import { parseRoomCode } from '~/domain/rooms/room-code'
+import { STEP_COMMANDS } from '~/domain/rooms/room-commands'
+import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
+import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/rooms/room-talk'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
-} from '~/domain/topic-tree'
+} from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
 export const score = z.literal([0, 1, 2, 3, 4, 5])
@@ -142,7 +142,7 @@ export const paperBallotInput = ballotInput
 
 const step = z.int().min(0).max(2_147_483_647)
 
-/** As `Command` in domain/room-commands.ts. The server chooses the id of a new topic. */
+/** As `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
     z.object({ do: z.enum(STEP_COMMANDS), step }),

@@ -1,7 +1,7 @@
-import { NODE_LEASE_MS } from '~/domain/room'
-import { CHANNEL } from '~/lib/announcements.server'
+import { NODE_LEASE_MS } from '~/domain/rooms/room'
 import { jsonColumns, millis } from '~/lib/database/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
+import { CHANNEL } from '~/lib/server/announcements.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
 // What is read and written of a room while it is played. What a rule says is in `domain/`: a statement finds rows by their keys.

@@ -1,8 +1,8 @@
-import { type BallotBox, parseBallotBox } from '~/domain/ballot-box'
-import { isJsonObject, parseJson } from '~/domain/json'
-import { FEEDBACK_KINDS, type Feedback } from '~/domain/room'
-import { localArea, readText, sessionArea, writeText } from '~/lib/browser-storage'
-import { createStore, type Store } from '~/lib/store'
+import { FEEDBACK_KINDS, type Feedback } from '~/domain/rooms/room'
+import { isJsonObject, parseJson } from '~/domain/text/json'
+import { type BallotBox, parseBallotBox } from '~/domain/votes/ballot-box'
+import { localArea, readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
+import { createStore, type Store } from '~/lib/browser/store'
 
 /**
  * Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice is stored once.

@@ -1,12 +1,12 @@
-import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/room'
-import type { Score } from '~/domain/scale'
-import type { Tally } from '~/domain/tally'
-import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topic-tree'
+import type { Score } from '~/domain/retrospectives/scale'
+import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
+import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings } from '~/features/packs/data.server'
-import { inBatches } from '~/lib/batches.server'
+import type { Executor, Tx } from '~/lib/database/db.server'
 import type { JsonRow } from '~/lib/database/json-rows.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
-import type { Executor, Tx } from '~/lib/db.server'
+import { inBatches } from '~/lib/server/batches.server'
 import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
 import {
   HOLD_ROOM,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Phase } from '~/domain/phases'
+import type { Phase } from '~/domain/rooms/phases'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import type { Executor, Tx } from '~/lib/database/db.server'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Executor, Tx } from '~/lib/db.server'
-import { openTestDatabase } from '~/lib/test-database'
+import { openTestDatabase } from '~/lib/database/test-database'
 import { closeAfterAll } from '~/lib/test-end'
 import {
   agendaTopics,

@@ -12,17 +12,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
-import type { SixExamples } from '~/domain/packs'
-import type { Phase } from '~/domain/phases'
-import type { Mark } from '~/domain/reading-facts'
-import { FEEDBACK_KINDS } from '~/domain/room'
-import type { Score } from '~/domain/scale'
+import type { SixExamples } from '~/domain/packs/packs'
+import type { Score } from '~/domain/retrospectives/scale'
+import type { Phase } from '~/domain/rooms/phases'
+import { FEEDBACK_KINDS } from '~/domain/rooms/room'
+import type { Mark } from '~/domain/trends/reading-facts'
+import { type Floor, LOWEST_FLOOR } from '~/domain/votes/disclose'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import {
   ROOM_CHECKS,
   ROOM_FEEDBACK_CHECKS,

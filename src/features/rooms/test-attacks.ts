@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SCALE } from '~/domain/scale'
-import type { Vote } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import type { Vote } from '~/domain/votes/tally'
 import { ballotIdOf, openVote, type Sealer, type SealRow } from './ballots/seals.server'
 
 /** An attacker who reads everything that is left of live rooms. For tests only. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { tallyOf } from '~/domain/tally'
+import { tallyOf } from '~/domain/votes/tally'
 import { queryRows } from '~/lib/database/rows.server'
 import type { Caller, TestApi } from '~/server/test-api'
 import type { SealRow } from './ballots/seals.server'

@@ -1,5 +1,5 @@
-import type { Room } from '~/domain/room'
-import { isScore } from '~/domain/scale'
+import { isScore } from '~/domain/retrospectives/scale'
+import type { Room } from '~/domain/rooms/room'
 import type { Request, Statement } from '~/lib/database/statement.server'
 import {
   ADD_FEEDBACK,

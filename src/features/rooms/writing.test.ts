@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRoom } from '~/domain/room'
+import { newRoom } from '~/domain/rooms/room'
 import { ROOM_STATE } from './statements.server'
 import { toColumns, toRequests } from './writing.server'
 

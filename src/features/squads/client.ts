@@ -1,7 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Retrospective } from '~/features/retrospectives/schema'
-import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
-import { createAttempts } from '~/lib/attempts'
+import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
+import { createAttempts } from '~/lib/browser/attempts'
 import type { Squad, SquadChange, SquadOverview, SquadPage } from './schema'
 
 /** First part of the key of every cached answer about squads, so that one call reloads them all. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { type Floor, LOWEST_FLOOR } from '~/domain/disclose'
-import type { Weekday } from '~/domain/squad'
+import type { Weekday } from '~/domain/squads/squad'
+import { type Floor, LOWEST_FLOOR } from '~/domain/votes/disclose'
 import { users } from '~/features/auth/tables.server'
 import type { Locale } from '~/i18n/locale'
-import { belongsTo, createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 export const squads = pgTable(
   'squads',

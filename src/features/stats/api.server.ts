@@ -1,5 +1,5 @@
-import { createRouter, endpointsUnder, json } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
+import { createRouter, endpointsUnder, json } from '~/lib/server/api.server'
 import { countActiveUsers } from './data.server'
 import { activeUsers } from './schema'
 

@@ -1,5 +1,5 @@
 import { count, gte, sql } from 'drizzle-orm'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { retrospectiveAuthors } from './tables.server'
 
 /**

@@ -1,5 +1,5 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '~/lib/columns.server'
+import { instant } from '~/lib/database/columns.server'
 
 /**
  * The newest retrospective of each author, kept by triggers on `retrospectivas`, so that counting active people reads one index entry per

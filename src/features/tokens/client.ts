@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { type ApiProblem, api, call } from '~/lib/api-client'
+import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { AccessTokenList, CreatedToken, NewToken } from './schema'
 
 const TOKENS = 'tokens'

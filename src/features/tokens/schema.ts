@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIFETIMES, MAX_TOKEN_NAME, SCOPES } from '~/domain/access-token'
+import { LIFETIMES, MAX_TOKEN_NAME, SCOPES } from '~/domain/accounts/access-token'
 import { nameText } from '~/lib/name-text'
 
 const name = nameText().min(1).max(MAX_TOKEN_NAME)

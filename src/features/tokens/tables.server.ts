@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { SCOPES } from '~/domain/access-token'
+import { SCOPES } from '~/domain/accounts/access-token'
 import { users } from '~/features/auth/tables.server'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** Tokens for programs. A trigger deletes an account's tokens when its password changes. */
 export const accessTokens = pgTable(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { repeatedExamples, tidyExamples } from '~/domain/own-examples'
-import { SCALE } from '~/domain/scale'
-import { MAX_EXAMPLE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { repeatedExamples, tidyExamples } from '~/domain/packs/own-examples'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { MAX_EXAMPLE_LENGTH, MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
 const title = nameText().min(1).max(MAX_TITLE_LENGTH)

@@ -10,10 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { SixExamples } from '~/domain/packs'
+import type { SixExamples } from '~/domain/packs/packs'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { belongsTo, createdAt } from '~/lib/columns.server'
+import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** The topics that a squad's next retrospective starts with. */
 export const userTopics = pgTable(

@@ -1,17 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { toActionResult } from '~/domain/action-import'
-import type { CsvFormat } from '~/domain/csv'
-import type { PlannedEntry } from '~/domain/import-plan'
-import type { Quotas } from '~/domain/quotas'
-import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/retrospective-export'
+import type { Quotas } from '~/domain/accounts/quotas'
+import { toActionResult } from '~/domain/actions/action-import'
+import type { CsvFormat } from '~/domain/text/csv'
+import type { PlannedEntry } from '~/domain/transfer/import-plan'
+import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
 import type { Locale } from '~/i18n/locale'
-import { type ApiEnv, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import { localeOfRequest } from '~/lib/mail-layout.server'
-import { answerWithText } from '~/lib/text-stream.server'
+import {
+  type ApiEnv,
+  body,
+  createRouter,
+  endpointsUnder,
+  json,
+  problems,
+} from '~/lib/server/api.server'
+import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { answerWithText } from '~/lib/server/text-stream.server'
 import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
 import { type Imported, importFile, type NotImported } from './mutations.server'

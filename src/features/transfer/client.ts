@@ -1,11 +1,11 @@
 import useSWR, { type SWRResponse } from 'swr'
-import { planActions, toActionResult } from '~/domain/action-import'
-import type { ImportContents } from '~/domain/import-file'
-import { toImportParts } from '~/domain/import-parts'
-import { type ImportPlan, planImport, settleEntries } from '~/domain/import-plan'
+import { planActions, toActionResult } from '~/domain/actions/action-import'
+import type { ImportContents } from '~/domain/transfer/import-file'
+import { toImportParts } from '~/domain/transfer/import-parts'
+import { type ImportPlan, planImport, settleEntries } from '~/domain/transfer/import-plan'
 import { refreshSquads } from '~/features/squads/client'
-import { type ApiProblem, api, call } from '~/lib/api-client'
-import { downloadFile, toFileName } from '~/lib/files'
+import { type ApiProblem, api, call } from '~/lib/browser/api-client'
+import { downloadFile, toFileName } from '~/lib/browser/files'
 import type { ImportResult } from './schema'
 
 /** The squad that an import goes to, by what its texts and files must know. */

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BrokenAction } from '~/domain/action-file'
-import type { ActionPlan } from '~/domain/action-import'
-import { type ImportContents, readImport } from '~/domain/import-file'
+import type { Quotas } from '~/domain/accounts/quotas'
+import type { BrokenAction } from '~/domain/actions/action-file'
+import type { ActionPlan } from '~/domain/actions/action-import'
+import { nameKey } from '~/domain/squads/names'
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
+import { type ImportContents, readImport } from '~/domain/transfer/import-file'
 import {
   type ImportPlan,
   type PlannedEntry,
   planImport,
   settleEntries,
   toImportedJson,
-} from '~/domain/import-plan'
-import { nameKey } from '~/domain/names'
-import type { Quotas } from '~/domain/quotas'
-import type { Dump } from '~/domain/supabase-dump'
-import { type DumpPlan, planDump } from '~/domain/supabase-plan'
-import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topic-tree'
+} from '~/domain/transfer/import-plan'
+import type { Dump } from '~/domain/transfer/supabase-dump'
+import { type DumpPlan, planDump } from '~/domain/transfer/supabase-plan'
 import { readActionPlan } from '~/features/actions/data.server'
 import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
@@ -25,9 +25,9 @@ import { squads } from '~/features/squads/tables.server'
 import { listTopics, readTopics } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import { userTopics } from '~/features/topics/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db, Executor, Tx } from '~/lib/db.server'
-import { violatesUnique } from '~/lib/sql-errors.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
+import { violatesUnique } from '~/lib/database/sql-errors.server'
+import type { UserId } from '~/lib/server/api.server'
 import { listAccounts, listKnown, readExisting } from './data.server'
 import type { ImportInput } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SPRINT } from '~/domain/sprint-number'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 
 export const importInput = z
   .object({

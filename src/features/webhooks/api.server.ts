@@ -1,10 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { ownsSquad, requireSquad } from '~/features/members/data.server'
-import { body, createRouter, endpointsUnder, json, problems, type UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import { localeOfRequest } from '~/lib/mail-layout.server'
-import type { RateLimit } from '~/lib/rate-limit.server'
+import {
+  body,
+  createRouter,
+  endpointsUnder,
+  json,
+  problems,
+  type UserId,
+} from '~/lib/server/api.server'
+import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import type { RateLimit } from '~/lib/server/rate-limit.server'
 import { findSquadName, trialMessage } from './chat-messages.server'
 import { listDeliveries, listWebhooks, openSecret, requireWebhook } from './data.server'
 import { createWebhookLimits } from './limits.server'

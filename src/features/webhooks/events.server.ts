@@ -1,14 +1,14 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
-import { averageOf, topicScore } from '~/domain/averages'
-import { headcountOf } from '~/domain/disclose'
-import type { NewestMove } from '~/domain/reading-facts'
+import { averageOf, topicScore } from '~/domain/retrospectives/averages'
+import type { NewestMove } from '~/domain/trends/reading-facts'
+import { headcountOf } from '~/domain/votes/disclose'
 import { actions } from '~/features/actions/tables.server'
 import { parseSprint, withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Locale, pathIn } from '~/i18n/locale'
-import type { Db, Executor } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/database/db.server'
 
 /** More than a receiver is asked to read. A program with a token reads the topics where they do not fit. */
 const MOST_BYTES = 20_000

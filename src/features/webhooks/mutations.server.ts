@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressHint, chatAddressProblem } from '~/domain/chat-address'
+import { addressHint, chatAddressProblem } from '~/domain/outgoing/chat-address'
 import {
   eventsOf,
   isChat,
@@ -7,12 +7,12 @@ import {
   PING,
   type WebhookEvent,
   type WebhookKind,
-} from '~/domain/webhook-event'
+} from '~/domain/outgoing/webhook-event'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db, Executor } from '~/lib/db.server'
+import type { Db, Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import type { TextSealer } from '~/lib/sealed-text.server'
+import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { openSecret, requireWebhook, toWebhook } from './data.server'
 import { endWaiting } from './deliveries/mutations.server'
 import type { CreatedWebhook, Webhook, WebhookEdit } from './schema'

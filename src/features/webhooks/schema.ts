@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { CHATS } from '~/domain/chat-address'
-import { MAX_WEBHOOK_URL, PING, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
+import { CHATS } from '~/domain/outgoing/chat-address'
+import {
+  MAX_WEBHOOK_URL,
+  PING,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+} from '~/domain/outgoing/webhook-event'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
 /** Each once, and at least one. */

@@ -1,5 +1,5 @@
-import { isChat, type WebhookKind } from '~/domain/webhook-event'
-import { createTextSealer, type TextSealer } from '~/lib/sealed-text.server'
+import { isChat, type WebhookKind } from '~/domain/outgoing/webhook-event'
+import { createTextSealer, type TextSealer } from '~/lib/server/sealed-text.server'
 
 /** For the addresses of webhooks and their secrets, which the database alone does not give away. */
 export function createWebhookSealer(serverSecret: string): TextSealer {

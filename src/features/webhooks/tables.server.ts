@@ -10,10 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/webhook-event'
+import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/outgoing/webhook-event'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { belongsTo, createdAt, instant } from '~/lib/columns.server'
+import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** Addresses that a squad's events are sent to. What is sealed opens with the server's secret only. */
 export const webhooks = pgTable(

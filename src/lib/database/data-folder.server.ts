@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Log } from '~/lib/log.server'
+import type { Log } from '~/lib/server/log.server'
 import { StartupError } from './startup-error.server'
 
 /** Makes the folder when it is not there, and closes it to everyone else. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '../db.server'
+import { type Database, openDatabase } from './db.server'
 import { StartupError } from './startup-error.server'
 import { createPlace, type TestPlace } from './test-places'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MessagePort } from 'node:worker_threads'
 import pg from 'pg'
-import type { Log } from '~/lib/log.server'
+import type { Log } from '~/lib/server/log.server'
 import type { Db } from './database.server'
 import { EngineStream } from './engine-stream.server'
 import { toDb } from './pool.server'

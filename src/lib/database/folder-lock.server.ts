@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { connect, type Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import type { Log } from '~/lib/log.server'
+import type { Log } from '~/lib/server/log.server'
 import { type Answer, answerOn } from './folder-requests.server'
 import { StartupError } from './startup-error.server'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { borrowTestDatabase } from '../test-database'
 import { closeAfterAll } from '../test-end'
 import { queryRows } from './rows.server'
+import { borrowTestDatabase } from './test-database'
 
 const database = await closeAfterAll(borrowTestDatabase())
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '~/lib/log.server'
+import type { Log } from '~/lib/server/log.server'
 import type { Listener } from './database.server'
 import { endWhenSilent, toSettings } from './pool.server'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Log } from '~/lib/log.server'
+import type { Log } from '~/lib/server/log.server'
 import type { Readiness } from './database.server'
 import { createEcho } from './echo.server'
 import type { Connection } from './embedded.server'

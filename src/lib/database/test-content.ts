@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { listTables } from './catalog.server'
 import { queryRows } from './rows.server'
 import { nameOf } from './table-rows.server'

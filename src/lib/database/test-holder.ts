@@ -1,4 +1,4 @@
-import { createLog } from '../log.server'
+import { createLog } from '~/lib/server/log.server'
 import { lockFolder } from './folder-lock.server'
 
 /** A process of its own that takes the folder it is given, says so, and stays until it is ended. */

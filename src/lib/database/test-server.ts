@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../db.server'
-import { createLog } from '../log.server'
+import { createLog } from '~/lib/server/log.server'
+import { openDatabase } from './db.server'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { parseSprint } from '~/domain/sprint-number'
+import { parseSprint } from '~/domain/retrospectives/sprint-number'
 import { OpenRoom } from '~/features/rooms/components/opening/open-room'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { parseRoomCode } from '~/domain/room-code'
+import { parseRoomCode } from '~/domain/rooms/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { useDoorParts } from '~/features/rooms/components/door/door-parts'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'

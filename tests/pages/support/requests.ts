@@ -1,4 +1,4 @@
-import type { Upgrade } from '~/lib/web-socket.server'
+import type { Upgrade } from '~/lib/server/web-socket.server'
 import { isMatch } from './address-pattern'
 import type { Emit } from './page-events'
 

@@ -1,4 +1,4 @@
-import type { Upgrade, WebSocketWire } from '~/lib/web-socket.server'
+import type { Upgrade, WebSocketWire } from '~/lib/server/web-socket.server'
 
 type Connect = (address: string, upgrade: Upgrade) => Promise<unknown>
 

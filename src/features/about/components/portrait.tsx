@@ -1,4 +1,4 @@
-import { SCALE } from '~/domain/scale'
+import { SCALE } from '~/domain/retrospectives/scale'
 import {
   anglesFrom,
   pointAt,

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { isStaleIdea, reviewOf } from '~/domain/action'
+import { isStaleIdea, reviewOf } from '~/domain/actions/action'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { SquadAction } from '../client'

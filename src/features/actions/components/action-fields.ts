@@ -1,7 +1,7 @@
-import type { Action, Expected } from '~/domain/action'
-import { isActionLink } from '~/domain/action-link'
-import { nameKey } from '~/domain/names'
-import type { Topic } from '~/domain/topic-tree'
+import type { Action, Expected } from '~/domain/actions/action'
+import { isActionLink } from '~/domain/actions/action-link'
+import { nameKey } from '~/domain/squads/names'
+import type { Topic } from '~/domain/topics/topic-tree'
 import type { NewAction } from '../schema'
 
 /** What people fill in of an action. */

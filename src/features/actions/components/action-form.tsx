@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/action'
-import { childrenOf } from '~/domain/topic-tree'
+import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
+import { childrenOf } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Ellipsis, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { canDelete, DROP_REASONS } from '~/domain/action'
+import { canDelete, DROP_REASONS } from '~/domain/actions/action'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { formatShortDay } from '~/i18n/format'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Outcome } from '~/domain/action-outcome'
-import { actionWith, openAction } from '~/domain/test-actions'
-import { treeOf } from '~/domain/test-topics'
+import type { Outcome } from '~/domain/actions/action-outcome'
+import { actionWith, openAction } from '~/domain/actions/test-actions'
+import { treeOf } from '~/domain/topics/test-topics'
 import { baseLocale, type Locale, overwriteGetLocale } from '~/paraglide/runtime'
 import { blankFields, fieldsOf, isLink, toActionInput } from './action-fields'
 import {

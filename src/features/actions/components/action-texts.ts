@@ -4,10 +4,10 @@ import {
   isOftenKept,
   isOverdue,
   type ShownOwner,
-} from '~/domain/action'
-import { type MarkdownAction, toActionMarkdown } from '~/domain/action-markdown'
-import type { Outcome, Side } from '~/domain/action-outcome'
-import type { Agreement } from '~/domain/disagreement'
+} from '~/domain/actions/action'
+import { type MarkdownAction, toActionMarkdown } from '~/domain/actions/action-markdown'
+import type { Outcome, Side } from '~/domain/actions/action-outcome'
+import type { Agreement } from '~/domain/retrospectives/disagreement'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'

@@ -1,6 +1,6 @@
 import { Lightbulb, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { isManyStarted } from '~/domain/action'
+import { isManyStarted } from '~/domain/actions/action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { canUndo } from '~/domain/action'
+import { canUndo } from '~/domain/actions/action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { EXPECTED, isManyStarted, MAX_ACTION_NOTE } from '~/domain/action'
-import { MAX_LINK_LENGTH } from '~/domain/action-link'
+import { EXPECTED, isManyStarted, MAX_ACTION_NOTE } from '~/domain/actions/action'
+import { MAX_LINK_LENGTH } from '~/domain/actions/action-link'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -9,9 +9,9 @@ import {
   Minus,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { HELPED, type Helped } from '~/domain/action'
-import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/action-outcome'
-import { lineOfTopic, type Reading, readHistory } from '~/domain/history-reading'
+import { HELPED, type Helped } from '~/domain/actions/action'
+import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/actions/action-outcome'
+import { lineOfTopic, type Reading, readHistory } from '~/domain/trends/history-reading'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'

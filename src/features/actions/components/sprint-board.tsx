@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { actionsOfSprint } from '~/domain/sprint-actions'
+import { actionsOfSprint } from '~/domain/actions/sprint-actions'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { newItemUrl, type Tracker, type TrackerKind } from '~/domain/tracker'
-import { copyText } from '~/lib/clipboard'
+import { newItemUrl, type Tracker, type TrackerKind } from '~/domain/actions/tracker'
+import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
 import type { MenuItem } from '~/ui/menu'
 import { showToast } from '~/ui/toast'

@@ -1,4 +1,4 @@
-import type { Tracker } from '~/domain/tracker'
+import type { Tracker } from '~/domain/actions/tracker'
 
 /** What the owner fills in; all of them empty for none. */
 export type TrackerFields = {

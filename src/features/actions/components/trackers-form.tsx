@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findTrackerProblem, MAX_TRACKER_TEXT, type Tracker } from '~/domain/tracker'
+import { findTrackerProblem, MAX_TRACKER_TEXT, type Tracker } from '~/domain/actions/tracker'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

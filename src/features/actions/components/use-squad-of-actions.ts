@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { parseTopics } from '~/domain/topic-tree'
+import { parseTopics } from '~/domain/topics/topic-tree'
 import { useMembers } from '~/features/members/client'
 import { useSquadTopics } from '~/features/topics/client'
 import { keeperOf } from '../client'

@@ -3,7 +3,7 @@ import { belongsToSquad } from '~/features/actions/data.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { actions } from '../tables.server'
 import type { TakenReminder } from './mutations.server'
 

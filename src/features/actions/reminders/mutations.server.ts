@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Db, Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { Db, Executor } from '~/lib/db.server'
 import { actionReminders } from '../tables.server'
 
 export type TakenReminder = { squadId: string; userId: string; sprint: number }

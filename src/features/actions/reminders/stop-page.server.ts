@@ -1,6 +1,6 @@
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
-import { inlineSource } from '~/lib/inline-source.server'
+import { inlineSource } from '~/lib/server/inline-source.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 

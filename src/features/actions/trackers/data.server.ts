@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Tracker } from '~/domain/tracker'
+import type { Tracker } from '~/domain/actions/tracker'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { squadTrackers } from '../tables.server'
 
 /** Where a squad tracks its work. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { findTrackerProblem, type Tracker } from '~/domain/tracker'
+import { findTrackerProblem, type Tracker } from '~/domain/actions/tracker'
 import { requireSquad } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import type { UserId } from '~/lib/server/api.server'
 import { squadTrackers } from '../tables.server'
 
 /** Replaces the trackers of a squad that the user owns. Throws NOT_FOUND, and INVALID for one that does not fit or comes twice. */

@@ -1,4 +1,4 @@
-import { type EmailProblem, findEmailProblem } from '~/domain/email'
+import { type EmailProblem, findEmailProblem } from '~/domain/accounts/email'
 import type { ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 

@@ -1,4 +1,4 @@
-import { postAuth } from '~/lib/api-client'
+import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Article } from '~/domain/article'
+import type { Article } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'
 import { CardMeta } from './article-meta'

@@ -1,4 +1,4 @@
-import type { Article } from '~/domain/article'
+import type { Article } from '~/domain/text/article'
 import { formatDay, formatShortDay } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

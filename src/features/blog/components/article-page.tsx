@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { Article } from '~/domain/article'
+import type { Article } from '~/domain/text/article'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/locale-link'

@@ -1,4 +1,4 @@
-import type { ArticleParts } from '~/domain/article'
+import type { ArticleParts } from '~/domain/text/article'
 import { buttonClass } from '~/ui/button'
 import looks from '~/ui/looks.module.css'
 import { Link } from '~/ui/router'

@@ -1,4 +1,4 @@
-import type { AuthorName } from '~/domain/article'
+import type { AuthorName } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 

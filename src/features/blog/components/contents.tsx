@@ -1,4 +1,4 @@
-import type { ArticleHeading } from '~/domain/article'
+import type { ArticleHeading } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import styles from './contents.module.css'
 

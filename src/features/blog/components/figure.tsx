@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FigureName, LABEL_SEPARATOR } from '~/domain/illustrations'
+import { type FigureName, LABEL_SEPARATOR } from '~/domain/text/illustrations'
 import type { FigureDrawing } from './illustrations/label'
 
 type FigureProps = {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { IllustrationName } from '~/domain/illustrations'
+import type { IllustrationName } from '~/domain/text/illustrations'
 import { CompanionDrawing } from './illustrations/companion'
 import { ConflictModesDrawing } from './illustrations/conflict-modes'
 import { CycleDrawing } from './illustrations/cycle'

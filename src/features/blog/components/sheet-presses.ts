@@ -1,4 +1,4 @@
-import { copyText } from '~/lib/clipboard'
+import { copyText } from '~/lib/browser/clipboard'
 import type { Presses } from '~/ui/presses'
 
 /** What the buttons of a part to take away do (`take-away.tsx`). */

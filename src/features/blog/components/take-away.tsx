@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TakeAwayKind } from '~/domain/article'
+import type { TakeAwayKind } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { site } from '../../../../site.config'

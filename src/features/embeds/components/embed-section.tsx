@@ -1,6 +1,6 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { PICTURES } from '~/domain/squad-line'
+import { PICTURES } from '~/domain/trends/squad-line'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'

@@ -1,5 +1,5 @@
 import { GLOSSARY } from '~/content/glossary'
-import type { ArticleHeading } from '~/domain/article'
+import type { ArticleHeading } from '~/domain/text/article'
 import { Contents } from '~/features/blog/components/contents'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'

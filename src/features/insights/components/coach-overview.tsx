@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type CommonMove, overviewOf } from '~/domain/overview'
-import type { RollUp } from '~/domain/roll-up'
+import { type CommonMove, overviewOf } from '~/domain/reports/overview'
+import type { RollUp } from '~/domain/reports/roll-up'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'

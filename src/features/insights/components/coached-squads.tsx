@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { SquadStanding } from '~/domain/overview'
+import type { SquadStanding } from '~/domain/reports/overview'
 import { useUser } from '~/features/auth/components/user-context'
 import { refreshSquads, removeMember } from '~/features/members/client'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'

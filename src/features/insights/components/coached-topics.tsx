@@ -1,4 +1,4 @@
-import type { CoachOverview, Standing } from '~/domain/overview'
+import type { CoachOverview, Standing } from '~/domain/reports/overview'
 import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'

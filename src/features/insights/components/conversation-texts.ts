@@ -1,5 +1,5 @@
-import type { ConversationTopic } from '~/domain/conversation'
-import { spreadOf } from '~/domain/tally'
+import type { ConversationTopic } from '~/domain/reports/conversation'
+import { spreadOf } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { type Naming, tenthText } from './trend-texts'
 

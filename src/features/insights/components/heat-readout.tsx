@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
 import { m } from '~/paraglide/messages'
 import type { HeatRow } from './heat-rows'
 import type { HeatPlace } from './heat-steps'

@@ -1,4 +1,4 @@
-import type { ReadCell, Reading, ReadLine } from '~/domain/history-reading'
+import type { ReadCell, Reading, ReadLine } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import { lettersOf } from './trend-texts'
 

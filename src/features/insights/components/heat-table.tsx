@@ -1,5 +1,5 @@
-import type { ReadCell, Reading } from '~/domain/history-reading'
-import { markOf, movedMark } from '~/domain/reading-facts'
+import type { ReadCell, Reading } from '~/domain/trends/history-reading'
+import { markOf, movedMark } from '~/domain/trends/reading-facts'
 import { useOpenOnNewest } from '~/features/scoring/components/comparison/open-on-newest'
 import { Key } from '~/features/scoring/components/key'
 import { markWord } from '~/features/scoring/components/mark-words'

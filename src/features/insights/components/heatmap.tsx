@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Reading } from '~/domain/history-reading'
+import type { Reading } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import columnStyles from './heat-columns.module.css'
 import { HeatReadout } from './heat-readout'

@@ -1,4 +1,4 @@
-import type { ReadLine } from '~/domain/history-reading'
+import type { ReadLine } from '~/domain/trends/history-reading'
 import { Link } from '~/ui/router'
 
 /** The title of a topic, as a link where it has a page. */

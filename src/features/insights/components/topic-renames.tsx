@@ -1,6 +1,6 @@
 import { Split, Undo2 } from 'lucide-react'
-import type { Reading, ReadLine } from '~/domain/history-reading'
-import { type Rename, renamesOf } from '~/domain/reading-facts'
+import type { Reading, ReadLine } from '~/domain/trends/history-reading'
+import { type Rename, renamesOf } from '~/domain/trends/reading-facts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

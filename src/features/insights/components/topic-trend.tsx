@@ -1,5 +1,5 @@
-import type { ReadCell } from '~/domain/history-reading'
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
+import type { ReadCell } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import styles from './trend.module.css'
 import { isOfVotes, leftOf, type Spot, trendShape } from './trend-shape'

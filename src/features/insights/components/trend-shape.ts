@@ -1,6 +1,6 @@
-import type { ReadCell } from '~/domain/history-reading'
-import type { Point } from '~/domain/level-shift'
-import { MAX_SCORE } from '~/domain/scale'
+import { MAX_SCORE } from '~/domain/retrospectives/scale'
+import type { ReadCell } from '~/domain/trends/history-reading'
+import type { Point } from '~/domain/trends/level-shift'
 
 /** A chart's plane is as wide as its sprints and as high as the scale; both are drawn from 0 to 100. */
 export type Spot = { at: number; left: number; top: number }

@@ -1,6 +1,6 @@
 import { Grid3x3, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Reading } from '~/domain/history-reading'
+import type { Reading } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'

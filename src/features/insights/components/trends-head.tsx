@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Reading } from '~/domain/history-reading'
-import { markOf } from '~/domain/reading-facts'
+import type { Reading } from '~/domain/trends/history-reading'
+import { markOf } from '~/domain/trends/reading-facts'
 import { Dial } from '~/features/scoring/components/dial'
 import { markWord } from '~/features/scoring/components/mark-words'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'

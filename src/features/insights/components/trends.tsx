@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { ReadLine } from '~/domain/history-reading'
+import type { ReadLine } from '~/domain/trends/history-reading'
 import { later } from '~/ui/later'
 import { Conversation } from './conversation'
 import styles from './trends.module.css'

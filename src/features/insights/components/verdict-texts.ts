@@ -1,4 +1,4 @@
-import type { ReadCell } from '~/domain/history-reading'
+import type { ReadCell } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import { type Naming, tenthText } from './trend-texts'
 

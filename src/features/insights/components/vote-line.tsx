@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { SCALE } from '~/domain/scale'
-import { spreadOf, type Tally } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { spreadOf, type Tally } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import styles from './votes.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Score } from '~/domain/scale'
+import type { Score } from '~/domain/retrospectives/scale'
 import { Ruler } from '~/features/scoring/components/ruler'
 import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'

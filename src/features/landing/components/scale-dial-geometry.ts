@@ -1,4 +1,4 @@
-import type { Score } from '~/domain/scale'
+import type { Score } from '~/domain/retrospectives/scale'
 import { type Ring, segmentsPath } from '~/features/scoring/components/dial-geometry'
 
 /** Geometry of the dial that shows the scale itself: an arc of 270 degrees around (50, 50), a sector for each score from 1 to 5. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { SCALE, type Score } from '~/domain/scale'
+import { SCALE, type Score } from '~/domain/retrospectives/scale'
 import styles from '~/features/scoring/components/dial.module.css'
 import { dialTicks, needleDegrees, numeralPoint, sectorPath } from './scale-dial-geometry'
 

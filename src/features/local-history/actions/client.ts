@@ -1,21 +1,21 @@
-import { type Action, blankIdea, canDelete } from '~/domain/action'
+import { type Action, blankIdea, canDelete } from '~/domain/actions/action'
 import {
   type ActionEdit,
   type ActionStep,
   applyCommand,
   editAction,
-} from '~/domain/action-commands'
-import type { HistoryItem } from '~/domain/history'
-import { withoutUndefined } from '~/domain/json'
+} from '~/domain/actions/action-commands'
+import type { HistoryItem } from '~/domain/local/history'
 import {
   type LocalActions,
   listLocalActions,
   putLocalAction,
   removeLocalAction,
-} from '~/domain/local-actions'
-import { nameKey } from '~/domain/names'
+} from '~/domain/local/local-actions'
+import { nameKey } from '~/domain/squads/names'
+import { withoutUndefined } from '~/domain/text/json'
 import type { ActionKeeper, SquadAction } from '~/features/actions/client'
-import { ApiProblem } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 import { changeHistory, type StoredHistory } from '../client'
 
 /** What a form gives of an action. */

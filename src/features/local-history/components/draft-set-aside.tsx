@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '~/domain/draft'
+import type { Draft } from '~/domain/local/draft'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { changeOf, overallAverage } from '~/domain/averages'
-import { previousOf } from '~/domain/comparison'
 import {
   type EntryLabel,
   type HistoryEntry,
   type HistoryItem,
   isSameSprint,
-} from '~/domain/history'
-import { sourceKey } from '~/domain/sprint-source'
+} from '~/domain/local/history'
+import { changeOf, overallAverage } from '~/domain/retrospectives/averages'
+import { previousOf } from '~/domain/retrospectives/comparison'
+import { sourceKey } from '~/domain/trends/sprint-source'
 import { Change } from '~/features/scoring/components/change'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore, formatShortDate } from '~/i18n/format'

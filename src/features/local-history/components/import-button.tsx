@@ -5,7 +5,7 @@ import {
   type HistoryEntry,
   parseHistoryFile,
   type RawHistory,
-} from '~/domain/history'
+} from '~/domain/local/history'
 import type { TableChoice } from '~/features/tables/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/file-button'

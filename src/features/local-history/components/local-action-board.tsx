@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { numbersOf } from '~/domain/local-actions'
+import { numbersOf } from '~/domain/local/local-actions'
 import { ActionBoard } from '~/features/actions/components/action-board'
 import type { SquadOfActions } from '~/features/actions/components/squad-of-actions'
 import { trendDrawerOf } from '~/features/insights/components/action-trend'

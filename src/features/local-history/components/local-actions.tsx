@@ -1,5 +1,5 @@
 import { lazy, memo } from 'react'
-import type { HistorySquad } from '~/domain/history-edits'
+import type { HistorySquad } from '~/domain/local/history-edits'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { m } from '~/paraglide/messages'
 import type { StoredHistory } from '../client'

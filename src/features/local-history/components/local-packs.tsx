@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { setTopics } from '~/domain/score-sheet'
-import type { Topic } from '~/domain/topic-tree'
+import { setTopics } from '~/domain/retrospectives/score-sheet'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { changeTopics } from '~/features/packs/components/edit-topics'
 import { PackChooser } from '~/features/packs/components/pack-chooser'
 import type { VotingFormProps } from './voting-form-props'

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo } from 'react'
-import type { HistoryEntry } from '~/domain/history'
-import { nameKey } from '~/domain/names'
+import type { HistoryEntry } from '~/domain/local/history'
+import { nameKey } from '~/domain/squads/names'
 import type { Locale } from '~/i18n/locale'
 import { useNearViewport } from '~/ui/use-near-viewport'
 

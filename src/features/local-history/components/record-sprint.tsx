@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { defaultTopics } from '~/domain/default-topics'
-import type { HistoryEntry, HistoryItem } from '~/domain/history'
-import { itemsOfSquad, listSquads } from '~/domain/history-edits'
+import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
+import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
   backToVoting,
   discardDraft,
@@ -9,7 +8,8 @@ import {
   openEntry,
   resumeDraft,
   startNewSprint,
-} from '~/domain/local-mode'
+} from '~/domain/local/local-mode'
+import { defaultTopics } from '~/domain/packs/default-topics'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import type { Draft } from '~/domain/draft'
-import type { StorageProblem } from '~/lib/browser-storage'
+import type { Draft } from '~/domain/local/draft'
+import type { StorageProblem } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { type FileProblem, fileProblemText } from '~/ui/file-button'

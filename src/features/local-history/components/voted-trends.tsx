@@ -1,7 +1,7 @@
-import { readVotes } from '~/domain/entry-votes'
-import type { HistoryEntry } from '~/domain/history'
-import { remembered } from '~/domain/remembered'
-import { sourceKey } from '~/domain/sprint-source'
+import { readVotes } from '~/domain/local/entry-votes'
+import type { HistoryEntry } from '~/domain/local/history'
+import { remembered } from '~/domain/text/remembered'
+import { sourceKey } from '~/domain/trends/sprint-source'
 import { SprintTrends } from '~/features/insights/components/sprint-trends'
 import type { Locale } from '~/i18n/locale'
 

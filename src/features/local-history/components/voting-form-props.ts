@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Draft, DraftProblem } from '~/domain/draft'
+import type { Draft, DraftProblem } from '~/domain/local/draft'
 import type { Locale } from '~/i18n/locale'
 
 /** A name that is not there was not typed. */

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { MAX_MEMBERS } from '~/domain/squad'
+import { MAX_MEMBERS } from '~/domain/squads/squad'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'

@@ -1,7 +1,14 @@
 import { useState } from 'react'
-import { reviewVote, storeTurn } from '~/domain/one-phone'
-import type { Vote } from '~/domain/tally'
-import { childrenOf, isLeaf, leavesOf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { reviewVote, storeTurn } from '~/domain/local/one-phone'
+import {
+  childrenOf,
+  isLeaf,
+  leavesOf,
+  letterOf,
+  type Topic,
+  topLevelOf,
+} from '~/domain/topics/topic-tree'
+import type { Vote } from '~/domain/votes/tally'
 import { TopicProgress } from '~/features/rooms/components/instruments/topic-progress'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'

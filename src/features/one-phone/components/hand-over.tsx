@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react'
-import { restartTurn, resumeTurn, revealRound, takeTurn } from '~/domain/one-phone'
+import { restartTurn, resumeTurn, revealRound, takeTurn } from '~/domain/local/one-phone'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { changeRound, useRound } from '../client'

@@ -1,13 +1,13 @@
 import { ArrowLeft, Minus, Plus, WifiOff } from 'lucide-react'
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { DraftProblem } from '~/domain/draft'
+import type { DraftProblem } from '~/domain/local/draft'
 import {
   FEWEST_PEOPLE,
   FEWEST_WITHOUT_WARNING,
   MOST_PEOPLE,
   type PhonePlan,
-} from '~/domain/one-phone'
-import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+} from '~/domain/local/one-phone'
+import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { readShelf, useShelf } from '~/features/packs/client'
 import { topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'

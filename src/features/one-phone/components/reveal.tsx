@@ -1,16 +1,16 @@
 import { Check, Download, Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { DraftProblem } from '~/domain/draft'
+import type { DraftProblem } from '~/domain/local/draft'
 import {
   agreeOn,
   type PhoneRound,
   type RevealedTopic as Revealed,
   revealedTopics,
   toVotedDraft,
-} from '~/domain/one-phone'
-import type { Score } from '~/domain/scale'
-import { medianOf, spreadOf, type Tally } from '~/domain/tally'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+} from '~/domain/local/one-phone'
+import type { Score } from '~/domain/retrospectives/scale'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import { medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
 import { exportWithDraft } from '~/features/local-history/client'
 import { historyProblemText } from '~/features/local-history/components/storage-notice'
 import { ScoreTile } from '~/features/rooms/components/instruments/score-tile'
@@ -19,7 +19,7 @@ import { VoteCounts } from '~/features/rooms/components/instruments/vote-counts'
 import { Ruler } from '~/features/scoring/components/ruler'
 import { meaningOf, wordOf } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
-import type { StorageProblem } from '~/lib/browser-storage'
+import type { StorageProblem } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'

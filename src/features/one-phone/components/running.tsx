@@ -1,4 +1,4 @@
-import { countLostVotes, type PhoneStage } from '~/domain/one-phone'
+import { countLostVotes, type PhoneStage } from '~/domain/local/one-phone'
 import { useWakeLock } from '~/features/rooms/components/phone/use-wake-lock'
 import { m } from '~/paraglide/messages'
 import { LeaveGuard } from '~/ui/leave-guard'

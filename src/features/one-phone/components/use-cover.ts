@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { coverTurn } from '~/domain/one-phone'
-import { departure } from '~/lib/guarded-history'
+import { coverTurn } from '~/domain/local/one-phone'
+import { departure } from '~/lib/browser/guarded-history'
 import { changeRound, readRound } from '../client'
 
 /**

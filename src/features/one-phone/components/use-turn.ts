@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PhonePlan, PhoneTurn } from '~/domain/one-phone'
+import type { PhonePlan, PhoneTurn } from '~/domain/local/one-phone'
 import { useShelf } from '~/features/packs/client'
 import { topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'

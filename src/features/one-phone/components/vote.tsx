@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { castVote, goBack, goForward, leafAt } from '~/domain/one-phone'
-import { leavesOf } from '~/domain/topic-tree'
+import { castVote, goBack, goForward, leafAt } from '~/domain/local/one-phone'
+import { leavesOf } from '~/domain/topics/topic-tree'
 import { useExamples } from '~/features/packs/client'
 import { TopicProgress } from '~/features/rooms/components/instruments/topic-progress'
 import { VoteRows } from '~/features/rooms/components/instruments/vote-rows'

@@ -1,6 +1,6 @@
 import { List } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import type { SixExamples } from '~/domain/packs'
+import type { SixExamples } from '~/domain/packs/packs'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { useDismiss } from '~/ui/use-dismiss'

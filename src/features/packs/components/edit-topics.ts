@@ -1,5 +1,5 @@
-import type { Topic } from '~/domain/topic-tree'
-import { undoTopics } from '~/domain/topic-undo'
+import type { Topic } from '~/domain/topics/topic-tree'
+import { undoTopics } from '~/domain/topics/topic-undo'
 import { showToast } from '~/ui/toast'
 
 export type EditTopics = (topics: readonly Topic[]) => readonly Topic[]

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import type { SixExamples } from '~/domain/packs'
+import type { SixExamples } from '~/domain/packs/packs'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import styles from './packs.module.css'

@@ -1,7 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { joinPack, type Pack, type PackShelf, type SixExamples, topicsOfPack } from '~/domain/packs'
-import { MAX_TOPICS, type Topic } from '~/domain/topic-tree'
+import {
+  joinPack,
+  type Pack,
+  type PackShelf,
+  type SixExamples,
+  topicsOfPack,
+} from '~/domain/packs/packs'
+import { MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

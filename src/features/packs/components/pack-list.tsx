@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PackShelf, topicsOfPack } from '~/domain/packs'
+import { type PackShelf, topicsOfPack } from '~/domain/packs/packs'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { citationOf, countsText } from './pack-texts'

@@ -1,4 +1,4 @@
-import type { Topic } from '~/domain/topic-tree'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { useLocale } from '~/i18n/use-locale'
 import { later } from '~/ui/later'
 import { useShelf } from '../client'

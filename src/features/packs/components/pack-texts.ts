@@ -1,5 +1,5 @@
-import type { Pack } from '~/domain/packs'
-import { leavesOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import type { Pack } from '~/domain/packs/packs'
+import { leavesOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 
 /** How many topics and scores a list has. */

@@ -1,5 +1,5 @@
-import type { SixExamples } from '~/domain/packs'
-import { SCALE } from '~/domain/scale'
+import type { SixExamples } from '~/domain/packs/packs'
+import { SCALE } from '~/domain/retrospectives/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 
 /** All examples of a topic, the best score on top. */

@@ -1,12 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import type { Quotas } from '~/domain/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
 import { listActions, requireAction, requireActionRow } from '~/features/actions/data.server'
 import { commandAction, createAction, saveAction } from '~/features/actions/mutations.server'
 import { action, actionCommand, actionEdit, newAction } from '~/features/actions/schema'
 import { requireSquadOf } from '~/features/tokens/data.server'
-import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import {
+  type Bearer,
+  body,
+  createRouter,
+  endpointsUnder,
+  json,
+  problems,
+} from '~/lib/server/api.server'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
 import { actionList } from '../schema'

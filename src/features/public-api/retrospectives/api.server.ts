@@ -1,14 +1,21 @@
 import { z } from '@hono/zod-openapi'
-import type { Quotas } from '~/domain/quotas'
-import { MAX_SPRINT } from '~/domain/sprint-number'
+import type { Quotas } from '~/domain/accounts/quotas'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { requireReport } from '~/features/reports/data.server'
 import { report } from '~/features/reports/schema'
 import { listRetrospectives, requireRetrospective } from '~/features/retrospectives/data.server'
 import { createRetrospective, saveRetrospective } from '~/features/retrospectives/mutations.server'
 import { requireSquadOf } from '~/features/tokens/data.server'
-import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
+import {
+  type Bearer,
+  body,
+  createRouter,
+  endpointsUnder,
+  json,
+  problems,
+} from '~/lib/server/api.server'
 import { toForm, toPublicRetrospective } from '../data.server'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'

@@ -9,11 +9,18 @@ import {
   removeWebhook,
 } from '~/features/webhooks/mutations.server'
 import { newWebhook, webhookEdit, webhookSecret } from '~/features/webhooks/schema'
-import { type Bearer, body, createRouter, endpointsUnder, json, problems } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import { localeOfRequest } from '~/lib/mail-layout.server'
-import type { TextSealer } from '~/lib/sealed-text.server'
+import {
+  type Bearer,
+  body,
+  createRouter,
+  endpointsUnder,
+  json,
+  problems,
+} from '~/lib/server/api.server'
+import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
 import { createdWebhook, webhook, webhookList } from '../schema'

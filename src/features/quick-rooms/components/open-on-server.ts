@@ -1,7 +1,7 @@
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { pathIn } from '~/i18n/locale'
-import { ApiProblem } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { getLocale } from '~/paraglide/runtime'
 import { findOpenRooms, openQuickRoom, topicsOfSet } from '../client'

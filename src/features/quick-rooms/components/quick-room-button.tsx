@@ -1,5 +1,5 @@
 import { Radio } from 'lucide-react'
-import type { Draft } from '~/domain/draft'
+import type { Draft } from '~/domain/local/draft'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'

@@ -1,5 +1,5 @@
 import { BookOpen, Radio } from 'lucide-react'
-import type { Topic } from '~/domain/topic-tree'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'

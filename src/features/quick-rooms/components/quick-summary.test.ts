@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
-import { newDraft } from '~/domain/draft'
-import { makeShelf } from '~/domain/packs'
-import type { TopicView } from '~/domain/room-view'
-import { parseTopics } from '~/domain/topic-tree'
+import { newDraft } from '~/domain/local/draft'
+import { makeShelf } from '~/domain/packs/packs'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { parseTopics } from '~/domain/topics/topic-tree'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { summaryOf, toQuickSummary } from './quick-summary'
 

@@ -5,12 +5,12 @@ import {
   openExample,
   playExample,
   voteInExample,
-} from '~/domain/example-room'
-import { viewFor } from '~/domain/room-view'
-import type { Vote } from '~/domain/tally'
-import type { Topic } from '~/domain/topic-tree'
+} from '~/domain/rooms/example-room'
+import { viewFor } from '~/domain/rooms/room-view'
+import type { Topic } from '~/domain/topics/topic-tree'
+import type { Vote } from '~/domain/votes/tally'
 import type { Member } from '~/features/rooms/components/phone/member'
-import { serverNow } from '~/lib/server-clock'
+import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 
 const LOOK_EVERY_MS = 250

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { navigate } from '~/lib/guarded-history'
+import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { openRoom } from './open-room'
 import type { Unopened, Wanted } from './wanted-room'

@@ -1,4 +1,4 @@
-import type { Topic } from '~/domain/topic-tree'
+import type { Topic } from '~/domain/topics/topic-tree'
 
 export type Wanted = {
   squadName: string

@@ -1,6 +1,6 @@
 import { ArrowLeft, Download, Link, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Report } from '~/domain/report'
+import type { Report } from '~/domain/reports/report'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'

@@ -1,5 +1,5 @@
 import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
-import type { ReportFeedback as Feedback, Report } from '~/domain/report'
+import type { ReportFeedback as Feedback, Report } from '~/domain/reports/report'
 import styles from './report.module.css'
 import { FEEDBACK_KINDS } from './report-texts'
 

@@ -1,12 +1,12 @@
-import type { Report } from '~/domain/report'
+import type { Report } from '~/domain/reports/report'
 import {
   REPORT_SCHEMA_PATH,
   type ReportCsvHeads,
   toReportCsv,
   toReportJson,
-} from '~/domain/report-export'
+} from '~/domain/reports/report-export'
 import type { Locale } from '~/i18n/locale'
-import { downloadFile, toFileName } from '~/lib/files'
+import { downloadFile, toFileName } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 import { toReportMarkdown } from './report-markdown'
 

@@ -1,5 +1,5 @@
-import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/markdown'
-import { type Report, type ReportTopic, talkOf } from '~/domain/report'
+import { type Report, type ReportTopic, talkOf } from '~/domain/reports/report'
+import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from '~/domain/text/markdown'
 import { actionMarkdown } from '~/features/actions/components/action-texts'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'

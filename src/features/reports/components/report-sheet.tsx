@@ -1,4 +1,4 @@
-import type { Report } from '~/domain/report'
+import type { Report } from '~/domain/reports/report'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'

@@ -1,4 +1,4 @@
-import type { Report, ReportTopic } from '~/domain/report'
+import type { Report, ReportTopic } from '~/domain/reports/report'
 import { Change } from '~/features/scoring/components/change'
 import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'

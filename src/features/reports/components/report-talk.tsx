@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { countLeaves, type Report, talkOf } from '~/domain/report'
-import type { Spread } from '~/domain/tally'
+import { countLeaves, type Report, talkOf } from '~/domain/reports/report'
+import type { Spread } from '~/domain/votes/tally'
 import type { Locale } from '~/i18n/locale'
 import { talkReasonText } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'

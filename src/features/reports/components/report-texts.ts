@@ -1,14 +1,14 @@
-import { type Agreement, couldMostNotScore } from '~/domain/disagreement'
-import type { Headcount } from '~/domain/disclose'
 import {
   countLeaves,
   type Report,
   type ReportTopic,
   type Summary,
   summaryOf,
-} from '~/domain/report'
-import { bandOf } from '~/domain/scale'
-import { countBallots, countSkips, spreadOf } from '~/domain/tally'
+} from '~/domain/reports/report'
+import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disagreement'
+import { bandOf } from '~/domain/retrospectives/scale'
+import type { Headcount } from '~/domain/votes/disclose'
+import { countBallots, countSkips, spreadOf } from '~/domain/votes/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sentenceText, type Writing } from '~/i18n/reading-texts'

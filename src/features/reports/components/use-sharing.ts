@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { copyText } from '~/lib/clipboard'
+import { copyText } from '~/lib/browser/clipboard'
 import { useRequest } from '~/ui/use-request'
 import { changeShare, revokeReport, shareReport } from '../client'
 import type { ReportShare, ReportShareChange } from '../schema'

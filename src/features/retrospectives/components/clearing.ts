@@ -1,5 +1,5 @@
-import { undoZeroScores, zeroScores } from '~/domain/retrospective-form'
-import type { ScoreSheet } from '~/domain/score-sheet'
+import { undoZeroScores, zeroScores } from '~/domain/retrospectives/retrospective-form'
+import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import type { EditSheet } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
 import { showToast } from '~/ui/toast'

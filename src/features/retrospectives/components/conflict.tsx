@@ -1,11 +1,16 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { averageOf } from '~/domain/averages'
-import type { Edit, RetrospectiveForm } from '~/domain/retrospective-form'
-import { compareVersions, mergeVersions, type Side, type Versions } from '~/domain/versions'
+import { averageOf } from '~/domain/retrospectives/averages'
+import type { Edit, RetrospectiveForm } from '~/domain/retrospectives/retrospective-form'
+import {
+  compareVersions,
+  mergeVersions,
+  type Side,
+  type Versions,
+} from '~/domain/retrospectives/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isJsonObject } from '~/domain/json'
+import { isJsonObject } from '~/domain/text/json'
 import { useUser } from '~/features/auth/components/user-context'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'

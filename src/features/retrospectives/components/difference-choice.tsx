@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Difference, Reading, Side, TopicDifference } from '~/domain/versions'
+import type { Difference, Reading, Side, TopicDifference } from '~/domain/retrospectives/versions'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'

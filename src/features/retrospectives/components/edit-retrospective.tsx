@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Edit, RetrospectiveForm } from '~/domain/retrospective-form'
+import type { Edit, RetrospectiveForm } from '~/domain/retrospectives/retrospective-form'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'

@@ -1,5 +1,10 @@
 import { useId } from 'react'
-import { type FormText, type FormTexts, mapTexts, TEXT_LENGTHS } from '~/domain/retrospective-form'
+import {
+  type FormText,
+  type FormTexts,
+  mapTexts,
+  TEXT_LENGTHS,
+} from '~/domain/retrospectives/retrospective-form'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 

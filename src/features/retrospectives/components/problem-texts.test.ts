@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 import type { ProblemCode } from '~/lib/errors'
 import { creationText, savingText } from './problem-texts'
 

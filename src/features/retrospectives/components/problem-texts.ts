@@ -1,5 +1,5 @@
 import { errorText } from '~/i18n/error-texts'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 
 /** Why a new retrospective was not saved; null for a problem that is shown beside its field. */

@@ -1,6 +1,6 @@
 import { FileText, Pencil, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RetrospectiveForm } from '~/domain/retrospective-form'
+import type { RetrospectiveForm } from '~/domain/retrospectives/retrospective-form'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'

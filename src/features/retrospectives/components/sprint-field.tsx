@@ -1,6 +1,6 @@
-import { toSprintText } from '~/domain/sprint-number'
+import { toSprintText } from '~/domain/retrospectives/sprint-number'
 import { errorText } from '~/i18n/error-texts'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { LocaleLink } from '~/ui/locale-link'

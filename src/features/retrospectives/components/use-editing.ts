@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Edit, isSameForm, type RetrospectiveForm } from '~/domain/retrospective-form'
-import { scoresOfAllLeaves } from '~/domain/score-sheet'
+import {
+  type Edit,
+  isSameForm,
+  type RetrospectiveForm,
+} from '~/domain/retrospectives/retrospective-form'
+import { scoresOfAllLeaves } from '~/domain/retrospectives/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
 import { dismissToasts } from '~/ui/toast'
 import { formOf } from '../client'

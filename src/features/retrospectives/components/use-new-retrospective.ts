@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { defaultTopics } from '~/domain/default-topics'
-import type { PackShelf } from '~/domain/packs'
-import { isSameForm, type NewForm, newForm, noteRemovals } from '~/domain/retrospective-form'
-import { setTopics } from '~/domain/score-sheet'
+import { defaultTopics } from '~/domain/packs/default-topics'
+import type { PackShelf } from '~/domain/packs/packs'
+import {
+  isSameForm,
+  type NewForm,
+  newForm,
+  noteRemovals,
+} from '~/domain/retrospectives/retrospective-form'
+import { setTopics } from '~/domain/retrospectives/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
 import { useShelf } from '~/features/packs/client'
 import { defaultTexts, topicsForOneScorer } from '~/i18n/default-texts'

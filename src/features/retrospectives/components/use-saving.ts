@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Edit, isSameForm, type RetrospectiveForm } from '~/domain/retrospective-form'
-import { compareVersions, mergeVersions } from '~/domain/versions'
+import {
+  type Edit,
+  isSameForm,
+  type RetrospectiveForm,
+} from '~/domain/retrospectives/retrospective-form'
+import { compareVersions, mergeVersions } from '~/domain/retrospectives/versions'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
-import { ApiProblem } from '~/lib/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { dismissToasts, showToast } from '~/ui/toast'
 import { useRequest } from '~/ui/use-request'

@@ -1,7 +1,7 @@
-import type { RoomAction } from '~/domain/room-action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import type { ActionEditInput, NewActionInput } from '~/features/actions/schema'
-import { api, call, REPEATABLE } from '~/lib/api-client'
-import { createAttempts } from '~/lib/attempts'
+import { api, call, REPEATABLE } from '~/lib/browser/api-client'
+import { createAttempts } from '~/lib/browser/attempts'
 
 type Command = Parameters<typeof commands.$post>[0]['json']
 

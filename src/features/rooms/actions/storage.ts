@@ -1,7 +1,7 @@
-import { parseJson } from '~/domain/json'
-import { type PromiseLine, parseLines } from '~/domain/promise-lines'
-import { readText, sessionArea, writeText } from '~/lib/browser-storage'
-import { createStore, type Store } from '~/lib/store'
+import { type PromiseLine, parseLines } from '~/domain/actions/promise-lines'
+import { parseJson } from '~/domain/text/json'
+import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
+import { createStore, type Store } from '~/lib/browser/store'
 
 const promises = new Map<string, Store<readonly PromiseLine[]>>()
 

@@ -1,5 +1,5 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { type ApiProblem, api, call, REPEATABLE } from '~/lib/api-client'
+import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import type { Agenda } from '../schema'
 
 /** What the squad brings to its next room. Requests nothing without an id. */

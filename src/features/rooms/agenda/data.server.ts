@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { userTopics } from '~/features/topics/tables.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import type { Agenda } from '../schema'
 import { agendaTopics } from '../tables.server'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { action, actionCommand, newAction } from '~/features/actions/schema'
-import { body, endpointsUnder, json, problems } from '~/lib/api.server'
+import { body, endpointsUnder, json, problems } from '~/lib/server/api.server'
 import { polled, pollInput } from '../running/schema'
 import {
   agenda,

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ApiEnv, Leader, UserId } from '~/lib/api.server'
 import { AppError } from '~/lib/errors'
-import { hashSecret } from '~/lib/secret.server'
+import type { ApiEnv, Leader, UserId } from '~/lib/server/api.server'
+import { hashSecret } from '~/lib/server/secret.server'
 import { leaderCookie } from '../seats/room-cookies.server'
 
 /** Finds the user of the session, if there is one. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MOST_CONNECTIONS } from '~/domain/connections'
-import { toRoomCode } from '~/domain/room-code'
+import { MOST_CONNECTIONS } from '~/domain/rooms/connections'
+import { toRoomCode } from '~/domain/rooms/room-code'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
 import { readDoor } from '../data.server'
 import { recordStream } from '../running/test-streams'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { parseRoomCode } from '~/domain/room-code'
-import type { ApiEnv } from '~/lib/api.server'
+import { parseRoomCode } from '~/domain/rooms/room-code'
 import { AppError, type ErrorCode } from '~/lib/errors'
-import { toClientKey } from '~/lib/network-address'
-import { createTokenBuckets, type Rate } from '~/lib/token-buckets.server'
+import type { ApiEnv } from '~/lib/server/api.server'
+import { toClientKey } from '~/lib/server/network-address'
+import { createTokenBuckets, type Rate } from '~/lib/server/token-buckets.server'
 import { seatCookie } from '../seats/room-cookies.server'
 
 const ROOM_RATES = {

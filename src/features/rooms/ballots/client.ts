@@ -8,10 +8,10 @@ import {
   type KeptBallot,
   noteAnswer,
   type ShownRound,
-} from '~/domain/ballot-box'
-import type { Vote } from '~/domain/tally'
-import { ApiProblem, api, call } from '~/lib/api-client'
-import { createDelivery } from '~/lib/delivery'
+} from '~/domain/votes/ballot-box'
+import type { Vote } from '~/domain/votes/tally'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
+import { createDelivery } from '~/lib/browser/delivery'
 import { createEmitter } from '~/lib/emitter'
 import { newId } from '~/lib/ids'
 import { ballotBoxOf } from '../storage'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/lib/db.server'
-import type { Log } from '~/lib/log.server'
-import { isLockTimeout } from '~/lib/sql-errors.server'
+import type { Db } from '~/lib/database/db.server'
+import { isLockTimeout } from '~/lib/database/sql-errors.server'
+import type { Log } from '~/lib/server/log.server'
 
 /**
  * Gives both tables new files, which hold only the rounds that rooms are in, and of these the newest row versions. What stays is copied from

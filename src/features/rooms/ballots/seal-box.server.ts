@@ -1,6 +1,6 @@
-import { inBatches } from '~/lib/batches.server'
+import type { Db } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
-import type { Db } from '~/lib/db.server'
+import { inBatches } from '~/lib/server/batches.server'
 import type { Seal, Sealer, SealRow } from './seals.server'
 import { FIND_SEALS } from './statements.server'
 

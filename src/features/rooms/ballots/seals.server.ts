@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { GivenVote } from '~/domain/room'
-import type { Score } from '~/domain/scale'
+import type { Score } from '~/domain/retrospectives/scale'
+import type { GivenVote } from '~/domain/rooms/room'
 
 // The votes of an open round, sealed. The key comes from two halves: the round's own, which exists only in the database's memory and is
 // erased after the round, and the server's secret, which is never in the database. It is bound to its room and round: copied into another,

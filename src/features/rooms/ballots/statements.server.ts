@@ -1,6 +1,6 @@
-import { CHANNEL } from '~/lib/announcements.server'
 import { type JsonRow, jsonColumns, millis } from '~/lib/database/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
+import { CHANNEL } from '~/lib/server/announcements.server'
 import { rooms } from '../tables.server'
 
 /** The database's half of the keys of rounds that their rooms are in. */

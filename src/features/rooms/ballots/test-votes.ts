@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tally, Vote } from '~/domain/tally'
+import type { Tally, Vote } from '~/domain/votes/tally'
+import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Executor } from '~/lib/db.server'
-import { TEST_SECRET } from '~/lib/test-database'
+import { TEST_SECRET } from '~/lib/database/test-database'
 import { roomRounds, roomSeals, roomTopics, roomVotes } from '../tables.server'
 import { ballotIdOf, createSealer, type SealRow, sealVote } from './seals.server'
 

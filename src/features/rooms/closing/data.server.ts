@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { type Audience, type DisclosedVotes, disclose } from '~/domain/disclose'
-import type { Tally } from '~/domain/tally'
+import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/disclose'
+import type { Tally } from '~/domain/votes/tally'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { roomRounds, rooms } from '../tables.server'
 
 export type KeptVotes = DisclosedVotes & {

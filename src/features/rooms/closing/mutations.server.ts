@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
-import { formCreatedAt, scoresOfLeaves, toRetrospectiveJson } from '~/domain/retrospective'
-import { countParticipants, keptRounds, toRetrospective } from '~/domain/room-result'
+import {
+  formCreatedAt,
+  scoresOfLeaves,
+  toRetrospectiveJson,
+} from '~/domain/retrospectives/retrospective'
+import { countParticipants, keptRounds, toRetrospective } from '~/domain/rooms/room-result'
 import { parseSprint } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { Tx } from '~/lib/db.server'
 import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'

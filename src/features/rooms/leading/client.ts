@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiProblem, api, call } from '~/lib/api-client'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { refreshDoor } from '../client'
 import type { CommandInput, feedbackChange } from '../schema'
 

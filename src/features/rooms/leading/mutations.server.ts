@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import { announceIn } from '~/lib/announcements.server'
-import type { UserId } from '~/lib/api.server'
-import type { Db } from '~/lib/db.server'
+import type { Db } from '~/lib/database/db.server'
+import { announceIn } from '~/lib/server/announcements.server'
+import type { UserId } from '~/lib/server/api.server'
 import { rooms } from '../tables.server'
 
 /**

@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
-import { type ApiProblem, api, call } from '~/lib/api-client'
+import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
 
 type OpenRooms = z.infer<typeof openRooms>

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { readHistory } from '~/domain/history-reading'
-import { newestMarks } from '~/domain/reading-facts'
+import { readHistory } from '~/domain/trends/history-reading'
+import { newestMarks } from '~/domain/trends/reading-facts'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { listVotedSprints } from '../closing/data.server'
 import { type EarlierRow, rooms, roomTopics } from '../tables.server'
 

@@ -1,6 +1,6 @@
 import { and, gt, isNull, lt, sql } from 'drizzle-orm'
-import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/room'
-import type { Executor } from '~/lib/db.server'
+import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
+import type { Executor } from '~/lib/database/db.server'
 import { nodes, rooms } from '../tables.server'
 
 /** The ids of the nodes that are alive, this one included. */

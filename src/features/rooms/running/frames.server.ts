@@ -1,4 +1,4 @@
-import { toPacket } from '~/lib/web-socket.server'
+import { toPacket } from '~/lib/server/web-socket.server'
 import type { RoomMessages } from './schema'
 
 /** A message to browsers, which all receivers share: `packet` as a WebSocket sends it, `text` as JSON. */

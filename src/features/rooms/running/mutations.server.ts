@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
+import type { Db, Executor } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { Db, Executor } from '~/lib/db.server'
 import { nodes } from '../tables.server'
 
 /** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
+import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import { closeAfterAll } from '~/lib/test-end'
-import type { WebSocketWire } from '~/lib/web-socket.server'
 import { openTestApi } from '~/server/test-api'
 import { ENDINGS } from './schema'
 

@@ -1,4 +1,4 @@
-import type { WebSocketWire } from '~/lib/web-socket.server'
+import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import type { Frame } from './frames.server'
 import { ENDINGS, type Ending, pageMessage } from './schema'
 

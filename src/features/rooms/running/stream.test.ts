@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WebSocketWire } from '~/lib/web-socket.server'
+import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import { toFrame } from './frames.server'
 import { openSocket } from './stream.server'
 

@@ -1,4 +1,4 @@
-import { applyChanges } from '~/domain/view-changes'
+import { applyChanges } from '~/domain/rooms/view-changes'
 import type { Frame } from './frames.server'
 import type { Ending, RoomMessage, RoomMessages } from './schema'
 import type { Stream } from './stream.server'

@@ -1,8 +1,8 @@
-import { inBatches } from '~/lib/batches.server'
+import type { Executor } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
-import type { Executor } from '~/lib/db.server'
 import { AppError } from '~/lib/errors'
-import { hashSecret } from '~/lib/secret.server'
+import { inBatches } from '~/lib/server/batches.server'
+import { hashSecret } from '~/lib/server/secret.server'
 import { FIND_SEATS } from './statements.server'
 
 type Place = { roomId: string; seatId: string | null }

@@ -1,13 +1,13 @@
-import { PHASES } from '~/domain/phases'
-import { newRoom, type Room, type Seat } from '~/domain/room'
-import { makeMoves, type ShownRoom } from '~/domain/shown-room'
-import { inBatches } from '~/lib/batches.server'
+import { PHASES } from '~/domain/rooms/phases'
+import { newRoom, type Room, type Seat } from '~/domain/rooms/room'
+import { makeMoves, type ShownRoom } from '~/domain/rooms/shown-room'
+import type { Db } from '~/lib/database/db.server'
 import { type Decided, decide, type Request } from '~/lib/database/statement.server'
-import type { Db } from '~/lib/db.server'
+import { inBatches } from '~/lib/server/batches.server'
 import { nodesOf, parseTexts, toSeat } from '../stored-room.server'
 import { HOLD_ROOMS, MOVE_SEATS, READ_TABLES, type TableRow } from './statements.server'
 
-/** A change of one seat, by the rule of the same name in `domain/room-seats.ts`. */
+/** A change of one seat, by the rule of the same name in `domain/rooms/room-seats.ts`. */
 export type Move =
   | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
   | { kind: 'comeBack'; seatId: string }

@@ -1,6 +1,6 @@
-import { CHANNEL } from '~/lib/announcements.server'
 import { type JsonRow, jsonColumns, millis } from '~/lib/database/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
+import { CHANNEL } from '~/lib/server/announcements.server'
 import { NEW_SEAT_COLUMNS, seatsOf } from '../statements.server'
 import type { SeatRow } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'

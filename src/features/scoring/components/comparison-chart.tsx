@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import type { Comparison, Series } from '~/domain/comparison'
+import type { Comparison, Series } from '~/domain/retrospectives/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

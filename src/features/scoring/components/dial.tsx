@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
 import styles from './dial.module.css'
 import { angleOf, arcPath, filledDegrees, type Ring, segmentsPath } from './dial-geometry'
 

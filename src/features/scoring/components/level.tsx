@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
 import marks from './marks.module.css'
 
 /** Five blocks filled up to the value; the number stands beside it as text. */

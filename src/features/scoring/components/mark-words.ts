@@ -1,4 +1,4 @@
-import type { Mark } from '~/domain/reading-facts'
+import type { Mark } from '~/domain/trends/reading-facts'
 import { m } from '~/paraglide/messages'
 
 /** A mark in words; null is a sprint with nothing to compare. */

@@ -1,4 +1,4 @@
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
 import styles from './dial.module.css'
 import { segmentsPath } from './dial-geometry'
 

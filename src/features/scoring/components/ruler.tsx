@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/scale'
+import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/retrospectives/scale'
 import type { Locale } from '~/i18n/locale'
 import { scoreText } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'

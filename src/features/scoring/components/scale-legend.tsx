@@ -1,4 +1,4 @@
-import { SCALE } from '~/domain/scale'
+import { SCALE } from '~/domain/retrospectives/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import marks from './marks.module.css'

@@ -1,4 +1,4 @@
-import { bandOf } from '~/domain/scale'
+import { bandOf } from '~/domain/retrospectives/scale'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'

@@ -1,4 +1,4 @@
-import { SCALE } from '~/domain/scale'
+import { SCALE } from '~/domain/retrospectives/scale'
 import marks from './marks.module.css'
 
 /** The scale as a ruler across the page: a mark of the house, with nothing to read off it. */

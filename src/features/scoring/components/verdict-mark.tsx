@@ -1,4 +1,4 @@
-import type { Mark } from '~/domain/reading-facts'
+import type { Mark } from '~/domain/trends/reading-facts'
 import { markWord } from './mark-words'
 import styles from './verdict-mark.module.css'
 

@@ -1,5 +1,5 @@
 import { errorText } from '~/i18n/error-texts'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'

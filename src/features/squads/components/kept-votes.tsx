@@ -1,4 +1,4 @@
-import { FLOORS } from '~/domain/disclose'
+import { FLOORS } from '~/domain/votes/disclose'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'

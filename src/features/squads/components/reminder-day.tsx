@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '~/domain/squad'
+import { WEEKDAYS } from '~/domain/squads/squad'
 import { useSession } from '~/features/auth/client'
 import { errorText } from '~/i18n/error-texts'
 import { formatWeekday } from '~/i18n/format'

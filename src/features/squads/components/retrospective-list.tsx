@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { changeOf } from '~/domain/averages'
+import { changeOf } from '~/domain/retrospectives/averages'
 import { deleteRetrospective } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'

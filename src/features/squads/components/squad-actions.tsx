@@ -1,6 +1,6 @@
 import { Ellipsis, PanelsTopLeft, Pencil, Plus, Radio, Trash2 } from 'lucide-react'
 import { type Locale, pathIn } from '~/i18n/locale'
-import { navigate } from '~/lib/guarded-history'
+import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'

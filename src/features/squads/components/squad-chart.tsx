@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo } from 'react'
-import { compareSprints } from '~/domain/comparison'
-import { parseTopics } from '~/domain/topic-tree'
+import { compareSprints } from '~/domain/retrospectives/comparison'
+import { parseTopics } from '~/domain/topics/topic-tree'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'

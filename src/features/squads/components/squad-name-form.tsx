@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { NameForm } from '~/ui/name-form'
 import { showToast } from '~/ui/toast'

@@ -1,7 +1,7 @@
 import { Download, Info, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
-import { downloadFile } from '~/lib/files'
+import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { LocaleLink } from '~/ui/locale-link'

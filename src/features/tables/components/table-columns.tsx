@@ -1,4 +1,4 @@
-import { columnsOf, type Table, type TableMapping } from '~/domain/score-table'
+import { columnsOf, type Table, type TableMapping } from '~/domain/transfer/score-table'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/select'
 import { columnText } from './table-texts'

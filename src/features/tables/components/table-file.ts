@@ -1,5 +1,5 @@
-import { readTable, type Table, type TableProblem } from '~/domain/score-table'
-import { decodeTable, MAX_TABLE_BYTES } from '~/domain/table-text'
+import { readTable, type Table, type TableProblem } from '~/domain/transfer/score-table'
+import { decodeTable, MAX_TABLE_BYTES } from '~/domain/transfer/table-text'
 
 /** A chosen file, read as a table. */
 export type TableFile = {

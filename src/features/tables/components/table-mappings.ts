@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '~/domain/json'
+import { isJsonObject, parseJson } from '~/domain/text/json'
 import {
   canKeep,
   columnsOf,
@@ -6,8 +6,8 @@ import {
   guessMapping,
   type Table,
   type TableMapping,
-} from '~/domain/score-table'
-import { localArea, readText, writeText } from '~/lib/browser-storage'
+} from '~/domain/transfer/score-table'
+import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 
 const KEY = 'retroscore-table-mappings'
 

@@ -1,4 +1,4 @@
-import type { Table, TableMapping, TableScores } from '~/domain/score-table'
+import type { Table, TableMapping, TableScores } from '~/domain/transfer/score-table'
 import { m } from '~/paraglide/messages'
 import { columnText, scaleText } from './table-texts'
 

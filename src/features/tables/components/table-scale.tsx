@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canKeep, type TableMapping } from '~/domain/score-table'
+import { canKeep, type TableMapping } from '~/domain/transfer/score-table'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'

@@ -1,5 +1,5 @@
-import type { Table, TableMapping, TableProblem } from '~/domain/score-table'
-import { MAX_TABLE_BYTES } from '~/domain/table-text'
+import type { Table, TableMapping, TableProblem } from '~/domain/transfer/score-table'
+import { MAX_TABLE_BYTES } from '~/domain/transfer/table-text'
 import { m } from '~/paraglide/messages'
 
 export function tableProblemText(reason: TableProblem): string {

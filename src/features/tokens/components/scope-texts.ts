@@ -1,4 +1,4 @@
-import type { Scope } from '~/domain/access-token'
+import type { Scope } from '~/domain/accounts/access-token'
 import { m } from '~/paraglide/messages'
 
 /** What each scope allows, in words. */

@@ -6,7 +6,7 @@ import {
   MAX_TOKEN_NAME,
   SCOPES,
   type Scope,
-} from '~/domain/access-token'
+} from '~/domain/accounts/access-token'
 import { useSquads } from '~/features/squads/client'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'

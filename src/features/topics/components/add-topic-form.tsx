@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAX_TITLE_LENGTH, MAX_TOPICS } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH, MAX_TOPICS } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Score } from '~/domain/scale'
-import type { Topic } from '~/domain/topic-tree'
+import type { Score } from '~/domain/retrospectives/scale'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'

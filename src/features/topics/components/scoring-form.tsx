@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ScoreSheet } from '~/domain/score-sheet'
+import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import {
   OverallRail,
   type SaveAction,

@@ -1,6 +1,6 @@
 import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { letterOf, MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { letterOf, MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'

@@ -6,7 +6,7 @@ import {
   renameTopic,
   siblingsOf,
   type Topic,
-} from '~/domain/topic-tree'
+} from '~/domain/topics/topic-tree'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

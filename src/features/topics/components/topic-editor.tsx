@@ -1,6 +1,6 @@
 import { Info, Plus } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
-import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

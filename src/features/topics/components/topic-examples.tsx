@@ -5,15 +5,15 @@ import {
   LONG_EXAMPLE,
   repeatedExamples,
   tidyExamples,
-} from '~/domain/own-examples'
-import type { SixExamples } from '~/domain/packs'
-import { SCALE, type Score } from '~/domain/scale'
-import { MAX_EXAMPLE_LENGTH } from '~/domain/topic-tree'
+} from '~/domain/packs/own-examples'
+import type { SixExamples } from '~/domain/packs/packs'
+import { SCALE, type Score } from '~/domain/retrospectives/scale'
+import { MAX_EXAMPLE_LENGTH } from '~/domain/topics/topic-tree'
 import { usePackOf } from '~/features/packs/client'
 import { errorText } from '~/i18n/error-texts'
 import { meaningOf } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
-import { askToLeave, leaveFreely } from '~/lib/guarded-history'
+import { askToLeave, leaveFreely } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Topic } from '~/domain/topic-tree'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 

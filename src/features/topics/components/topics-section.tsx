@@ -7,9 +7,9 @@ import {
   useCallback,
   useState,
 } from 'react'
-import type { Score } from '~/domain/scale'
-import { type ScoreSheet, setScore, setTopics } from '~/domain/score-sheet'
-import { addTopic, type Topic, topLevelOf } from '~/domain/topic-tree'
+import type { Score } from '~/domain/retrospectives/scale'
+import { type ScoreSheet, setScore, setTopics } from '~/domain/retrospectives/score-sheet'
+import { addTopic, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
 import { PackOffers } from '~/features/packs/components/pack-offers'
 import type { Locale } from '~/i18n/locale'

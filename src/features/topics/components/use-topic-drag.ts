@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { moveTopic, siblingsOf, type Topic } from '~/domain/topic-tree'
+import { moveTopic, siblingsOf, type Topic } from '~/domain/topics/topic-tree'
 
 /** Props that let a topic be dragged by its handle onto one of its siblings, and dropped there. */
 export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[]) => void) {

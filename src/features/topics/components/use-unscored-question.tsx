@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type ScoreSheet, unscoredLeaves } from '~/domain/score-sheet'
-import type { Topic } from '~/domain/topic-tree'
+import { type ScoreSheet, unscoredLeaves } from '~/domain/retrospectives/score-sheet'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'
 

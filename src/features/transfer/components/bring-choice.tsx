@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { proposeTarget, type Target } from '~/domain/bring-history'
-import { MAX_TITLE_LENGTH } from '~/domain/topic-tree'
+import { proposeTarget, type Target } from '~/domain/local/bring-history'
+import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/field'
 import looks from '~/ui/looks.module.css'

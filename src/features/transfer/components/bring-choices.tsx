@@ -5,10 +5,10 @@ import {
   proposeTarget,
   type Target,
   toDestinations,
-} from '~/domain/bring-history'
-import { groupBySquad, type ImportContents } from '~/domain/import-file'
-import { nameKey } from '~/domain/names'
-import type { ApiProblem } from '~/lib/api-client'
+} from '~/domain/local/bring-history'
+import { nameKey } from '~/domain/squads/names'
+import { groupBySquad, type ImportContents } from '~/domain/transfer/import-file'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { focusFirstInvalid } from '~/ui/form'

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Target } from '~/domain/bring-history'
-import { type ImportContents, readEntries } from '~/domain/import-file'
+import type { Target } from '~/domain/local/bring-history'
+import { type ImportContents, readEntries } from '~/domain/transfer/import-file'
 import { historyStore } from '~/features/local-history/client'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'

@@ -1,5 +1,5 @@
 import { Undo2, Upload } from 'lucide-react'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import looks from '~/ui/looks.module.css'

@@ -1,8 +1,8 @@
-import type { BrokenAction } from '~/domain/action-file'
-import type { EntryProblem } from '~/domain/import-file'
-import { MAX_TOPICS } from '~/domain/topic-tree'
+import type { BrokenAction } from '~/domain/actions/action-file'
+import { MAX_TOPICS } from '~/domain/topics/topic-tree'
+import type { EntryProblem } from '~/domain/transfer/import-file'
 import { errorText } from '~/i18n/error-texts'
-import type { ApiProblem } from '~/lib/api-client'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { type FileProblem, fileProblemText } from '~/ui/file-button'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Destination } from '~/domain/bring-history'
+import type { Destination } from '~/domain/local/bring-history'
 import { createSquad } from '~/features/squads/client'
 import { useRequest } from '~/ui/use-request'
 import { importFile, previewImport, previewNewSquad } from '../client'

@@ -6,8 +6,8 @@ import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import type { UserId } from '~/lib/api.server'
-import type { Executor } from '~/lib/db.server'
+import type { Executor } from '~/lib/database/db.server'
+import type { UserId } from '~/lib/server/api.server'
 
 /**
  * Everything that is kept of a person, rows as the tables have them: the account without its secrets, own squads whole,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/chat-address'
-import { eventsOf } from '~/domain/webhook-event'
+import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/outgoing/chat-address'
+import { eventsOf } from '~/domain/outgoing/webhook-event'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'

@@ -1,6 +1,6 @@
 import { Ellipsis, Hash, MessageCircle, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { CHAT_NAMES, type Chat } from '~/domain/chat-address'
+import { CHAT_NAMES, type Chat } from '~/domain/outgoing/chat-address'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/dialog'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CHAT_NAMES, CHATS, type Chat } from '~/domain/chat-address'
-import { isChat, MAX_WEBHOOKS } from '~/domain/webhook-event'
+import { CHAT_NAMES, CHATS, type Chat } from '~/domain/outgoing/chat-address'
+import { isChat, MAX_WEBHOOKS } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'

@@ -1,4 +1,4 @@
-import { PING, type SentEvent } from '~/domain/webhook-event'
+import { PING, type SentEvent } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
 
 /** What each event is called where people read it. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '~/domain/webhook-event'
+import type { WebhookEvent } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
 import { FieldError } from '~/ui/field'
 import { Tick } from '~/ui/tick'

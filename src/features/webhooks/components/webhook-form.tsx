@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { DEFAULT_EVENTS, MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/webhook-event'
+import { DEFAULT_EVENTS, MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/outgoing/webhook-event'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

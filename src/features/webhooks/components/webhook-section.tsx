@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { isChat, MAX_WEBHOOKS } from '~/domain/webhook-event'
+import { isChat, MAX_WEBHOOKS } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Loaded } from '~/ui/loaded'

@@ -1,4 +1,4 @@
-import { isChat } from '~/domain/webhook-event'
+import { isChat } from '~/domain/outgoing/webhook-event'
 import { formatMoment } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

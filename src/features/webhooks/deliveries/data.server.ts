@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { PING } from '~/domain/webhook-event'
+import { PING } from '~/domain/outgoing/webhook-event'
+import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Executor } from '~/lib/db.server'
 
 /**
  * How many messages wait, and how long ago the first of them should have been sent. A message that a process has taken, or that has to wait

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { PING, type WebhookKind } from '~/domain/webhook-event'
-import type { Verdict } from '~/domain/webhook-tries'
+import { PING, type WebhookKind } from '~/domain/outgoing/webhook-event'
+import type { Verdict } from '~/domain/outgoing/webhook-tries'
 import type { Locale } from '~/i18n/locale'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { Db, Executor, Tx } from '~/lib/db.server'
 import { webhookDeliveries, webhooks } from '../tables.server'
 
 /** How long what was sent stays in an address's history. */

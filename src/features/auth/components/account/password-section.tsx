@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
-import { postAuth } from '~/lib/api-client'
+import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'

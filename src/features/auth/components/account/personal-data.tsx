@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
-import { downloadFile } from '~/lib/files'
+import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { describeDevice } from '~/domain/device'
+import { describeDevice } from '~/domain/accounts/device'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { bandOf, SCALE } from '~/domain/scale'
+import { bandOf, SCALE } from '~/domain/retrospectives/scale'
 import styles from '~/features/scoring/components/comparison/bar-chart.module.css'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'

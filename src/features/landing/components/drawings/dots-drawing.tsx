@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { SCALE } from '~/domain/scale'
+import { SCALE } from '~/domain/retrospectives/scale'
 import styles from '~/features/rooms/components/instruments/tally-plot.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>

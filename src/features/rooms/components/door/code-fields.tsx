@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
-import { CODE_HALF, parseRoomCode, toCodeLetters } from '~/domain/room-code'
+import { CODE_HALF, parseRoomCode, toCodeLetters } from '~/domain/rooms/room-code'
 import { m } from '~/paraglide/messages'
 import { FieldError } from '~/ui/field'
 import looks from '~/ui/looks.module.css'

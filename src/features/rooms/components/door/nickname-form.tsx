@@ -1,4 +1,4 @@
-import { MAX_NICKNAME_LENGTH } from '~/domain/room'
+import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'

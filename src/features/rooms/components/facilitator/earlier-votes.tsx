@@ -1,5 +1,5 @@
-import type { RoomView } from '~/domain/room-view'
-import { meanOfTally } from '~/domain/tally'
+import type { RoomView } from '~/domain/rooms/room-view'
+import { meanOfTally } from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

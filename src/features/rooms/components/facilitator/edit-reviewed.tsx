@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/action'
-import type { RoomAction } from '~/domain/room-action'
+import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { blankFields, toActionInput } from '~/features/actions/components/action-fields'
 import { useMembers } from '~/features/members/client'
 import { errorText } from '~/i18n/error-texts'

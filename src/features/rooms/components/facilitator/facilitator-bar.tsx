@@ -1,5 +1,5 @@
 import { Maximize, Radio, WifiOff } from 'lucide-react'
-import { PHASES } from '~/domain/phases'
+import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/button'
 import { LanguageSwitch } from '~/ui/language-switch'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { PHASES } from '~/domain/phases'
+import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'

@@ -1,4 +1,4 @@
-import { PHASES } from '~/domain/phases'
+import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import { AgendaList } from './agenda-list'
 import { FeedbackList } from './feedback-list'

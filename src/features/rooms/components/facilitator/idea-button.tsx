@@ -1,6 +1,6 @@
 import { Check, ListPlus } from 'lucide-react'
-import { actionOf, ideaFrom } from '~/domain/idea'
-import type { RoomAction } from '~/domain/room-action'
+import { actionOf, ideaFrom } from '~/domain/actions/idea'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -1,5 +1,5 @@
-import { shownFeedback } from '~/domain/room-feedback'
-import type { RoomView } from '~/domain/room-view'
+import { shownFeedback } from '~/domain/rooms/room-feedback'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { outcomeOf } from '../shared/topic-outcome'

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { actionOf } from '~/domain/idea'
+import { actionOf } from '~/domain/actions/idea'
 import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

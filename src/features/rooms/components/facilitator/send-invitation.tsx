@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '~/lib/clipboard'
+import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { useRoomAddress } from '../wall/room-address'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/action'
-import type { RoomAction } from '~/domain/room-action'
+import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Phase } from '~/domain/phases'
+import type { Phase } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import { StageClosed, StageFinished } from './stage-finished'
 import { StageLobby } from './stage-lobby'

@@ -1,5 +1,5 @@
 import { Plus, Timer } from 'lucide-react'
-import { MORE_TALK_MINUTES, TALK_MINUTES, type TalkMinutes } from '~/domain/room-talk'
+import { MORE_TALK_MINUTES, TALK_MINUTES, type TalkMinutes } from '~/domain/rooms/room-talk'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { TalkTime } from '../shared/talk-time'

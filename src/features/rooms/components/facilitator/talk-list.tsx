@@ -1,5 +1,5 @@
-import type { TopicView } from '~/domain/room-view'
-import { talkFirst } from '~/domain/talk-first'
+import { talkFirst } from '~/domain/reports/talk-first'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { talkReasonText } from '~/i18n/reading-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

@@ -1,5 +1,5 @@
-import type { Result } from '~/domain/room'
-import { isScore } from '~/domain/scale'
+import { isScore } from '~/domain/retrospectives/scale'
+import type { Result } from '~/domain/rooms/room'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,4 @@
-import type { TopicView } from '~/domain/room-view'
+import type { TopicView } from '~/domain/rooms/room-view'
 
 /** A topic at the top level: a leaf, or a parent with its leaves. */
 export type Branch = { id: string; title: string; leaf: TopicView | null; leaves: TopicView[] }

@@ -1,5 +1,5 @@
-import type { TopicView } from '~/domain/room-view'
-import { parseTopics, type Topic } from '~/domain/topic-tree'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 
 /** The topics of a room, each under the one above it. */
 export function treeOfView(topics: readonly TopicView[]): Topic[] {

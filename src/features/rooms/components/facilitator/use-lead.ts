@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { RoomAction } from '~/domain/room-action'
-import type { ApiProblem } from '~/lib/api-client'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { useRequest } from '~/ui/use-request'
 import { performCommand } from '../../leading/client'
 import type { RoomMessages } from '../../running/schema'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { addLine, isBlank, MOST_LINES, type PromiseLine } from '~/domain/promise-lines'
-import { agreedIn } from '~/domain/room-action'
+import { addLine, isBlank, MOST_LINES, type PromiseLine } from '~/domain/actions/promise-lines'
+import { agreedIn } from '~/domain/rooms/room-action'
 import { promiseLinesOf } from '../../actions/storage'
 import type { Lead } from './use-lead'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { actionOf } from '~/domain/idea'
-import type { PromiseLine } from '~/domain/promise-lines'
+import { actionOf } from '~/domain/actions/idea'
+import type { PromiseLine } from '~/domain/actions/promise-lines'
 import {
   type ActionFields,
   blankFields,

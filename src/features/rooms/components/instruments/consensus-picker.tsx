@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
-import type { SixExamples } from '~/domain/packs'
-import { isScore, SCALE, type Score } from '~/domain/scale'
+import type { SixExamples } from '~/domain/packs/packs'
+import { isScore, SCALE, type Score } from '~/domain/retrospectives/scale'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'

@@ -1,5 +1,5 @@
-import type { SixExamples } from '~/domain/packs'
-import type { Score } from '~/domain/scale'
+import type { SixExamples } from '~/domain/packs/packs'
+import type { Score } from '~/domain/retrospectives/scale'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SCALE } from '~/domain/scale'
-import { countScores, type Tally } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { countScores, type Tally } from '~/domain/votes/tally'
 import { plotDots } from './plot-dots'
 
 test('one dot for each score given, stacked from the axis up', () => {

@@ -1,5 +1,5 @@
-import { SCALE, type Score } from '~/domain/scale'
-import { countScores, type Tally } from '~/domain/tally'
+import { SCALE, type Score } from '~/domain/retrospectives/scale'
+import { countScores, type Tally } from '~/domain/votes/tally'
 
 /** Taller stacks are split into lanes side by side, because their dots would be too small to count. */
 const MOST_ROWS = 20

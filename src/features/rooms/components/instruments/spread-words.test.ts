@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { medianOf, spreadOf, tallyOf, type Vote } from '~/domain/tally'
+import { medianOf, spreadOf, tallyOf, type Vote } from '~/domain/votes/tally'
 import { baseLocale, overwriteGetLocale } from '~/paraglide/runtime'
 import { skipWords, spreadPrompts, spreadSentence } from './spread-words'
 

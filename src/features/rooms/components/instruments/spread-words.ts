@@ -1,5 +1,11 @@
-import type { Score } from '~/domain/scale'
-import { countBallots, countScores, spreadOf, type Tally, unanimousScore } from '~/domain/tally'
+import type { Score } from '~/domain/retrospectives/scale'
+import {
+  countBallots,
+  countScores,
+  spreadOf,
+  type Tally,
+  unanimousScore,
+} from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 
 /** A question that opens the discussion, beside the score that it is about. */

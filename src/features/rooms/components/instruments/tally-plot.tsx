@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { SCALE } from '~/domain/scale'
-import { countScores, type Spread, spreadOf, type Tally, type Vote } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { countScores, type Spread, spreadOf, type Tally, type Vote } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { type PlotDot, plotDots } from './plot-dots'
 import { Reveal } from './reveal'

@@ -1,5 +1,5 @@
-import { SCALE } from '~/domain/scale'
-import type { Tally, Vote } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import type { Tally, Vote } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { skipWords, spreadSentence } from './spread-words'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { SCALE } from '~/domain/scale'
-import { spreadOf, type Tally } from '~/domain/tally'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { spreadOf, type Tally } from '~/domain/votes/tally'
 import { tallyText } from './tally-texts'
 import styles from './vote-counts.module.css'
 

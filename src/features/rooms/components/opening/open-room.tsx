@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { defaultTopics } from '~/domain/default-topics'
-import type { Topic } from '~/domain/topic-tree'
+import { defaultTopics } from '~/domain/packs/default-topics'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { useShelf } from '~/features/packs/client'
 import { changeTopics, type EditTopics } from '~/features/packs/components/edit-topics'
 import { type Start, useStart } from '~/features/retrospectives/client'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { childrenOf, leavesOf, type Topic, topLevelOf } from '~/domain/topic-tree'
+import { childrenOf, leavesOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { tick, tickOf } from './topic-choice'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTopics, type Topic } from '~/domain/topic-tree'
+import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { chosenTopics, tick, tickOf, toRoomTopics } from './topic-choice'
 
 test('everything is chosen until something is left out', () => {

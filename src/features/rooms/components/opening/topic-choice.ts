@@ -4,7 +4,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   type Topic,
-} from '~/domain/topic-tree'
+} from '~/domain/topics/topic-tree'
 import type { NewRoom } from '../../schema'
 
 /** The chosen leaves, each with its parent, in their order. */

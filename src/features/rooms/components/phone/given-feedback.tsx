@@ -1,6 +1,6 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
-import type { Feedback } from '~/domain/room'
-import type { TopicView } from '~/domain/room-view'
+import type { Feedback } from '~/domain/rooms/room'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { ListSection } from './list-section'
 

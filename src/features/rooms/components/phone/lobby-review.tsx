@@ -1,4 +1,4 @@
-import type { RoomAction } from '~/domain/room-action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'

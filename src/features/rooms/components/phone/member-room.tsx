@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PHASES } from '~/domain/phases'
+import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'

@@ -1,5 +1,5 @@
-import { agreedIn } from '~/domain/room-action'
-import type { RoomView, TopicView } from '~/domain/room-view'
+import { agreedIn } from '~/domain/rooms/room-action'
+import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

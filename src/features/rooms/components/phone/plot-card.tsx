@@ -1,4 +1,4 @@
-import type { Tally } from '~/domain/tally'
+import type { Tally } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import type { MyVote } from '../../ballots/client'
 import { TallyPlot } from '../instruments/tally-plot'

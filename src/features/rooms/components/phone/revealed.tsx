@@ -7,10 +7,10 @@ import {
   medianOf,
   spreadOf,
   type Tally,
-} from '~/domain/tally'
+} from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
-import { serverNow } from '~/lib/server-clock'
+import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'

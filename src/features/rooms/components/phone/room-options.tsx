@@ -1,6 +1,6 @@
 import { LogOut, Presentation } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_NICKNAME_LENGTH } from '~/domain/room'
+import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import { switchExamples, useExamplesSetting } from '~/features/packs/client'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'

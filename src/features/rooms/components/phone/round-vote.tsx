@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Vote } from '~/domain/tally'
+import type { Vote } from '~/domain/votes/tally'
 import type { Member } from './member'
 import { Voting } from './voting'
 import { Waiting } from './waiting'

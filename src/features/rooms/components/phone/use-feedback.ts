@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { PHASES, type Phase } from '~/domain/phases'
-import type { Feedback } from '~/domain/room'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
+import type { Feedback } from '~/domain/rooms/room'
 import { newUuid } from '~/lib/ids'
 import { useRequest } from '~/ui/use-request'
 import { giveFeedback } from '../../running/client'

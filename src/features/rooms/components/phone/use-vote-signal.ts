@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { PHASES } from '~/domain/phases'
-import type { RoomView } from '~/domain/room-view'
+import { PHASES } from '~/domain/rooms/phases'
+import type { RoomView } from '~/domain/rooms/room-view'
 
 /** Length of the signal, in milliseconds. */
 const SIGNAL_MS = 80

@@ -1,5 +1,5 @@
-import { isScore, SCALE } from '~/domain/scale'
-import type { Vote } from '~/domain/tally'
+import { isScore, SCALE } from '~/domain/retrospectives/scale'
+import type { Vote } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

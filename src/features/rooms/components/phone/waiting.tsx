@@ -1,4 +1,4 @@
-import { isScore } from '~/domain/scale'
+import { isScore } from '~/domain/retrospectives/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'

@@ -1,4 +1,4 @@
-import type { ReviewAnswer } from '~/domain/action'
+import type { ReviewAnswer } from '~/domain/actions/action'
 import { m } from '~/paraglide/messages'
 import { ANSWER_WORDS } from '../shared/answer-words'
 import { ANSWER_ICONS } from './review-texts'

@@ -1,4 +1,4 @@
-import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/action'
+import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/actions/action'
 import { m } from '~/paraglide/messages'
 import { ANSWER_WORDS } from '../shared/answer-words'
 import styles from './review.module.css'

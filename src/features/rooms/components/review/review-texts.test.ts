@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RoomAction } from '~/domain/room-action'
-import type { TopicView } from '~/domain/room-view'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { agreedText, roomAgeText, roomOwnerText, topicOfAction } from './review-texts'
 
 test('a topic is called as in the room, with the letter of its top-level topic', () => {

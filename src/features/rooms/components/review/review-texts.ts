@@ -1,8 +1,8 @@
 import { ArrowRight, Check, type LucideIcon, X } from 'lucide-react'
-import type { ReviewAnswer } from '~/domain/action'
-import type { RoomAction } from '~/domain/room-action'
-import type { TopicView } from '~/domain/room-view'
-import { letterOf } from '~/domain/topic-tree'
+import type { ReviewAnswer } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { letterOf } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 
 export const ANSWER_ICONS: Record<ReviewAnswer, LucideIcon> = {

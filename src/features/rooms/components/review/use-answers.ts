@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { DropReason, ReviewAnswer } from '~/domain/action'
-import type { RoomAction } from '~/domain/room-action'
-import type { ApiProblem } from '~/lib/api-client'
+import type { DropReason, ReviewAnswer } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import type { ApiProblem } from '~/lib/browser/api-client'
 import { useRequest } from '~/ui/use-request'
 import { commandRoomAction } from '../../actions/client'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PHASES } from '~/domain/phases'
-import { inOrderOf, type RoomAction, reviewedIn } from '~/domain/room-action'
-import type { RoomView } from '~/domain/room-view'
+import { PHASES } from '~/domain/rooms/phases'
+import { inOrderOf, type RoomAction, reviewedIn } from '~/domain/rooms/room-action'
+import type { RoomView } from '~/domain/rooms/room-view'
 
 /**
  * What the room begins with: the promises of earlier sprints. Their order is that in which they came into view, so that no row moves under a

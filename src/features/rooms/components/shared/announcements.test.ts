@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ReviewAnswer } from '~/domain/action'
-import type { RoomAction } from '~/domain/room-action'
-import { tallyOf } from '~/domain/tally'
+import type { ReviewAnswer } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import { tallyOf } from '~/domain/votes/tally'
 import {
   type Announcement,
   firstAnnouncement,

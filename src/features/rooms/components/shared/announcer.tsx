@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { PHASES } from '~/domain/phases'
+import { PHASES } from '~/domain/rooms/phases'
 import type { MyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'

@@ -1,4 +1,4 @@
-import type { ReviewAnswer } from '~/domain/action'
+import type { ReviewAnswer } from '~/domain/actions/action'
 import { m } from '~/paraglide/messages'
 
 export const ANSWER_WORDS: Record<ReviewAnswer, () => string> = {

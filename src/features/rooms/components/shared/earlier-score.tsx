@@ -1,4 +1,4 @@
-import type { TopicView } from '~/domain/room-view'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 

@@ -1,4 +1,4 @@
-import { VOTE_SECONDS, type VoteSeconds } from '~/domain/room'
+import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/segmented'
 

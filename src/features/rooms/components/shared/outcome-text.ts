@@ -1,4 +1,4 @@
-import { spreadOf } from '~/domain/tally'
+import { spreadOf } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import type { TopicOutcome } from './topic-outcome'
 

@@ -1,4 +1,4 @@
-import type { RoomView } from '~/domain/room-view'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { talkClock, useSecondsLeft } from './use-seconds-left'
 

@@ -1,6 +1,6 @@
-import type { TopicView } from '~/domain/room-view'
-import { isScore, type Score } from '~/domain/scale'
-import type { Tally } from '~/domain/tally'
+import { isScore, type Score } from '~/domain/retrospectives/scale'
+import type { TopicView } from '~/domain/rooms/room-view'
+import type { Tally } from '~/domain/votes/tally'
 
 /** How the squad left a topic. `tally` is its last vote, null if it had too few scores to be shown after the reveal. */
 export type TopicOutcome =

@@ -1,5 +1,5 @@
-import { PHASES } from '~/domain/phases'
-import type { RoomView, TopicView } from '~/domain/room-view'
+import { PHASES } from '~/domain/rooms/phases'
+import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 
 /** The seats that count in an open round: those present, and those that have voted and left. */
 export function turnoutOf({ seats, votes }: Pick<RoomView, 'seats' | 'votes'>): {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Clock } from '~/domain/room'
-import type { RoomView } from '~/domain/room-view'
-import { serverNow } from '~/lib/server-clock'
+import type { Clock } from '~/domain/rooms/room'
+import type { RoomView } from '~/domain/rooms/room-view'
+import { serverNow } from '~/lib/browser/server-clock'
 
 /** Often enough that no second is visibly skipped. */
 const LOOK_EVERY_MS = 200

@@ -1,4 +1,4 @@
-import type { RoomAction } from '~/domain/room-action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { m } from '~/paraglide/messages'
 import { agreedText } from '../review/review-texts'
 import styles from './wall-end.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Score } from '~/domain/scale'
-import { type Tally, unanimousScore } from '~/domain/tally'
+import type { Score } from '~/domain/retrospectives/scale'
+import { type Tally, unanimousScore } from '~/domain/votes/tally'
 import { Dial } from '~/features/scoring/components/dial'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'

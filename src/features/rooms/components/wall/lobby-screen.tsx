@@ -1,4 +1,4 @@
-import type { RoomView } from '~/domain/room-view'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
 import { SeatCircles } from '../instruments/seat-circles'

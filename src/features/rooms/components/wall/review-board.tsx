@@ -1,4 +1,4 @@
-import type { RoomAction } from '~/domain/room-action'
+import type { RoomAction } from '~/domain/rooms/room-action'
 import { m } from '~/paraglide/messages'
 import { ANSWER_ICONS, roomAgeText, roomOwnerText } from '../review/review-texts'
 import { ANSWER_WORDS } from '../shared/answer-words'

@@ -1,4 +1,4 @@
-import { formatRoomCode } from '~/domain/room-code'
+import { formatRoomCode } from '~/domain/rooms/room-code'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 

@@ -1,4 +1,4 @@
-import type { TopicView } from '~/domain/room-view'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,4 @@
-import type { RoomView } from '~/domain/room-view'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { currentTopic } from '../shared/turnout'
 import { EndScreen } from './end-screen'
 import { LobbyScreen } from './lobby-screen'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TopicView } from '~/domain/room-view'
+import type { TopicView } from '~/domain/rooms/room-view'
 import { StageHeading } from './stage-heading'
 
 /** The current topic. `children` replaces its description. */

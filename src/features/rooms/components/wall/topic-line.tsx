@@ -1,5 +1,5 @@
-import type { TopicView } from '~/domain/room-view'
-import { spreadOf } from '~/domain/tally'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { spreadOf } from '~/domain/votes/tally'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { ScoreTile } from '../instruments/score-tile'

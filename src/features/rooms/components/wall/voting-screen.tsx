@@ -1,4 +1,4 @@
-import type { RoomView, TopicView } from '~/domain/room-view'
+import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'

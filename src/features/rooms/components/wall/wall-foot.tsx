@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PHASES } from '~/domain/phases'
-import type { RoomView } from '~/domain/room-view'
+import { PHASES } from '~/domain/rooms/phases'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/logo'
 import type { LiveRoom } from '../../running/client'

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
-import type { Series } from '~/domain/comparison'
-import { bandOf } from '~/domain/scale'
+import type { Series } from '~/domain/retrospectives/comparison'
+import { bandOf } from '~/domain/retrospectives/scale'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react'
-import type { Series } from '~/domain/comparison'
-import { SCALE } from '~/domain/scale'
+import type { Series } from '~/domain/retrospectives/comparison'
+import { SCALE } from '~/domain/retrospectives/scale'
 import type { Locale } from '~/i18n/locale'
 import styles from './bar-chart.module.css'
 import { BarGroup } from './bar-group'

@@ -1,4 +1,4 @@
-import type { Series } from '~/domain/comparison'
+import type { Series } from '~/domain/retrospectives/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Change } from '../change'

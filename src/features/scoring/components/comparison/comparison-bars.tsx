@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
-import type { Series } from '~/domain/comparison'
+import type { Series } from '~/domain/retrospectives/comparison'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Key } from '../key'

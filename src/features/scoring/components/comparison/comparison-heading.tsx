@@ -1,5 +1,5 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import type { Series } from '~/domain/comparison'
+import type { Series } from '~/domain/retrospectives/comparison'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Segmented } from '~/ui/segmented'

@@ -1,5 +1,5 @@
-import type { Series } from '~/domain/comparison'
-import { bandOf } from '~/domain/scale'
+import type { Series } from '~/domain/retrospectives/comparison'
+import { bandOf } from '~/domain/retrospectives/scale'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'

@@ -1,4 +1,4 @@
-import type { Series } from '~/domain/comparison'
+import type { Series } from '~/domain/retrospectives/comparison'
 import { m } from '~/paraglide/messages'
 import styles from './comparison.module.css'
 

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ImportContents, readImport } from '../transfer/import-file.ts'
+import { toImportParts } from '../transfer/import-parts.ts'
+import { type Action, DROP_REASONS, EXPECTED, HELPED } from './action.ts'
+import {
+  type ImportAction,
+  readActionRow,
+  toActionRow,
+  type VersionedAction,
+} from './action-file.ts'
+import { planActions } from './action-import.ts'
+import { openAction } from './test-actions.ts'
+
+const PLACE = { squadId: 's1', squadName: 'Alpha', createdAt: '2026-11-07T10:00:00.000Z' }
+const ID = '6f1b2c3d-0000-4000-8000-000000000001'
+const MIA = { userId: '6f1b2c3d-0000-4000-8000-0000000000aa', name: 'Mia' }
+
+test('any action that can be stored is read from its row as it was', () => {
+  fc.assert(
+    fc.property(anyAction(), (action) => {
+      const row = JSON.parse(JSON.stringify(toActionRow(action, PLACE)))
+      expect(readActionRow(row)).toEqual({
+        ok: true,
+        action: { action, squadName: 'Alpha', createdAt: PLACE.createdAt },
+      })
+    }),
+  )
+})
+
+test('an action that no squad can have is named, with the first field that does not fit', () => {
+  const wrong: [field: string, change: object][] = [
+    ['title', { title: '  ' }],
+    ['title', { title: 'a'.repeat(121) }],
+    ['note', { note: 'a'.repeat(501) }],
+    ['topic', { topic: { id: 'a' } }],
+    ['owner', { owner: null }],
+    ['owner', { owner: { kind: 'member', userId: 'mia', name: 'Mia' } }],
+    ['state', { state: 'promised' }],
+    ['state', { state: undefined }],
+    ['bornSprint', { bornSprint: 1.5 }],
+    ['startedSprint', { startedSprint: null }],
+    ['dueSprint', { dueSprint: null }],
+    ['dueOn', { dueOn: '2026-02-30' }],
+    ['keptSprints', { keptSprints: [1, '2'] }],
+    ['closedSprint', { closedSprint: 11 }],
+    ['closedSprint', { state: 'done' }],
+    ['closedAt', { state: 'done', closedSprint: 11 }],
+    ['dropReason', { dropReason: 'gone' }],
+    ['helped', { helped: 'yes' }],
+    ['link', { link: 'http://example.org/1' }],
+    ['link', { link: 'https://mia:secret@example.org/1' }],
+    ['version', { version: 0 }],
+  ]
+  for (const [field, change] of wrong) {
+    const { action, ...row } = rowOf(versioned(openAction({ title: 'Refinar' })))
+    const file = [{ ...row, action: { ...action, ...change } }]
+    const title =
+      field === 'title' ? String(Object.values(change)[0]).trim().slice(0, 120) : 'Refinar'
+    const refused = { ok: false, reason: 'BAD_ACTION', broken: { title, field } }
+    expect(readImport(file), JSON.stringify(change)).toEqual(refused)
+  }
+  expect(readImport([{ id: ID, action: 'x' }])).toMatchObject({
+    broken: { title: '', field: 'title' },
+  })
+})
+
+test('a file from before there were actions is read as before, one with actions alone too', () => {
+  const entry = { sprint: 'Sprint 1', topics: [], notes: {}, action: 'a field of its own' }
+  expect(read([entry])).toMatchObject({
+    entries: [{ extra: { action: entry.action } }],
+    actions: [],
+  })
+  const rows = [rowOf(versioned(openAction()))]
+  expect(read(rows)).toMatchObject({ entries: [], actions: [{ squadName: 'Alpha' }] })
+  expect(
+    read({ squads: [{ id: 's1', nome: 'Beta' }], retrospectivas: [], actions: [bare(rows[0])] }),
+  ).toMatchObject({ actions: [{ squadName: 'Beta' }] })
+})
+
+test('parts of a file have all actions in front, where the newest sprint of the last part is not theirs', () => {
+  const { entries, actions } = read([
+    { sprint: 'Sprint 1', topics: [], notes: {} },
+    rowOf(versioned(openAction())),
+  ])
+  const [part] = toImportParts(entries, actions)
+  expect(part?.rows).toHaveLength(2)
+  expect(read(part?.rows.slice(0, 1)).actions).toEqual(actions)
+})
+
+test('an import that is repeated changes nothing', () => {
+  fc.assert(
+    fc.property(anyFile(), anyFile(), (before, file) => {
+      const known = apply([], planActions(before, { known: [], people: [MIA] }))
+      const once = apply(known, planActions(file, { known, people: [MIA] }))
+      const again = planActions(file, { known: once, people: [MIA] })
+      expect([again.added, again.changed]).toEqual([[], []])
+      expect(once.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(5)
+      // Nothing of the file or the squad is lost.
+      const ids = new Set([...before, ...file].map(({ action }) => action.id))
+      expect(new Set(once.map(({ id }) => id))).toEqual(ids)
+    }),
+  )
+})
+
+test('of two versions the higher one stands, and of two with the same number that of the squad', () => {
+  const own = versioned(openAction({ title: 'Ours' }), 2)
+  const plan = (title: string, version: number) =>
+    planActions([inFile(versioned(openAction({ title }), version))], { known: [own], people: [] })
+  expect(plan('Theirs', 3)).toMatchObject({
+    changed: [{ action: { title: 'Theirs', version: 3 } }],
+  })
+  expect(plan('Theirs', 2)).toMatchObject({ changed: [], conflict: [{ title: 'Ours' }] })
+  expect(plan('Theirs', 1)).toMatchObject({ changed: [], same: [{ title: 'Ours' }] })
+  expect(plan('Ours', 2)).toMatchObject({ changed: [], same: [{ title: 'Ours' }] })
+})
+
+test('an owner is the member of the same account, else of the same name, else a name', () => {
+  const owner = (userId: string, name: string) => ({ kind: 'member', userId, name }) as const
+  const ownerAfter = (given: Action['owner']) =>
+    planActions([inFile(versioned(openAction({ owner: given })))], { known: [], people: [MIA] })
+      .added[0]?.action.owner
+  expect(ownerAfter(owner(MIA.userId, 'Maria'))).toEqual({ kind: 'member', ...MIA })
+  expect(ownerAfter(owner(ID, ' mia '))).toEqual({ kind: 'member', ...MIA })
+  expect(ownerAfter(owner(ID, 'a'.repeat(60)))).toEqual({ kind: 'name', name: 'a'.repeat(40) })
+  expect(ownerAfter({ kind: 'left' })).toEqual({ kind: 'left' })
+})
+
+test('promises beyond the fifth come in as ideas, and those of the squad stay', () => {
+  const known = ids(4).map((id) => versioned(openAction({ id })))
+  const file = ids(3, 4).map((id) => inFile(versioned(openAction({ id, title: id }))))
+  const { added, asIdeas } = planActions(file, { known, people: [] })
+  expect(added.map(({ action }) => action.state)).toEqual(['open', 'idea', 'idea'])
+  expect(asIdeas.map(({ title }) => title)).toEqual(ids(2, 5))
+  expect(asIdeas[0]).toMatchObject({ dueSprint: 11, startedSprint: null, version: 2 })
+})
+
+test('a promise that the file has closed makes room for another one', () => {
+  const known = ids(5).map((id) => versioned(openAction({ id })))
+  const done = { state: 'done', closedSprint: 11, closedAt: 0 } as const
+  const file = [
+    inFile(versioned(openAction({ id: ids(1, 9)[0] ?? '', title: 'New' }))),
+    inFile(versioned(openAction({ id: ids(1)[0] ?? '', ...done }), 2)),
+  ]
+  expect(planActions(file, { known, people: [] })).toMatchObject({ asIdeas: [], added: [{}] })
+})
+
+function anyAction(): fc.Arbitrary<VersionedAction> {
+  const text = (max: number) =>
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((one) =>
+      [...`t${one}`]
+        .slice(0, max / 2)
+        .join('')
+        .trim(),
+    )
+  const sprint = fc.nat(999)
+  const id = fc.uuid()
+  const owner = fc.oneof(
+    fc.record({ kind: fc.constant('member' as const), userId: id, name: text(40) }),
+    fc.record({ kind: fc.constant('name' as const), name: text(40) }),
+    fc.constantFrom({ kind: 'squad' as const }, { kind: 'left' as const }),
+  )
+  const fields = fc.record({
+    id,
+    title: text(120),
+    note: fc.oneof(fc.constant(''), text(500)),
+    topic: fc.option(fc.record({ id: text(20), title: text(20) })),
+    expected: fc.constantFrom(...EXPECTED),
+    owner,
+    bornSprint: sprint,
+    dueOn: fc.option(fc.constantFrom('2026-11-30', '2028-02-29')),
+    keptSprints: fc.array(sprint, { maxLength: 3 }),
+    link: fc.option(fc.constant('https://example.org/1')),
+    version: fc.integer({ min: 1, max: 4 }),
+  })
+  const idea = { ...UNPROMISED, ...OPEN_END, state: 'idea' as const }
+  const open = { startedSprint: 3, dueSprint: 4, ...OPEN_END, state: 'open' as const }
+  const closed = {
+    startedSprint: 3,
+    dueSprint: 4,
+    closedSprint: 5,
+    closedAt: Date.UTC(2026, 10, 7),
+  }
+  const state = fc.oneof(
+    fc.constant(idea),
+    fc.constant(open),
+    fc.constantFrom(...HELPED, null).map((helped) => ({
+      ...{ ...closed, state: 'done' as const, helped, dropReason: null },
+    })),
+    fc.constantFrom(...DROP_REASONS, null).map((dropReason) => ({
+      ...{ ...closed, state: 'dropped' as const, helped: null, dropReason },
+    })),
+  )
+  return fc.tuple(fields, state).map(([some, rest]) => ({ ...some, ...rest }))
+}
+
+const OPEN_END = { closedSprint: null, closedAt: null, dropReason: null, helped: null }
+const UNPROMISED = { startedSprint: null, dueSprint: null }
+
+/** Of few ids, so that two files speak of the same actions. */
+function anyFile(): fc.Arbitrary<ImportAction[]> {
+  const one = fc.tuple(anyAction(), fc.constantFrom(...ids(9)))
+  return fc.array(
+    one.map(([action, id]) => inFile({ ...action, id })),
+    { maxLength: 12 },
+  )
+}
+
+/** What the server writes of a plan. */
+function apply(known: readonly VersionedAction[], plan: ReturnType<typeof planActions>) {
+  const written = new Map(known.map((action) => [action.id, action]))
+  for (const { action } of [...plan.added, ...plan.changed]) written.set(action.id, action)
+  return [...written.values()]
+}
+
+function ids(count: number, from = 0): string[] {
+  return Array.from(
+    { length: count },
+    (_, at) => `${ID.slice(0, -2)}${String(at + from).padStart(2, '0')}`,
+  )
+}
+
+function versioned(action: Action, version = 1): VersionedAction {
+  return { ...action, id: action.id === 'a1' ? ID : action.id, version }
+}
+
+function inFile(action: VersionedAction): ImportAction {
+  return { action, squadName: 'Alpha', createdAt: null }
+}
+
+function rowOf(action: VersionedAction) {
+  return toActionRow(action, PLACE)
+}
+
+function bare(row: ReturnType<typeof rowOf> | undefined) {
+  const { squads: _, ...rest } = row ?? {}
+  return rest
+}
+
+function read(file: unknown): ImportContents {
+  const parsed = readImport(file)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  return parsed
+}

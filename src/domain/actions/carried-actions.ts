@@ -1,0 +1,63 @@
+import { readLocalAction } from '../local/local-actions.ts'
+import { nameKey } from '../squads/names.ts'
+import type { JsonObject } from '../text/json.ts'
+import { type ImportAction, readActionRow, toActionRow } from './action-file.ts'
+
+/** An entry as far as its actions need it. */
+type Carrier = {
+  /** The number of the sprint; null if it has none. */
+  sprint: number | null
+  label: string
+  squadName: string
+  savedAt: string | null
+  extra: JsonObject
+}
+
+/**
+ * Takes the actions out of entries of a local history, with the numbers of their sprints. A value that no stored action can be stays in its
+ * entry.
+ */
+export function takeActions<Entry extends Carrier>(
+  entries: readonly Entry[],
+): { entries: Entry[]; actions: ImportAction[] } {
+  const squads = numbersBySquad(entries)
+  const actions: ImportAction[] = []
+  const left = entries.map((entry) => {
+    if (!Array.isArray(entry.extra.actions)) return entry
+    const numbers = squads.get(nameKey(entry.squadName))
+    const others = entry.extra.actions.filter((value: unknown) => {
+      const action = readAction(value, entry, numbers ?? new Map())
+      if (action) actions.push(action)
+      return !action
+    })
+    const { actions: _, ...extra } = entry.extra
+    return { ...entry, extra: others.length === 0 ? extra : { ...extra, actions: others } }
+  })
+  return { entries: left, actions }
+}
+
+/** The number of each sprint by its name, of each squad by its name. */
+type Numbers = ReadonlyMap<string, number>
+
+/** A sprint without a number gets one when it is imported. Until then its place counts. */
+function numbersBySquad(entries: readonly Carrier[]): ReadonlyMap<string, Numbers> {
+  const squads = new Map<string, { count: number; numbers: Map<string, number> }>()
+  for (const { sprint, label, squadName } of entries) {
+    const key = nameKey(squadName)
+    const squad = squads.get(key) ?? { count: 0, numbers: new Map() }
+    squad.count += 1
+    squad.numbers.set(nameKey(label), sprint ?? squad.count)
+    squads.set(key, squad)
+  }
+  return new Map([...squads].map(([key, { numbers }]) => [key, numbers]))
+}
+
+function readAction(value: unknown, entry: Carrier, numbers: Numbers): ImportAction | null {
+  const { label, squadName, savedAt } = entry
+  const numberOf = (name: string) => numbers.get(nameKey(name))
+  const action = readLocalAction(value, { born: numberOf(label) ?? 0, numberOf })
+  if (!action) return null
+  const place = { squadId: '', squadName, createdAt: savedAt ?? '' }
+  const read = readActionRow(toActionRow(action, place))
+  return read.ok ? read.action : null
+}

@@ -1,0 +1,70 @@
+import { isJsonObject } from '../text/json.ts'
+import { MAX_ACTION_NOTE, MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
+import { ideaFrom } from './idea.ts'
+
+/** What the facilitator writes at the end of a room, before the squad promises it. */
+export type PromiseLine = {
+  /** Within its room. */
+  key: number
+  title: string
+  note: string
+  /** Id of a topic; '' for none. */
+  topicId: string
+  /** A member's name, another name, or '' for the squad. */
+  owner: string
+  dueSprint: number
+  /** The text that it was made of; null for one that was typed. */
+  source: string | null
+}
+
+/** As many as usually fit into a sprint. */
+export const MOST_LINES = 3
+
+export function blankLine(lines: readonly PromiseLine[], sprint: number): PromiseLine {
+  const key = Math.max(0, ...lines.map((line) => line.key)) + 1
+  return { key, title: '', note: '', topicId: '', owner: '', dueSprint: sprint + 1, source: null }
+}
+
+/** With one more line, made of a text. It takes the place of a last line in which nothing is written. */
+export function addLine(
+  lines: readonly PromiseLine[],
+  { text, topicId, sprint }: { text: string; topicId: string; sprint: number },
+): PromiseLine[] {
+  const last = lines.at(-1)
+  const before = last && isBlank(last) ? lines.slice(0, -1) : lines
+  return [...before, { ...blankLine(lines, sprint), ...ideaFrom(text), topicId, source: text }]
+}
+
+/** Lines with something in them, and an empty one to write in while there are fewer than three promises. */
+export function shownLines(
+  lines: readonly PromiseLine[],
+  { sprint, agreed }: { sprint: number; agreed: number },
+): PromiseLine[] {
+  const last = lines.at(-1)
+  if ((last && isBlank(last)) || agreed + lines.length >= MOST_LINES) return [...lines]
+  return [...lines, blankLine(lines, sprint)]
+}
+
+export function isBlank({ title }: Pick<PromiseLine, 'title'>): boolean {
+  return title.trim() === ''
+}
+
+/** From storage, where anything may stand. */
+export function parseLines(value: unknown): PromiseLine[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((line) => {
+    if (!isJsonObject(line)) return []
+    const { key, title, note, topicId, owner, dueSprint, source } = line
+    if (!Number.isInteger(key) || !Number.isInteger(dueSprint)) return []
+    const text = (given: unknown, most: number) =>
+      typeof given === 'string' ? given.slice(0, most) : ''
+    return [
+      {
+        ...{ key: Number(key), dueSprint: Number(dueSprint) },
+        ...{ title: text(title, MAX_ACTION_TITLE), note: text(note, MAX_ACTION_NOTE) },
+        ...{ topicId: text(topicId, Number.POSITIVE_INFINITY), owner: text(owner, MAX_OWNER_NAME) },
+        source: typeof source === 'string' ? source : null,
+      },
+    ]
+  })
+}

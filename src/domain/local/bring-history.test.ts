@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readEntries } from '../transfer/import-file.ts'
+import { proposeTarget, type Target, toDestinations } from './bring-history.ts'
+
+const SQUADS = [
+  { id: 's1', name: 'Alpha' },
+  { id: 's2', name: 'Ação' },
+]
+
+test('the squad of the same name is proposed, in any spelling', () => {
+  const about = { squads: SQUADS, unnamed: 'Sem squad' }
+  expect(proposeTarget(' ALPHA', about)).toEqual({ kind: 'squad', squadId: 's1' })
+  expect(proposeTarget('ac\u0327a\u0303o', about)).toEqual({ kind: 'squad', squadId: 's2' })
+})
+
+test('without one a new squad is proposed, with a name that a squad can have', () => {
+  const about = { squads: SQUADS, unnamed: 'Sem squad' }
+  expect(proposeTarget(' Beta ', about)).toEqual({ kind: 'new', name: 'Beta' })
+  expect(proposeTarget(' ', about)).toEqual({ kind: 'new', name: 'Sem squad' })
+  expect(proposeTarget('🎯'.repeat(200), about)).toEqual({ kind: 'new', name: '🎯'.repeat(120) })
+})
+
+test('entries go where their squad goes, in order, and together when two squads go to one', () => {
+  const contents = readEntries(
+    ['Alpha 1', 'Beta 1', 'alpha 2', 'Gama 1', 'Beta 2', ' 1', 'Delta 1'].map((text) => {
+      const [squadName, sprint] = text.split(' ')
+      const actions = [{ id: crypto.randomUUID(), title: `Ação ${text}` }]
+      return { squadName, sprint, topics: [], notes: {}, data: '', actions }
+    }),
+  )
+  const targets = new Map<string, Target>([
+    ['alpha', { kind: 'squad', squadId: 's1' }],
+    ['beta', { kind: 'squad', squadId: 's1' }],
+    ['gama', { kind: 'new', name: ' Gama ' }],
+    ['', { kind: 'new', name: 'Gama' }],
+    ['delta', { kind: 'none' }],
+  ])
+  const destinations = toDestinations(contents, { targets, squads: SQUADS })
+  expect(
+    destinations.map(({ squadId, name, entries }) => [
+      squadId,
+      name,
+      entries.map(({ squadName, label }) => `${squadName} ${label}`),
+    ]),
+  ).toEqual([
+    ['s1', 'Alpha', ['Alpha 1', 'Beta 1', 'alpha 2', 'Beta 2']],
+    [null, 'Gama', ['Gama 1']],
+    [null, 'Gama', [' 1']],
+  ])
+  expect(destinations[0]?.actions.map(({ action }) => action.title)).toEqual([
+    ...['Ação Alpha 1', 'Ação Beta 1', 'Ação alpha 2', 'Ação Beta 2'],
+  ])
+})

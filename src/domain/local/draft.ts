@@ -1,0 +1,75 @@
+import type { Scores } from '../retrospectives/averages.ts'
+import {
+  parseSheet,
+  type ScoreSheet,
+  scoresOfAllLeaves,
+  setTopics,
+} from '../retrospectives/score-sheet.ts'
+import { isJsonObject, type JsonObject } from '../text/json.ts'
+import type { Topic } from '../topics/topic-tree.ts'
+import {
+  type EntryLabel,
+  fieldsForNextSprint,
+  type HistoryEntry,
+  isSameSprint,
+  type SavedEntry,
+} from './history.ts'
+
+/** The content of the form. An untouched leaf is stored as 0. */
+export type Draft = ScoreSheet & {
+  squadName: string
+  sprint: string
+  /** Unknown fields of the entry that was loaded, without its actions and votes. */
+  extra: JsonObject
+}
+
+export type DraftProblem = 'NO_SPRINT' | 'NO_SQUAD' | 'DUPLICATE'
+
+export function newDraft(topics: readonly Topic[]): Draft {
+  return { squadName: '', sprint: '', topics, scores: new Map(), extra: {} }
+}
+
+/** The form for an opened entry: every leaf is touched, because a stored 0 is a 0. */
+export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEntry): Draft {
+  const kept = fieldsForNextSprint(extra)
+  return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
+}
+
+export function clearScores(draft: Draft): Draft {
+  return { ...draft, scores: new Map() }
+}
+
+/** Undoes `clearScores`; scores given since then win. */
+export function restoreScores(draft: Draft, scores: Scores): Draft {
+  return setTopics({ ...draft, scores: new Map([...scores, ...draft.scores]) }, draft.topics)
+}
+
+/** Why a draft cannot be saved beside these entries, in the order in which the form reports it. */
+export function findProblems(draft: Draft, saved: readonly EntryLabel[]): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  if (draft.sprint.trim() === '') problems.push('NO_SPRINT')
+  if (draft.squadName.trim() === '') problems.push('NO_SQUAD')
+  if (problems.length > 0) return problems
+  return saved.some((entry) => isSameSprint(entry, draft)) ? ['DUPLICATE'] : []
+}
+
+/** The entry for a draft: names trimmed, untouched leaves 0. */
+export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
+  return {
+    sprint: draft.sprint.trim(),
+    squadName: draft.squadName.trim(),
+    topics: [...draft.topics],
+    scores: scoresOfAllLeaves(draft),
+    savedAt: now,
+    extra: draft.extra,
+  }
+}
+
+/** Reads back the output of `toSheetJson` for a draft; null if the value is not a draft. */
+export function parseDraft(value: unknown): Draft | null {
+  const sheet = parseSheet(value)
+  if (!sheet || !isJsonObject(value)) return null
+  const { squadName, sprint, extra } = value
+  if (typeof squadName !== 'string' || typeof sprint !== 'string') return null
+  return { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
+}

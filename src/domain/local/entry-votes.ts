@@ -1,0 +1,52 @@
+import { FEEDBACK_KINDS, type Feedback } from '../rooms/room.ts'
+import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
+import { disclose, LOWEST_FLOOR } from '../votes/disclose.ts'
+import { isCount, isTally, type Tally } from '../votes/tally.ts'
+
+/** The votes and comments behind an entry of the local history, without a trace of who gave them. */
+export type EntryVotes = {
+  /** How many people voted. */
+  people: number
+  /** By leaf. Only those that a squad may see: others are neither written nor read. */
+  tallies: ReadonlyMap<string, Tally>
+  feedback: readonly EntryFeedback[]
+}
+
+/** A comment. `topicId` is null if it is about no topic. */
+type EntryFeedback = Pick<Feedback, 'kind' | 'text' | 'topicId'>
+
+/** The unknown fields of an entry with these votes, in the field `votes`, which exports and imports carry along. */
+export function withVotes(
+  extra: JsonObject,
+  { people, tallies, feedback }: EntryVotes,
+): JsonObject {
+  const shown = [...tallies].filter(([, tally]) => maySee(tally))
+  const votes = { people, tallies: Object.fromEntries(shown), feedback }
+  return { ...extra, votes }
+}
+
+/** Null without votes. What is not a tally, or has too few scores, is left out. */
+export function readVotes(extra: JsonObject): EntryVotes | null {
+  const { votes } = extra
+  if (!isJsonObject(votes)) return null
+  const { people, tallies, feedback } = votes
+  const pairs = Object.entries(isJsonObject(tallies) ? tallies : {})
+  return {
+    people: isCount(people) ? people : 0,
+    tallies: new Map(
+      pairs.flatMap(([id, tally]) => (isTally(tally) && maySee(tally) ? [[id, tally]] : [])),
+    ),
+    feedback: (Array.isArray(feedback) ? feedback : []).flatMap((item) => readFeedback(item) ?? []),
+  }
+}
+
+function maySee(tally: Tally): boolean {
+  return disclose(tally, 'squad', LOWEST_FLOOR).tally !== null
+}
+
+function readFeedback(value: unknown): EntryFeedback | null {
+  if (!isJsonObject(value)) return null
+  const kind = FEEDBACK_KINDS.find((each) => each === value.kind)
+  const text = toText(value.text).trim()
+  return kind && text !== '' ? { kind, text, topicId: toText(value.topicId) || null } : null
+}

@@ -1,0 +1,206 @@
+import { type Scores, topicScore } from '../retrospectives/averages.ts'
+import { isScore, type Score } from '../retrospectives/scale.ts'
+import { nameKey } from '../squads/names.ts'
+import { isJsonObject, isSameJson, type JsonObject, parseJson, toText } from '../text/json.ts'
+import { isLeaf, parseTopics, type Topic } from '../topics/topic-tree.ts'
+
+/** More topics than this would block the page; five times the maximum of a form. */
+export const MAX_READABLE_TOPICS = 1000
+
+/**
+ * The local history: a list of saved sprints, in the order in which they were saved. The raw values
+ * are stored and exported, never our reading of them, so an unknown field or an unreadable entry is
+ * never lost.
+ */
+export type RawHistory = readonly unknown[]
+
+/** Our reading of one raw entry. */
+export type HistoryEntry = {
+  sprint: string
+  squadName: string
+  topics: Topic[]
+  scores: Scores
+  /** When it was saved; null if the stored text is not a date. */
+  savedAt: Date | null
+  /** Unknown fields of the entry. */
+  extra: JsonObject
+}
+
+/** An entry on its way into the history. */
+export type SavedEntry = HistoryEntry & { savedAt: Date }
+
+/** One raw object of the history; `entry` is null if its topics cannot be read, because they are not a list or far too long. */
+export type HistoryItem = { raw: JsonObject; label: EntryLabel; entry: HistoryEntry | null }
+export type EntryLabel = { sprint: string; squadName: string }
+
+/**
+ * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification
+ * section 5; on success the file's raw entries are returned unchanged.
+ */
+export function parseHistoryFile(
+  text: string,
+): { ok: true; history: RawHistory } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
+  const json = parseJson(text)
+  if (!json) return { ok: false, reason: 'NOT_JSON' }
+  const { value } = json
+  if (!Array.isArray(value) || !value.every((item) => isEntry(item) && hasSavedAt(item))) {
+    return { ok: false, reason: 'BAD_SHAPE' }
+  }
+  return { ok: true, history: value }
+}
+
+/** True when every stored value is an entry by the specification's rule for stored history. */
+export function isValidHistory(history: RawHistory): boolean {
+  return history.every(isEntry)
+}
+
+/** The readable part of the history, in stored order. Values that are not objects are skipped. */
+export function listEntries(history: RawHistory): HistoryItem[] {
+  return history.filter(isJsonObject).map((raw) => ({
+    raw,
+    label: { sprint: toText(raw.sprint), squadName: toText(raw.squadName) },
+    entry: parseEntry(raw),
+  }))
+}
+
+/** The same sprint of the same squad: compared trimmed and without regard to case. */
+export function isSameSprint(a: EntryLabel, b: EntryLabel): boolean {
+  return keyOf(a) === keyOf(b)
+}
+
+/** The text of an exported file. */
+export function toHistoryFile(history: RawHistory): string {
+  return JSON.stringify(history, null, 2)
+}
+
+/** An entry as it is stored: every leaf has a note (0 when untouched), every parent its average. */
+export function toRawEntry(entry: SavedEntry): JsonObject {
+  const { sprint, squadName, topics, scores, savedAt, extra } = entry
+  const notes = topics.map((topic) => [topic.id, topicScore(topics, scores, topic)] as const)
+  return {
+    ...extra,
+    sprint,
+    squadName,
+    topics,
+    notes: Object.fromEntries(notes),
+    data: savedAt.toISOString(),
+  }
+}
+
+export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject {
+  return extra
+}
+
+/** The fields of a loaded entry that a further sprint begins with: actions, votes and the source stay with the sprint that they are from. */
+export function fieldsForNextSprint({ votes: _, source: __, ...extra }: JsonObject): JsonObject {
+  return withoutActions(extra)
+}
+
+export type HistoryChanges = {
+  /** Sprints that only the file has. */
+  added: number
+  /** Sprints that both have, with equal content. */
+  same: number
+  /** Sprints that both have, with other content. */
+  different: number
+  /** Sprints that only this history has. */
+  removed: number
+}
+
+/** What an import would change; a sprint that occurs several times is matched one by one, in order. */
+export function compareHistories(current: RawHistory, incoming: RawHistory): HistoryChanges {
+  const here = groupByKey(current)
+  const changes: HistoryChanges = { added: 0, same: 0, different: 0, removed: 0 }
+  for (const raw of incoming) {
+    const twin = here.get(rawKey(raw))?.shift()
+    if (!twin) changes.added += 1
+    else if (isSameJson(twin.raw, raw)) changes.same += 1
+    else changes.different += 1
+  }
+  for (const left of here.values()) changes.removed += left.length
+  return changes
+}
+
+/**
+ * Adds the sprints that only the file has, exactly those that `compareHistories` counts as added; a
+ * sprint of the current history stays as it is. Each is inserted before the first one saved after
+ * it, so that the order stays the order of saving.
+ */
+export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHistory {
+  const here = groupByKey(current)
+  const merged = current.map((raw) => ({ raw, time: timeOf(raw) }))
+  for (const raw of incoming) {
+    if (here.get(rawKey(raw))?.shift()) continue
+    const time = timeOf(raw)
+    const later = merged.findIndex((other) => other.time > time)
+    merged.splice(later === -1 ? merged.length : later, 0, { raw, time })
+  }
+  return merged.map(({ raw }) => raw)
+}
+
+function parseEntry(raw: JsonObject): HistoryEntry | null {
+  if (!Array.isArray(raw.topics) || raw.topics.length > MAX_READABLE_TOPICS) return null
+  const { sprint, squadName, topics: rawTopics, notes, data, ...extra } = raw
+  const topics = parseTopics(raw.topics)
+  const time = Date.parse(toText(data))
+  return {
+    sprint: toText(sprint),
+    squadName: toText(squadName),
+    topics,
+    scores: parseNotes(topics, notes),
+    savedAt: Number.isNaN(time) ? null : new Date(time),
+    extra,
+  }
+}
+
+/** A note is a whole number from 0 to 5 of a leaf; anything else counts as no note. */
+function parseNotes(topics: readonly Topic[], notes: unknown): Scores {
+  const scores = new Map<string, Score>()
+  if (!isJsonObject(notes)) return scores
+  for (const topic of topics) {
+    const note = Object.hasOwn(notes, topic.id) ? notes[topic.id] : undefined
+    if (isLeaf(topic) && isScore(note)) scores.set(topic.id, note)
+  }
+  return scores
+}
+
+function isEntry(raw: unknown): raw is JsonObject {
+  return (
+    isJsonObject(raw) &&
+    typeof raw.sprint === 'string' &&
+    typeof raw.squadName === 'string' &&
+    Array.isArray(raw.topics) &&
+    typeof raw.notes === 'object' &&
+    raw.notes !== null
+  )
+}
+
+function hasSavedAt(raw: JsonObject): boolean {
+  return typeof raw.data === 'string'
+}
+
+function keyOf({ sprint, squadName }: EntryLabel): string {
+  return JSON.stringify([nameKey(sprint), nameKey(squadName)])
+}
+
+/** A value that is not an object has no sprint: it only matches an equal value. */
+function rawKey(raw: unknown): string {
+  if (!isJsonObject(raw)) return `raw:${JSON.stringify(raw)}`
+  return keyOf({ sprint: toText(raw.sprint), squadName: toText(raw.squadName) })
+}
+
+/** NaN without a date, which is neither before nor after any date. */
+function timeOf(raw: unknown): number {
+  return isJsonObject(raw) ? Date.parse(toText(raw.data)) : Number.NaN
+}
+
+function groupByKey(history: RawHistory): Map<string, { raw: unknown }[]> {
+  const groups = new Map<string, { raw: unknown }[]>()
+  for (const raw of history) {
+    const key = rawKey(raw)
+    const group = groups.get(key)
+    if (group) group.push({ raw })
+    else groups.set(key, [{ raw }])
+  }
+  return groups
+}

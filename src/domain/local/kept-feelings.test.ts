@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { makeShelf, type Pack } from '~/domain/packs/packs'
+import { parseTopics } from '~/domain/topics/topic-tree'
+import { newDraft } from './draft'
+
+const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
+const SAFETY: Pack = {
+  ...{ id: 'safety', version: 1, isAboutFeelings: true, title: both('safety') },
+  ...{ description: both('What safety asks'), licence: both('Our own text') },
+  source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
+  topics: [{ id: 'mistakes', title: both('mistakes'), description: both('About mistakes') }],
+}
+const shelf = makeShelf([SAFETY])
+const inner = { id: 'inner', title: 'Errar', description: 'About mistakes (pt)' }
+const outer = { id: 'outer', title: 'Testes' }
+const stored = {
+  topics: parseTopics([inner, outer]),
+  scores: new Map([
+    ['inner', 2 as const],
+    ['outer', 3 as const],
+  ]),
+}
+
+test('a correction by one person keeps what a room agreed on for feelings, and changes the rest', () => {
+  const draft = { ...newDraft(parseTopics([outer])), scores: new Map([['outer', 5 as const]]) }
+  const kept = shelf.keepFeelings(draft, stored)
+  expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
+  expect([...kept.scores]).toEqual([
+    ['outer', 5],
+    ['inner', 2],
+  ])
+})
+
+test('a stored topic that names the pack’s topic is kept under other words', () => {
+  const renamed = { id: 'inner', title: 'Ours', description: 'Ours', packTopic: 'mistakes' }
+  const sprint = { ...stored, topics: parseTopics([renamed, outer]) }
+  const kept = shelf.keepFeelings(newDraft(parseTopics([outer])), sprint)
+  expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
+})
+
+test('a sprint without such topics is corrected as it is', () => {
+  const draft = newDraft(parseTopics([outer]))
+  const plain = { topics: parseTopics([outer]), scores: new Map([['outer', 3 as const]]) }
+  expect(shelf.keepFeelings(draft, plain)).toBe(draft)
+})

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { setScore } from '../retrospectives/score-sheet.ts'
+import { casesOf } from '../text/test-cases.ts'
+import { requireEntry, treeOf } from '../topics/test-topics.ts'
+import { clearScores, type Draft, newDraft, toDraft, toSavedEntry } from './draft.ts'
+import { type HistoryEntry, toRawEntry } from './history.ts'
+import {
+  backToVoting,
+  changeDraft,
+  discardDraft,
+  isUnsaved,
+  type LocalMode,
+  loadLast,
+  openEntry,
+  resumeDraft,
+  showSaved,
+  startLocalMode,
+  startNewSprint,
+} from './local-mode.ts'
+
+test('with no history the form starts with the default topics, voting, nothing unsaved', () => {
+  const mode = start({})
+  expect(mode.draft).toEqual(newDraft(DEFAULTS))
+  expect([mode.view, mode.shown, isUnsaved(mode)]).toEqual(['voting', null, false])
+})
+
+test('on arrival the last history entry is restored into the form', () => {
+  const mode = start({ last: entryOf('Sprint 1') })
+  expect(mode.draft).toEqual(toDraft(entryOf('Sprint 1')))
+  expect([mode.view, mode.shown, isUnsaved(mode)]).toEqual(['voting', null, false])
+})
+
+test('a stored draft comes before the last entry and is unsaved', () => {
+  const typed = draftOf('Sprint 2')
+  const mode = start({ typed, last: entryOf('Sprint 1') })
+  expect(mode.draft).toBe(typed)
+  expect(isUnsaved(mode)).toBe(true)
+  expect(openEntry(mode, entryOf('Sprint 1')).setAside).toEqual([typed])
+})
+
+test('any change on the form is unsaved, a change that changes nothing is not', () => {
+  const mode = start({})
+  expect(isUnsaved(type(mode, 'S'))).toBe(true)
+  expect(isUnsaved(changeDraft(mode, clearScores))).toBe(true)
+  expect(isUnsaved(changeDraft(mode, (draft) => setScore(draft, { id: 'a', score: 3 })))).toBe(
+    false,
+  )
+})
+
+test('a save moves to the results of what was saved, and nothing is unsaved', () => {
+  const saved = save(type(start({}), 'Sprint 1'))
+  expect([saved.view, saved.shown?.sprint, isUnsaved(saved)]).toEqual([
+    'results',
+    'Sprint 1',
+    false,
+  ])
+  expect(saved.setAside).toEqual([])
+})
+
+test('a save leaves what was set aside where it is', () => {
+  const pushed = openEntry(type(start({}), 'Typed'), entryOf('Sprint 1'))
+  expect(save(type(pushed, 'Sprint 2')).setAside).toEqual(pushed.setAside)
+})
+
+test('a history button shows the results of its entry, its scores loaded', () => {
+  const mode = openEntry(start({}), entryOf('Sprint 1'))
+  expect([mode.view, mode.shown]).toEqual(['results', entryOf('Sprint 1')])
+  expect(mode.draft).toEqual(toDraft(entryOf('Sprint 1')))
+  expect(isUnsaved(mode)).toBe(false)
+})
+
+test('going from one entry to the next sets aside nothing', () => {
+  const mode = openEntry(openEntry(start({}), entryOf('Sprint 1')), entryOf('Sprint 2'))
+  expect([mode.shown?.sprint, mode.setAside]).toEqual(['Sprint 2', []])
+})
+
+test('back to voting keeps the data', () => {
+  const shown = openEntry(start({}), entryOf('Sprint 1'))
+  const mode = backToVoting(shown)
+  expect([mode.view, mode.shown]).toEqual(['voting', null])
+  expect(mode.draft).toBe(shown.draft)
+})
+
+test('a new sprint has empty names, the default topics and no scores, and votes', () => {
+  const mode = startNewSprint(openEntry(start({}), entryOf('Sprint 1')), DEFAULTS)
+  expect(mode.draft).toEqual(newDraft(DEFAULTS))
+  expect([mode.view, mode.shown, mode.setAside, isUnsaved(mode)]).toEqual([
+    'voting',
+    null,
+    [],
+    false,
+  ])
+})
+
+test('after an import the last entry is loaded and voting goes on', () => {
+  const shown = openEntry(start({}), entryOf('Sprint 1'))
+  const mode = loadLast(shown, { last: entryOf('Sprint 9'), topics: DEFAULTS })
+  expect([mode.view, mode.shown, mode.draft.sprint]).toEqual(['voting', null, 'Sprint 9'])
+})
+
+test('after an import of an empty history the form starts again from the default topics', () => {
+  const shown = openEntry(start({}), entryOf('Sprint 1'))
+  const mode = loadLast(shown, { last: null, topics: DEFAULTS })
+  expect([mode.view, mode.shown, mode.draft]).toEqual(['voting', null, newDraft(DEFAULTS)])
+})
+
+test('an entry, a new sprint and an import each set an unsaved draft aside', () => {
+  const mode = type(start({}), 'Typed')
+  for (const pushed of [
+    openEntry(mode, entryOf('Sprint 1')),
+    startNewSprint(mode, DEFAULTS),
+    loadLast(mode, { last: entryOf('Sprint 1'), topics: DEFAULTS }),
+    loadLast(mode, { last: null, topics: DEFAULTS }),
+  ]) {
+    expect(pushed.setAside).toEqual([mode.draft])
+    expect(isUnsaved(pushed)).toBe(false)
+  }
+})
+
+test('a resumed draft is back on the form, voting, unsaved as before', () => {
+  const typed = type(start({}), 'Typed')
+  const mode = resumeDraft(openEntry(typed, entryOf('Sprint 1')))
+  expect(mode.draft).toBe(typed.draft)
+  expect([mode.view, mode.shown, mode.setAside, isUnsaved(mode)]).toEqual([
+    'voting',
+    null,
+    [],
+    true,
+  ])
+})
+
+test('resuming over an unsaved draft sets that one aside, and resuming again swaps back', () => {
+  const first = type(start({}), 'First')
+  const second = type(startNewSprint(first, DEFAULTS), 'Second')
+  const swapped = resumeDraft(second)
+  expect([swapped.draft, swapped.setAside]).toEqual([first.draft, [second.draft]])
+  const back = resumeDraft(swapped)
+  expect([back.draft, back.setAside]).toEqual([second.draft, [first.draft]])
+})
+
+test('a discard drops the latest draft set aside and leaves the form', () => {
+  const first = type(start({}), 'First')
+  const second = type(startNewSprint(first, DEFAULTS), 'Second')
+  const mode = discardDraft(startNewSprint(second, DEFAULTS))
+  expect(mode.setAside).toEqual([first.draft])
+  expect(mode.draft).toEqual(newDraft(DEFAULTS))
+})
+
+test('with nothing set aside, resuming and discarding change nothing', () => {
+  const mode = type(start({}), 'Typed')
+  expect(resumeDraft(mode)).toEqual(mode)
+  expect(discardDraft(mode)).toEqual(mode)
+})
+
+test('over any sequence nothing unsaved is lost except by saving it, changing it or discarding it', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.array(fc.constantFrom(...MOVES), { maxLength: 60 }),
+      (typed, moves) => {
+        let mode = start(typed ? { typed: draftOf('typed') } : {})
+        moves.forEach((move, index) => {
+          const before = mode
+          mode = apply(before, move, `Sprint ${index}`)
+          expect(new Set(unsavedOf(mode))).toEqual(new Set(expectedUnsaved(before, mode, move)))
+          expect(unsavedOf(mode)).toHaveLength(expectedUnsaved(before, mode, move).length)
+          expect(mode.view === 'results').toBe(mode.shown !== null)
+        })
+      },
+    ),
+    { numRuns: casesOf(500) },
+  )
+})
+
+const DEFAULTS = treeOf({ A: ['A1', 'A2'], B: [] })
+const MOVES = [
+  'type',
+  'save',
+  'open',
+  'new',
+  'back',
+  'import',
+  'empty',
+  'resume',
+  'discard',
+] as const
+type Move = (typeof MOVES)[number]
+
+function apply(mode: LocalMode, move: Move, sprint: string): LocalMode {
+  switch (move) {
+    case 'type':
+      return type(mode, sprint)
+    case 'save':
+      return save(mode)
+    case 'open':
+      return openEntry(mode, entryOf(sprint))
+    case 'new':
+      return startNewSprint(mode, DEFAULTS)
+    case 'back':
+      return backToVoting(mode)
+    case 'import':
+      return loadLast(mode, { last: entryOf(sprint), topics: DEFAULTS })
+    case 'empty':
+      return loadLast(mode, { last: null, topics: DEFAULTS })
+    case 'resume':
+      return resumeDraft(mode)
+    case 'discard':
+      return discardDraft(mode)
+  }
+}
+
+function unsavedOf(mode: LocalMode): Draft[] {
+  return isUnsaved(mode) ? [...mode.setAside, mode.draft] : [...mode.setAside]
+}
+
+/** What must still be there: a change replaces the draft, a save stores it, a discard drops one. */
+function expectedUnsaved(before: LocalMode, after: LocalMode, move: Move): Draft[] {
+  if (move === 'type') return [...before.setAside, after.draft]
+  if (move === 'save') return [...before.setAside]
+  if (move !== 'discard') return unsavedOf(before)
+  const dropped = before.setAside.at(-1)
+  return unsavedOf(before).filter((draft) => draft !== dropped)
+}
+
+function start(form: { typed?: Draft; last?: HistoryEntry }): LocalMode {
+  return startLocalMode({ typed: null, last: null, topics: DEFAULTS, ...form })
+}
+
+function type(mode: LocalMode, sprint: string): LocalMode {
+  return changeDraft(mode, (draft) => ({ ...draft, sprint }))
+}
+
+/** What the screen does: store the draft, then show what was stored. */
+function save(mode: LocalMode): LocalMode {
+  return showSaved(mode, requireEntry(toRawEntry(toSavedEntry(mode.draft, new Date(0)))))
+}
+
+function draftOf(sprint: string): Draft {
+  const draft = { ...newDraft(DEFAULTS), sprint, squadName: 'Alpha' }
+  return setScore(draft, { id: 'a1', score: 4 })
+}
+
+function entryOf(sprint: string): HistoryEntry {
+  return requireEntry(toRawEntry(toSavedEntry(draftOf(sprint), new Date(Date.UTC(2025, 0, 1)))))
+}
+
+test('a change made during a save is set aside', () => {
+  const mode = changeDraft(start({}), (draft) => ({ ...draft, sprint: 'Sprint 1', squadName: 'A' }))
+  const saved = mode.draft
+  const changed = changeDraft(mode, (draft) => ({ ...draft, sprint: 'Sprint 2' }))
+  const entry = requireEntry(toRawEntry(toSavedEntry(saved, new Date(0))))
+
+  expect(showSaved(changed, entry, saved).setAside).toEqual([changed.draft])
+  expect(showSaved(mode, entry, saved).setAside).toEqual([])
+})

@@ -1,0 +1,205 @@
+import { consensusOf } from '../retrospectives/disagreement.ts'
+import type { Score } from '../retrospectives/scale.ts'
+import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
+import { addVote, lowerMedianOf, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
+import type { Draft } from './draft.ts'
+import { withVotes } from './entry-votes.ts'
+
+/** A vote on a single phone that goes from hand to hand. */
+export const FEWEST_PEOPLE = 2
+export const MOST_PEOPLE = 12
+
+/** With fewer people each vote tells whose it is. They are warned before the first turn. */
+export const FEWEST_WITHOUT_WARNING = 3
+
+export type PhonePlan = {
+  squadName: string
+  sprint: string
+  topics: readonly Topic[]
+  people: number
+}
+
+export type PhoneStage =
+  /** Waits for the person whose turn it is; nothing of the person before is left. */
+  | { kind: 'hand-over'; person: number }
+  | { kind: 'vote'; person: number }
+  | { kind: 'check'; person: number }
+  /** The screen was covered in the middle of a turn. `given` votes are in memory; null if they are gone. */
+  | { kind: 'interrupted'; person: number; given: number | null }
+  | { kind: 'all-done' }
+  | { kind: 'revealed' }
+
+/** The ballot of the person who has the phone. It exists until it is stored, and nowhere but in memory. */
+export type PhoneTurn = {
+  /** The leaf on the screen, by its place. */
+  at: number
+  /** True for a single vote that is changed after the others were checked. */
+  isReview: boolean
+  votes: ReadonlyMap<string, Vote>
+}
+
+/**
+ * One vote on one phone. Stored ballots are in `tallies` alone: counts by leaf, in which neither a person nor an order is left, and no two
+ * votes of one person are side by side.
+ */
+export type PhoneRound = {
+  plan: PhonePlan
+  stage: PhoneStage
+  turn: PhoneTurn | null
+  /** How many ballots are stored. */
+  stored: number
+  tallies: ReadonlyMap<string, Tally>
+  /** The scores that differ from the proposed ones, once the votes are revealed. */
+  agreed: ReadonlyMap<string, Score>
+}
+
+const NO_VOTES = tallyOf([])
+
+export function startRound(plan: PhonePlan): PhoneRound {
+  const none = leavesOf(plan.topics).map(({ id }) => [id, NO_VOTES] as const)
+  return waiting({ plan, stored: 0, tallies: new Map(none) })
+}
+
+/** The person says that the phone is in their hands. */
+export function takeTurn(round: PhoneRound): PhoneRound {
+  if (round.stage.kind !== 'hand-over') return round
+  return inTurn(round, { at: 0, isReview: false, votes: new Map() })
+}
+
+/** Gives or changes the vote on the leaf on the screen. */
+export function castVote(round: PhoneRound, vote: Vote): PhoneRound {
+  const { stage, turn } = round
+  const leaf = leafAt(round)
+  if (stage.kind !== 'vote' || !turn || !leaf) return round
+  return { ...round, turn: { ...turn, votes: new Map(turn.votes).set(leaf.id, vote) } }
+}
+
+/** To the next leaf, and from the last one to the check. Only with a vote or a skip, so that no topic is passed by accident. */
+export function goForward(round: PhoneRound): PhoneRound {
+  const { plan, stage, turn } = round
+  const leaf = leafAt(round)
+  if (stage.kind !== 'vote' || !turn || !leaf || !turn.votes.has(leaf.id)) return round
+  const at = turn.at + 1
+  if (!turn.isReview && at < leavesOf(plan.topics).length) return inTurn(round, { ...turn, at })
+  return { ...round, stage: { kind: 'check', person: stage.person } }
+}
+
+export function goBack(round: PhoneRound): PhoneRound {
+  const { stage, turn } = round
+  if (stage.kind !== 'vote' || !turn || turn.isReview || turn.at === 0) return round
+  return inTurn(round, { ...turn, at: turn.at - 1 })
+}
+
+/** From the check to one of its votes. */
+export function reviewVote(round: PhoneRound, at: number): PhoneRound {
+  const { plan, stage, turn } = round
+  if (stage.kind !== 'check' || !turn || !leavesOf(plan.topics)[at]) return round
+  return inTurn(round, { ...turn, at, isReview: true })
+}
+
+/** Adds the ballot to the tallies and forgets it. It cannot be undone: the tallies do not say whose it was. */
+export function storeTurn(round: PhoneRound): PhoneRound {
+  const { plan, stage, turn } = round
+  if (stage.kind !== 'check' || !turn) return round
+  const tallies = new Map(
+    [...round.tallies].map(([id, tally]) => [id, addVote(tally, turn.votes.get(id) ?? 'skip')]),
+  )
+  return waiting({ plan, stored: round.stored + 1, tallies })
+}
+
+/** Takes the scores off the screen: it was locked, another app came before it, or the back gesture was made. */
+export function coverTurn(round: PhoneRound): PhoneRound {
+  const { stage, turn } = round
+  if ((stage.kind !== 'vote' && stage.kind !== 'check') || !turn) return round
+  const { person } = stage
+  return { ...round, stage: { kind: 'interrupted', person, given: turn.votes.size } }
+}
+
+/** Continues a covered turn, as far as it is in memory. */
+export function resumeTurn(round: PhoneRound): PhoneRound {
+  const { stage, turn } = round
+  return stage.kind === 'interrupted' && turn ? inTurn(round, turn) : round
+}
+
+export function restartTurn(round: PhoneRound): PhoneRound {
+  const { stage } = round
+  if (stage.kind !== 'interrupted') return round
+  return takeTurn({ ...round, turn: null, stage: { kind: 'hand-over', person: stage.person } })
+}
+
+export function revealRound(round: PhoneRound): PhoneRound {
+  return round.stage.kind === 'all-done' ? { ...round, stage: { kind: 'revealed' } } : round
+}
+
+/** The squad settles on another score than the proposed one. */
+export function agreeOn(
+  round: PhoneRound,
+  { id, score }: { id: string; score: Score },
+): PhoneRound {
+  if (round.stage.kind !== 'revealed' || !round.tallies.has(id)) return round
+  return { ...round, agreed: new Map(round.agreed).set(id, score) }
+}
+
+/** The votes that leaving would lose: all that are stored, and those of the open turn. */
+export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
+  return stored * tallies.size + (turn?.votes.size ?? 0)
+}
+
+/** A leaf after the reveal. `score` is the agreed one, at first the lower median; null without a score. */
+export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
+
+/** The leaves, those whose votes lie furthest apart first; of two equal ones the less agreed, then the earlier. Without scores last. */
+export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): RevealedTopic[] {
+  if (stage.kind !== 'revealed') return []
+  return leavesOf(plan.topics)
+    .map((topic) => {
+      const tally = tallies.get(topic.id) ?? NO_VOTES
+      return { topic, tally, score: agreed.get(topic.id) ?? lowerMedianOf(tally) }
+    })
+    .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
+}
+
+/** What is saved: a usual sprint with the agreed scores, and the tallies beside it. Topics without a score are left out, because they are no 0. */
+export function toVotedDraft(round: PhoneRound): Draft {
+  const { plan, tallies, stored } = round
+  const scores = new Map(
+    revealedTopics(round).flatMap(({ topic, score }) =>
+      score === null ? [] : [[topic.id, score]],
+    ),
+  )
+  const parents = new Set(
+    plan.topics.filter(({ id }) => scores.has(id)).map(({ parent }) => parent),
+  )
+  const topics = plan.topics.filter(({ id }) => scores.has(id) || parents.has(id))
+  return {
+    squadName: plan.squadName,
+    sprint: plan.sprint,
+    topics: parseTopics(topics),
+    scores,
+    extra: withVotes({}, { people: stored, tallies, feedback: [] }),
+  }
+}
+
+/** The leaf on the screen of a turn. */
+export function leafAt({ plan, turn }: Pick<PhoneRound, 'plan' | 'turn'>): Topic | undefined {
+  return turn ? leavesOf(plan.topics)[turn.at] : undefined
+}
+
+function waiting(round: Pick<PhoneRound, 'plan' | 'stored' | 'tallies'>): PhoneRound {
+  const { plan, stored } = round
+  const stage: PhoneStage =
+    stored < plan.people ? { kind: 'hand-over', person: stored + 1 } : { kind: 'all-done' }
+  return { ...round, stage, turn: null, agreed: new Map() }
+}
+
+function inTurn(round: PhoneRound, turn: PhoneTurn): PhoneRound {
+  return { ...round, turn, stage: { kind: 'vote', person: round.stored + 1 } }
+}
+
+function distanceOf({ tally }: RevealedTopic): number {
+  return spreadOf(tally)?.distance ?? -1
+}
+
+function agreementOf({ tally }: RevealedTopic): number {
+  return consensusOf(tally) ?? 1
+}

@@ -1,0 +1,27 @@
+import type { Score } from '../retrospectives/scale.ts'
+import { parseTopics } from '../topics/topic-tree.ts'
+import type { Tally } from '../votes/tally.ts'
+
+/** A sprint of a history as it is sent. */
+type SentSprint = {
+  topics: readonly { id: string; title: string; parent?: string | undefined }[]
+  scores: Readonly<Record<string, Score>>
+  tallies: Readonly<Record<string, Tally>>
+}
+
+/** A sprint of an answer as a reading needs it. */
+export function toReadSprint<Sprint extends SentSprint>({
+  topics,
+  scores,
+  tallies,
+  ...rest
+}: Sprint) {
+  return {
+    ...rest,
+    topics: parseTopics(
+      topics.map((topic) => ({ ...topic, isSubtopic: topic.parent !== undefined })),
+    ),
+    scores: new Map(Object.entries(scores)),
+    tallies: new Map(Object.entries(tallies)),
+  }
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { MAX_TOPICS, parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import { joinPack, makeShelf, type Pack, topicsOfPack } from './packs'
+
+const shelf = makeShelf([
+  packNamed('rituals', ['meetings', 'planning<meetings', 'daily<meetings', 'quality']),
+  packNamed('values', ['commitment', 'focus', 'courage']),
+  { ...packNamed('safety', ['mistakes', 'help', 'risk']), isAboutFeelings: true },
+])
+
+test('a pack joins behind the topics that are there, with the ids of the pack', () => {
+  const { topics, added } = join([own('a', 'Ours')], 'values')
+  expect(topics.map(({ id }) => id)).toEqual(['a', ...idsOf('values')])
+  expect(added).toHaveLength(3)
+  expect(added[0]).toMatchObject({
+    title: 'commitment (pt)',
+    isSubtopic: false,
+    hasChildren: false,
+  })
+})
+
+test('adding a pack twice adds nothing, in either language and under the ids of an account', () => {
+  const once = join([], 'rituals').topics
+  expect(join(once, 'rituals')).toEqual({ ok: true, topics: once, added: [] })
+  const saved = once.map((topic, at) => withIds(topic, (id) => `saved-${id}-${at && ''}`))
+  expect(join(saved, 'rituals', 'en').added).toEqual([])
+})
+
+test('a topic whose title was changed is there by its id, and one that was removed comes back below its parent', () => {
+  const all = join([], 'rituals').topics
+  const some = all
+    .filter(({ id }) => id !== 'daily')
+    .map((topic) => (topic.id === 'planning' ? { ...topic, title: 'Ours' } : topic))
+  const { topics, added } = join(some, 'rituals')
+  expect(added.map(({ id }) => id)).toEqual(['daily'])
+  expect(topics.filter(({ parent }) => parent === 'meetings')).toHaveLength(2)
+})
+
+test('missing sub-topics go below the parent that an account has under an id of its own', () => {
+  const parent = topicsOfPack(packOf('rituals'), 'pt').find(({ id }) => id === 'meetings')
+  const { added } = join([{ ...(parent as Topic), id: 'uuid', hasChildren: false }], 'rituals')
+  expect(added.find(({ id }) => id === 'daily')).toMatchObject({ parent: 'uuid' })
+})
+
+test('more topics than a retrospective may hold are refused as a whole', () => {
+  const many = Array.from({ length: MAX_TOPICS - 2 }, (_, at) => own(`t${at}`, `T${at}`))
+  const values = { pack: packOf('values'), shelf, language: 'pt' } as const
+  expect(joinPack(many, values)).toEqual({ ok: false, reason: 'TOO_MANY_TOPICS' })
+  expect(joinPack(many.slice(1), values).ok).toBe(true)
+})
+
+test('untouched texts of a pack follow the language, and every other text stays', () => {
+  const [first, second] = topicsOfPack(packOf('values'), 'pt')
+  const touched = { ...(second as Topic), description: 'As we put it.' }
+  const english = shelf.translate([first as Topic, touched], 'en')
+  expect(english[0]).toMatchObject({ id: 'commitment', title: 'commitment (en)' })
+  expect(english[1]).toBe(touched)
+  expect(shelf.translate(english, 'en')).toBe(english)
+})
+
+test('one person scores none of the topics about feelings, also when they have other texts', () => {
+  const feelings = topicsOfPack(packOf('safety'), 'en')
+  const ours = own('a', 'Ours')
+  expect(shelf.withoutFeelings([ours, ...feelings])).toEqual([ours])
+  const renamed = feelings.map((topic) => ({ ...topic, title: 'Ours too', description: 'Ours' }))
+  expect(shelf.withoutFeelings([ours, ...renamed])).toEqual([ours])
+  const plain = topicsOfPack(packOf('rituals'), 'pt')
+  expect(shelf.withoutFeelings(plain)).toBe(plain)
+})
+
+test('one person does not replace what a room said of feelings by the average of new sub-topics', () => {
+  const stored = {
+    topics: topicsOfPack(packOf('safety'), 'en').slice(0, 1),
+    scores: new Map([['mistakes', 2 as const]]),
+  }
+  const parted = {
+    topics: parseTopics([...stored.topics, { id: 'part', title: 'Part', parent: 'mistakes' }]),
+    scores: new Map([['part', 5 as const]]),
+  }
+  expect(shelf.answersForOthers(parted, stored)).toBe(true)
+  expect(shelf.answersForOthers(parted, parted)).toBe(false)
+})
+
+test('one person keeps what a room said of feelings, and neither changes it nor adds to it', () => {
+  const feelings = topicsOfPack(packOf('safety'), 'en')
+  const sheet = { topics: [own('a', 'Ours'), ...feelings], scores: new Map([['help', 3 as const]]) }
+  const stored = {
+    ...sheet,
+    scores: new Map([...sheet.scores, ['mistakes', 0 as const], ['risk', 0 as const]]),
+  }
+  const changed = (score: 3 | 4) => ({ ...sheet, scores: new Map([['help', score]]) })
+  expect(shelf.answersForOthers(sheet, null)).toBe(true)
+  expect(shelf.answersForOthers(changed(3), stored)).toBe(false)
+  expect(shelf.answersForOthers(changed(4), stored)).toBe(true)
+  const asAnother = changed(4).topics.map((topic) => ({
+    ...topic,
+    description: 'Another question',
+  }))
+  expect(shelf.answersForOthers({ ...changed(4), topics: asAnother }, stored)).toBe(true)
+  const ours = { topics: [own('a', 'Ours')], scores: new Map([['a', 5 as const]]) }
+  expect(shelf.answersForOthers(ours, null)).toBe(false)
+})
+
+function join(topics: readonly Topic[], id: string, language: 'pt' | 'en' = 'pt') {
+  const joined = joinPack(topics, { pack: packOf(id), shelf, language })
+  if (!joined.ok) throw new Error(joined.reason)
+  return joined
+}
+
+function packOf(id: string): Pack {
+  const pack = shelf.packs.find((each) => each.id === id)
+  if (!pack) throw new Error(`no pack ${id}`)
+  return pack
+}
+
+function idsOf(id: string): string[] {
+  return packOf(id).topics.map((topic) => topic.id)
+}
+
+function own(id: string, title: string): Topic {
+  return { id, title, isSubtopic: false, hasChildren: false }
+}
+
+function withIds(topic: Topic, idOf: (id: string) => string): Topic {
+  return {
+    ...topic,
+    id: idOf(topic.id),
+    ...(topic.parent === undefined ? {} : { parent: idOf(topic.parent) }),
+  }
+}
+
+/** `child<parent` is a sub-topic. */
+function packNamed(id: string, topics: readonly string[]): Pack {
+  const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
+  return {
+    id,
+    version: 1,
+    title: both(id),
+    description: both(`What ${id} asks.`),
+    source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
+    licence: both('Our own text.'),
+    topics: topics.map((text) => {
+      const [name = '', parent] = text.split('<')
+      const words = { title: both(name), description: both(`About ${name}.`) }
+      return { id: name, ...words, ...(parent === undefined ? {} : { parent }) }
+    }),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Draft } from '../local/draft.ts'
+import { withKeptFeelings } from '../local/kept-feelings.ts'
+import type { Scores } from '../retrospectives/averages.ts'
+import { isLeaf, MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
+import { makePackTopics, type PackTopics } from './pack-topics.ts'
+
+type Language = 'pt' | 'en'
+type InBoth = Readonly<Record<Language, string>>
+
+type Wording = { title: InBoth; description: InBoth }
+
+type PackTopic = Wording & {
+  id: string
+  parent?: string
+  /** The version that brought it; absent for a topic of the first. */
+  since?: number
+  /** How earlier versions put it, each up to and with version `until`. A squad that took one keeps it, and is offered the present one. */
+  former?: readonly (Wording & { until: number })[]
+}
+
+/** A set of questions that a squad can take. */
+export type Pack = {
+  id: string
+  /** Raised when a text changes or a topic is added. */
+  version: number
+  /** Voted on in a room by three people or more, never scored by one, and never shown outside of the squad. */
+  isAboutFeelings?: boolean
+  title: InBoth
+  description: InBoth
+  source: { authors: readonly string[]; year: number; title: string; url?: string }
+  /** What was taken from the source, and under which licence. */
+  licence: InBoth
+  topics: readonly PackTopic[]
+}
+
+/** What each score from 0 to 5 looks like. */
+export type SixExamples = readonly string[]
+
+type Worded = { title: string; description?: string | null | undefined }
+
+/** `former` is the wording of an earlier version, if the topic has that one. */
+type FoundTopic = { pack: Pack; topic: PackTopic; former: (Wording & { until: number }) | null }
+
+/** The packs, searchable by wording. */
+export type PackShelf = PackTopics & {
+  packs: readonly Pack[]
+  /**
+   * The pack's topic that a topic is, as long as its texts are untouched: title and description in one of the two languages, as the pack has
+   * or once had them. The id does not matter, because an account's topics have ids of their own.
+   */
+  find: (topic: Worded) => FoundTopic | undefined
+  /**
+   * The topics with the untouched ones of packs in one language; every other topic stays as it was written. Returns the same list if nothing
+   * changes.
+   */
+  translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
+  /**
+   * The topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
+   * are all.
+   */
+  withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
+  /** A correction by one person, with the topics about feelings that the stored sprint has and what a room agreed on for them. */
+  keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
+  /**
+   * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
+   * another score than the room gave it, or sub-topics in its place, or is new. What a room has agreed on may stay.
+   */
+  answersForOthers: (after: ScoredTopics, before: ScoredTopics | null) => boolean
+}
+
+type ScoredTopics = { topics: readonly Topic[]; scores: Scores }
+
+export function makeShelf(packs: readonly Pack[]): PackShelf {
+  const byWording = new Map<string, FoundTopic>()
+  for (const pack of packs) {
+    for (const topic of pack.topics) {
+      for (const former of [...(topic.former ?? []), null]) {
+        for (const language of ['pt', 'en'] as const) {
+          byWording.set(keyOf(wordingOf(former ?? topic, language)), { pack, topic, former })
+        }
+      }
+    }
+  }
+  const find = (topic: Worded) => byWording.get(keyOf(topic))
+  const packTopics = makePackTopics(packs)
+  const { isAboutFeelings, withPackTopics } = packTopics
+  return {
+    ...packTopics,
+    packs,
+    find,
+    translate: (topics, language) => {
+      let hasChanged = false
+      const translated = topics.map((topic) => {
+        const found = find(topic)
+        const words = found && wordingOf(found.former ?? found.topic, language)
+        if (!words || keyOf(words) === keyOf(topic)) return topic
+        hasChanged = true
+        return { ...topic, ...words }
+      })
+      return hasChanged ? translated : topics
+    },
+    answersForOthers: (after, before) =>
+      after.topics.filter(isAboutFeelings).some((topic) => {
+        const voted = before?.scores.get(topic.id)
+        return isLeaf(topic) ? voted !== (after.scores.get(topic.id) ?? 0) : voted !== undefined
+      }),
+    keepFeelings: (draft, { topics, scores }) =>
+      withKeptFeelings(draft, {
+        stored: { topics: withPackTopics(topics), scores },
+        isAboutFeelings,
+      }),
+    withoutFeelings: (topics) => {
+      const left = topics.filter((topic) => !isAboutFeelings(topic))
+      return left.length === topics.length ? topics : parseTopics(left)
+    },
+  }
+}
+
+function keyOf({ title, description }: Worded): string {
+  return `${title}\n${description ?? ''}`
+}
+
+export function wordingOf({ title, description }: Wording, language: Language) {
+  return { title: title[language], description: description[language] }
+}
+
+/** A pack as the topics of a form. Their ids are the pack's, the same in every sprint and language, so that lines join. */
+export function topicsOfPack(pack: Pack, language: Language): Topic[] {
+  return parseTopics(
+    pack.topics.map((topic) => ({
+      id: topic.id,
+      packTopic: topic.id,
+      ...wordingOf(topic, language),
+      isSubtopic: topic.parent !== undefined,
+      ...(topic.parent === undefined ? {} : { parent: topic.parent }),
+    })),
+  )
+}
+
+/**
+ * Adds what is missing of a pack behind the topics that are there. A topic is there if one has its id or its untouched texts; sub-topics
+ * that are missing go below their parent. `added` is empty if nothing is missing.
+ */
+export function joinPack(
+  topics: readonly Topic[],
+  { pack, shelf, language }: { pack: Pack; shelf: PackShelf; language: Language },
+):
+  | { ok: true; topics: readonly Topic[]; added: Topic[] }
+  | { ok: false; reason: 'TOO_MANY_TOPICS' } {
+  const ids = new Map(topics.map(({ id }) => [id, id]))
+  for (const topic of topics) {
+    const found = shelf.find(topic)
+    if (found && !ids.has(found.topic.id)) ids.set(found.topic.id, topic.id)
+  }
+  const added = topicsOfPack(pack, language)
+    .filter(({ id }) => !ids.has(id))
+    .map((topic) => {
+      const parent = topic.parent === undefined ? undefined : ids.get(topic.parent)
+      return parent === undefined ? topic : { ...topic, parent }
+    })
+  if (added.length === 0) return { ok: true, topics, added }
+  if (topics.length + added.length > MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
+  return { ok: true, topics: parseTopics([...topics, ...added]), added }
+}

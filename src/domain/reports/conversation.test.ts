@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { readHistory } from '../trends/history-reading.ts'
+import { markOf } from '../trends/reading-facts.ts'
+import { sprintsFrom } from '../trends/test-trends.ts'
+import { conversationTopics, wobbleOf } from './conversation.ts'
+
+const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']
+
+test('nothing is worth a conversation while all topics stay in their usual range', () => {
+  const reading = read({ A: [...QUIET, '4444354'], B: [...QUIET, '3444454'] })
+  expect(conversationTopics(reading)).toEqual([])
+  expect(wobbleOf(reading)).toMatchObject({ of: 2, usual: 2 })
+})
+
+test('the clearest fall, the widest votes and the clearest rise are one topic each', () => {
+  const low = QUIET.map(mirrored)
+  const reading = read({
+    Fell: [...QUIET, '2132122', '2213222'],
+    Rose: [...low, '3423433', '3342333'],
+    Split: [...Array(7).fill('1135553')],
+    Quiet: [...QUIET, '4444354', '4344545'],
+  })
+  expect(summaryOf(reading)).toEqual(['fell Fell 2', 'split Split 7', 'rose Rose 2'])
+  expect(conversationTopics(reading)[0]).toMatchObject({ since: 5 })
+  expect(wobbleOf(reading)).toMatchObject({ of: 4, usual: 2 })
+})
+
+test('a slot without a topic is left out', () => {
+  const reading = read({ Fell: [...QUIET, '2132122', '2213222'] })
+  expect(summaryOf(reading)).toEqual(['fell Fell 2'])
+})
+
+test('a fall that lasts goes before a clearer one of the newest sprint alone', () => {
+  const reading = read({
+    Sudden: [...QUIET, '4434455', '0000000'],
+    Lasting: [...QUIET, '2132122', '2213222'],
+  })
+  expect(summaryOf(reading)).toEqual(['fell Lasting 2'])
+})
+
+test('a fall of the newest sprint alone is one if there is no other', () => {
+  const reading = read({ Sudden: [...QUIET, '1122121'] })
+  expect(summaryOf(reading)).toEqual(['fell Sudden 1'])
+})
+
+test('a fall stays one while the new level is too young to be judged', () => {
+  const reading = read({ Fell: [...QUIET, '2132122', '2213222', '2222132'] })
+  expect(summaryOf(reading)).toEqual(['fell Fell 3'])
+  const [topic] = conversationTopics(reading)
+  expect(topic).toMatchObject({ since: 5, from: expect.closeTo(4.09, 2) })
+  const newest = topic?.line.cells.at(-1)
+  expect(newest && markOf(newest)).toBe('newLevel')
+  expect(wobbleOf(reading)).toMatchObject({ of: 0, usual: 0 })
+})
+
+test('of divided votes those with the least consensus come first, and for how long is counted', () => {
+  const reading = read({
+    Less: ['1144555', '1144555', '1444555'],
+    More: ['4444444', '1155555', '1135555'],
+  })
+  expect(summaryOf(reading)).toEqual(['split More 2'])
+})
+
+test('votes that are aligned but for one person, and those of two people, are no disagreement', () => {
+  expect(summaryOf(read({ A: ['2444444'], B: ['15'] }))).toEqual([])
+})
+
+test('a topic that the newest sprint no longer has is no subject', () => {
+  const reading = read({ Gone: [...QUIET, '2132122', null], Here: [...QUIET, '4444', '4444'] })
+  expect(conversationTopics(reading)).toEqual([])
+})
+
+test('a step that the topic makes often needs no explanation', () => {
+  const reading = read({ A: ['4', '3', '4', '4', '3', '3', '4', '3'], B: [...Array(8).fill('4')] })
+  expect(wobbleOf(reading).example).toMatchObject({
+    line: { title: 'A' },
+    ...{ from: 4, to: 3, times: 4, sprints: 8 },
+  })
+})
+
+test('a step that is new is no example of a wobble', () => {
+  const reading = read({ A: ['4', '4', '4', '4', '4', '4', '4', '3'] })
+  expect(wobbleOf(reading)).toEqual({ of: 1, usual: 1, example: null })
+})
+
+function read(columns: Parameters<typeof sprintsFrom>[0]) {
+  return readHistory(sprintsFrom(columns))
+}
+
+function summaryOf(reading: ReturnType<typeof read>): string[] {
+  return conversationTopics(reading).map(
+    ({ kind, line, sprints }) => `${kind} ${line.title} ${sprints}`,
+  )
+}
+
+function mirrored(votes: string): string {
+  return [...votes].map((score) => 5 - Number(score)).join('')
+}

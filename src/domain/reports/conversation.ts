@@ -1,0 +1,136 @@
+import type { ReadCell, Reading, ReadLine } from '../trends/history-reading.ts'
+import { countUsual, newestLeaves } from '../trends/reading-facts.ts'
+import type { Tally } from '../votes/tally.ts'
+import { talkFirst } from './talk-first.ts'
+
+/** A topic that is worth a conversation after the newest sprint, and why. */
+export type ConversationTopic =
+  | {
+      kind: 'fell' | 'rose'
+      line: ReadLine
+      /** Index of the sprint in which the move began. */
+      since: number
+      /** For how many sprints the new level has been there. */
+      sprints: number
+      /** Level before the move. */
+      from: number
+      /** Level since. */
+      to: number
+      /** The move in standard errors. */
+      z: number
+    }
+  | {
+      kind: 'split'
+      line: ReadLine
+      tally: Tally
+      /** For how many sprints in a row the votes have lain apart. */
+      sprints: number
+    }
+
+/** What is left when those topics are taken away: nothing that needs an explanation. */
+export type Wobble = ReturnType<typeof countUsual> & {
+  /** The largest step among them that the topic has made often. Null without one. */
+  example: { line: ReadLine; from: number; to: number; times: number; sprints: number } | null
+}
+
+/** A step is called frequent from so many others of its size, within so many sprints. */
+const FREQUENT = 2
+const REMEMBERED = 12
+
+/**
+ * At most three topics, each from a slot of its own, and none twice: the clearest fall, the topic whose votes divide the squad
+ * most, the clearest rise. A fall that lasts goes before a fall of the newest sprint alone, which the next sprint may take back. Slots without a topic are left out.
+ */
+export function conversationTopics(reading: Reading): ConversationTopic[] {
+  const leaves = newestLeaves(reading).map(({ line }) => line)
+  const moves = leaves.flatMap((line) => moveOf(line) ?? [])
+  const fell = clearest(moves.filter(({ kind }) => kind === 'fell'))
+  const rose = clearest(moves.filter(({ kind }) => kind === 'rose'))
+  const split = mostDivided(leaves.filter((line) => line !== fell?.line && line !== rose?.line))
+  return [fell, split, rose].filter((topic) => topic !== null)
+}
+
+/** What stayed within its usual range in the newest sprint. */
+export function wobbleOf(reading: Reading): Wobble {
+  const quiet = newestLeaves(reading).filter(
+    ({ cell }) => cell.judgement && !hasMoved(cell) && cell.judgement.verdict.kind !== 'early',
+  )
+  return { ...countUsual(reading), example: frequentStep(quiet.map(({ line }) => line)) }
+}
+
+/** True if the cell's verdict is a move that was told, not one that may be chance. */
+function hasMoved(cell: ReadCell | undefined): boolean {
+  const kind = cell?.judgement?.verdict.kind
+  return kind === 'fell' || kind === 'rose' || kind === 'stayed'
+}
+
+type Move = Exclude<ConversationTopic, { kind: 'split' }>
+
+/** The move that the newest sprint shows, or that began the level it is the first sprints of. */
+function moveOf(line: ReadLine): Move | null {
+  const newest = line.cells.at(-1)
+  if (!newest?.judgement) return null
+  const { newLevel } = newest.judgement
+  const found = newLevel
+    ? line.cells.findLastIndex((cell) => hasMoved(cell))
+    : line.cells.length - 1
+  const verdict = line.cells[found]?.judgement?.verdict
+  if (!verdict || verdict.kind === 'early' || !hasMoved(line.cells[found])) return null
+  const { w, from, z } = verdict
+  const to = newLevel?.level ?? verdict.to
+  const since = newLevel?.since ?? startOf(line, w)
+  const sprints = line.cells.slice(since).filter(({ point }) => point).length
+  return { kind: verdict.to < from ? 'fell' : 'rose', line, since, sprints, from, to, z }
+}
+
+/** Index of the sprint with which the newest `w` points begin. */
+function startOf({ cells }: ReadLine, w: number): number {
+  return [...cells.keys()].filter((at) => cells[at]?.point).at(-w) ?? 0
+}
+
+function clearest(moves: readonly Move[]): Move | null {
+  const [first = null] = moves.toSorted(
+    (a, b) =>
+      Number(b.sprints > 1) - Number(a.sprints > 1) || Math.abs(b.z) - Math.abs(a.z) || a.to - b.to,
+  )
+  return first
+}
+
+/** The first by its votes alone, in the order of rooms and reports. */
+function mostDivided(lines: readonly ReadLine[]): ConversationTopic | null {
+  const [first] = talkFirst(
+    lines.map((line) => ({
+      ...{ line, title: line.title, score: null },
+      tally: line.cells.at(-1)?.tally ?? null,
+    })),
+  )
+  if (!first?.topic.tally) return null
+  const { line, tally } = first.topic
+  return { kind: 'split', line, tally, sprints: sprintsDivided(line) }
+}
+
+function sprintsDivided({ title, cells }: ReadLine): number {
+  const isDivided = ({ tally }: ReadCell) => talkFirst([{ title, score: null, tally }]).length > 0
+  return cells.length - 1 - cells.findLastIndex((cell) => !isDivided(cell))
+}
+
+function frequentStep(lines: readonly ReadLine[]): Wobble['example'] {
+  const steps = lines.flatMap((line) => {
+    const scores = line.cells
+      .slice(-REMEMBERED)
+      .map(({ kind, score }) => (kind === 'score' ? score : null))
+    const changes = scores.map((score, at) => {
+      const before = scores[at - 1]
+      return score === null || before == null ? 0 : Math.abs(score - before)
+    })
+    const [from, to] = scores.slice(-2)
+    const size = changes.at(-1) ?? 0
+    if (from == null || to == null || size === 0) return []
+    const times = changes.slice(0, -1).filter((change) => change >= size).length
+    return times < FREQUENT ? [] : [{ line, from, to, times, sprints: scores.length }]
+  })
+  const [first = null] = steps.toSorted(
+    (a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || b.times - a.times,
+  )
+  return first
+}

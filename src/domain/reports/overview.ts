@@ -1,0 +1,126 @@
+import { titleKey } from '../squads/names.ts'
+import { type ReadLine, readHistory } from '../trends/history-reading.ts'
+import { type Mark, markOf } from '../trends/reading-facts.ts'
+import type { ReadSprint } from '../trends/reading-values.ts'
+
+/** A squad as its coach reads it. */
+type CoachedSquad<Sprint> = { id: string; name: string; sprints: readonly Sprint[] }
+type DatedSprint = ReadSprint & { createdAt: string }
+
+/** What the newest sprint of a topic is, compared with the same topic before; `few` if that cannot be told. */
+export type Standing = Extract<Mark, 'above' | 'below' | 'usual' | 'few'>
+
+export type SquadStanding = {
+  id: string
+  name: string
+  /** When its newest sprint was recorded, as ISO time; null without one. */
+  lastAt: string | null
+  /** For how many weeks it has recorded nothing, if that is much longer than usual; else null. */
+  pausedWeeks: number | null
+  /** Titles of the topics above and below their own usual range, in the order of the tree. */
+  above: string[]
+  below: string[]
+  /** Of how many topics that could be told. */
+  judged: number
+}
+
+/** A topic that at least two squads have: one standing a squad, in their order; null for a squad without it. */
+type SharedTopic = { title: string; standings: (Standing | null)[] }
+
+/** A topic that moved the same way in at least two squads. */
+export type CommonMove = { title: string; direction: 'above' | 'below'; squads: string[] }
+
+export type CoachOverview = {
+  squads: SquadStanding[]
+  /** By title. */
+  topics: SharedTopic[]
+  /** The most squads first, five at most; among equals by title. */
+  common: CommonMove[]
+}
+
+const MOST_COMMON = 5
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** A squad has paused from so many weeks without a sprint, and twice as long as its sprints usually take. */
+const FEWEST_WEEKS = 4
+
+/**
+ * Several squads, each against itself: standings are never compared between squads, because each squad scores in its own way. There is no
+ * mean and no order by score in it. `now` is in milliseconds since 1970.
+ */
+export function overviewOf(
+  squads: readonly CoachedSquad<DatedSprint>[],
+  { now }: { now: number },
+): CoachOverview {
+  const read = squads.map((squad) => ({ squad, leaves: currentLeaves(squad.sprints) }))
+  const topics = sharedTopics(read.map(({ leaves }) => leaves))
+  const names = squads.map(({ name }) => name)
+  return {
+    squads: read.map(({ squad: { id, name, sprints }, leaves }) => ({
+      id,
+      name,
+      lastAt: sprints.at(-1)?.createdAt ?? null,
+      pausedWeeks: pausedWeeksOf(sprints, now),
+      above: titlesOf(leaves, 'above'),
+      below: titlesOf(leaves, 'below'),
+      judged: leaves.filter((line) => standingOf(line) !== 'few').length,
+    })),
+    topics,
+    common: commonMoves(topics, names),
+  }
+}
+
+function currentLeaves(sprints: readonly DatedSprint[]): ReadLine[] {
+  return readHistory(sprints).lines.filter(({ isCurrent, isParent }) => isCurrent && !isParent)
+}
+
+function standingOf({ cells }: ReadLine): Standing {
+  const newest = cells.at(-1)
+  const mark = newest ? markOf(newest) : null
+  if (mark === 'above' || mark === 'below') return mark
+  return mark === null || mark === 'few' || mark === 'newLevel' ? 'few' : 'usual'
+}
+
+function titlesOf(leaves: readonly ReadLine[], standing: Standing): string[] {
+  return leaves.filter((line) => standingOf(line) === standing).map(({ title }) => title)
+}
+
+function sharedTopics(squads: readonly (readonly ReadLine[])[]): SharedTopic[] {
+  const topics = new Map<string, SharedTopic>()
+  for (const [at, leaves] of squads.entries()) {
+    for (const line of leaves) {
+      const key = titleKey(line.title)
+      const topic = topics.get(key) ?? { title: line.title, standings: squads.map(() => null) }
+      topics.set(key, {
+        ...topic,
+        standings: topic.standings.map((known, place) => (place === at ? standingOf(line) : known)),
+      })
+    }
+  }
+  return [...topics.values()]
+    .filter(({ standings }) => standings.filter((standing) => standing !== null).length > 1)
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+}
+
+function commonMoves(topics: readonly SharedTopic[], names: readonly string[]): CommonMove[] {
+  const moves = topics.flatMap(({ title, standings }) =>
+    (['below', 'above'] as const).map((direction) => ({
+      title,
+      direction,
+      squads: names.filter((_, at) => standings[at] === direction),
+    })),
+  )
+  return moves
+    .filter(({ squads }) => squads.length > 1)
+    .toSorted((one, other) => other.squads.length - one.squads.length)
+    .slice(0, MOST_COMMON)
+}
+
+function pausedWeeksOf(sprints: readonly DatedSprint[], now: number): number | null {
+  const moments = sprints.map(({ createdAt }) => Date.parse(createdAt))
+  const last = moments.at(-1)
+  if (last === undefined) return null
+  const gaps = moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment))
+  const usual = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
+  const weeks = Math.floor((now - last) / WEEK_MS)
+  return weeks >= FEWEST_WEEKS && now - last > 2 * usual ? weeks : null
+}

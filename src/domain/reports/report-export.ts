@@ -1,0 +1,68 @@
+import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from '../text/csv.ts'
+import { countScores, meanOfTally, medianOf, type Tally } from '../votes/tally.ts'
+import type { Report, ReportTopic } from './report.ts'
+
+export const REPORT_FORMAT = 'retroscore-report'
+export const REPORT_VERSION = 5
+/** The path of the JSON file's schema, under /api. */
+export const REPORT_SCHEMA_PATH = '/schemas/report.json'
+
+/** A report as a file; `schema` is the address of the JSON Schema that describes it. */
+export function toReportJson(report: Report, { schema }: { schema: string }): string {
+  const file = { $schema: schema, format: REPORT_FORMAT, version: REPORT_VERSION, ...report }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** The column heads of `toReportCsv`, in their order; the columns 0 to 5, the skips and the reason follow. */
+export type ReportCsvHeads = {
+  squad: string
+  sprint: string
+  date: string
+  topic: string
+  subtopic: string
+  score: string
+  average: string
+  overall: string
+  change: string
+  mean: string
+  median: string
+  votes: (score: number) => string
+  skips: string
+  reason: string
+}
+
+/** One line per topic. The note, feedback and actions are not about a topic each, so only the other files have them. */
+export function toReportCsv(
+  report: Report,
+  { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
+): string {
+  const { votes, skips, reason, ...names } = heads
+  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips, reason]
+  const lines = report.topics.map((topic) => toCells(report, topic))
+  const table = [columns, ...lines].map((cells) => toCsvLine(cells, format))
+  return BYTE_ORDER_MARK + table.join('')
+}
+
+/** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
+function toCells(report: Report, topic: ReportTopic): CsvCell[] {
+  const { title, parent, score, isAverage, tally, reason, change } = topic
+  const above = report.topics.find(({ id }) => id === parent)
+  return [
+    report.squadName,
+    report.sprint,
+    report.createdAt.slice(0, 10),
+    ...(above ? [above.title, title] : [title, null]),
+    ...(isAverage ? [null, score] : [score, null]),
+    report.average,
+    change,
+    ...toVotes(tally),
+    reason,
+  ]
+}
+
+function toVotes(tally: Tally | null): CsvCell[] {
+  if (!tally) return Array(9).fill(null)
+  const [mean, median] =
+    countScores(tally) > 0 ? [meanOfTally(tally), medianOf(tally)] : [null, null]
+  return [mean, median, ...tally]
+}

@@ -1,0 +1,297 @@
+import { type Action, type ShownOwner, toShownOwner } from '../actions/action.ts'
+import { actionsOfSprint, withOpenAction } from '../actions/sprint-actions.ts'
+import { averageOf, changeOf } from '../retrospectives/averages.ts'
+import { compareSprints } from '../retrospectives/comparison.ts'
+import type { Agreement } from '../retrospectives/disagreement.ts'
+import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
+import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
+import { ABANDONED_AFTER_MS, type Feedback } from '../rooms/room.ts'
+import type { Topic } from '../topics/topic-tree.ts'
+import { type Reading, readHistory } from '../trends/history-reading.ts'
+import { newestLeaves } from '../trends/reading-facts.ts'
+import type { ReadSprint } from '../trends/reading-values.ts'
+import type { Move } from '../trends/trend.ts'
+import type { Audience, DisclosedVotes, Headcount } from '../votes/disclose.ts'
+import { headcountOf } from '../votes/disclose.ts'
+import type { Tally } from '../votes/tally.ts'
+import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
+import { type Sentence, sprintSentences } from './sprint-sentences.ts'
+import { type TalkItem, talkFirst } from './talk-first.ts'
+
+/** The data of a closed room that a report uses, with the votes as its readers may see them. */
+export type ClosedRoom = {
+  /** In their order, parents included. */
+  topics: readonly ClosedTopic[]
+  /** In the order of the votes. */
+  votes: readonly (DisclosedVotes & { topicId: string })[]
+  feedback: readonly Feedback[]
+  /** Number of seats. */
+  people: number | null
+  /** Both in milliseconds since 1970. */
+  startedAt: number | null
+  closedAt: number | null
+}
+
+export type ReportTopic = {
+  id: string
+  title: string
+  /** Id of the topic above it. */
+  parent: string | null
+  /** Null if it was voted on without an agreement, or is above such topics only. */
+  score: number | null
+  isAverage: boolean
+  /** The tally of its last vote; null for a parent, and if there is no tally that the reader may see. */
+  tally: Tally | null
+  /** How far its last votes agree; null as above. */
+  word: Agreement | null
+  /** How many gave a score in its last vote, as exactly as the reader may know; null without one. */
+  voters: number | Headcount | null
+  /** Why the squad settled on the score, in the facilitator's words; null for a parent. */
+  reason: string | null
+  /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it meant something else. */
+  change: number | null
+  /** What the sprint is to the history of this topic; null for a parent, and while it is too early to tell. */
+  verdict: Move | null
+}
+
+export type ReportFeedback = {
+  kind: Feedback['kind']
+  text: string
+  /** The title of the topic that it is about; null for a general comment. */
+  topic: string | null
+  /** The items grouped under it. */
+  others: { text: string; topic: string | null }[]
+}
+
+/** A promise as a report tells it: without the account of its owner. */
+export type ReportAction = Pick<
+  Action,
+  'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
+> & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
+
+/** The result of a sprint: plain data, as it is shown, shared and exported. The only names of people in it are the owners of actions, for the squad itself. */
+export type Report = {
+  squadName: string
+  sprint: number
+  /** ISO time. */
+  createdAt: string
+  /** Of the topics with a score; null without one. */
+  average: number | null
+  /** Null also if the sprint before is from another source, so that the averages do not compare. */
+  previous: { sprint: number; average: number; change: number } | null
+  /** What the squad's history says of the sprint. */
+  sentences: Sentence[]
+  /** What the squad wrote about the sprint; empty without it. */
+  note: string
+  topics: ReportTopic[]
+  feedback: ReportFeedback[]
+  /** What the squad promised in this sprint, and what it looked at again. Empty for readers outside. */
+  actions: { agreed: ReportAction[]; reviewed: ReportAction[] }
+  /** Participants of the fullest live room, as exactly as the reader may know; null without one. */
+  people: number | Headcount | null
+  /** Duration of all live rooms together; null if unknown. */
+  minutes: number | null
+}
+
+type Retrospective = ScoreSheet & {
+  squadName: string
+  sprint: number
+  createdAt: string
+  note: string
+}
+
+/** Who reads a report. `withTexts` is false for readers who do not see what people wrote: comments, reasons and the note. */
+export type Readers = { audience: Exclude<Audience, 'room'>; withTexts: boolean }
+
+type ReportSprint = ReadSprint & { sprint: number }
+
+/**
+ * `actions` are the squad's; readers outside see none of them, whatever else they see. `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
+ * `recorded` is what else a history has of this one: both as far as they may be read in a history by these readers.
+ */
+export function makeReport({
+  retrospective,
+  history,
+  recorded,
+  rooms,
+  actions,
+  readers: { audience, withTexts },
+}: {
+  retrospective: Retrospective
+  history: readonly ReportSprint[]
+  recorded: Pick<ReadSprint, 'tallies' | 'breaks' | 'source'> | undefined
+  rooms: readonly ClosedRoom[]
+  actions: readonly Action[]
+  readers: Readers
+}): Report {
+  const { squadName, sprint, createdAt, note, topics, scores } = retrospective
+  const average = averageOf(topics, scores)
+  const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
+  const reasons = reasonsOf(rooms.map((room) => room.topics))
+  const previous = history.at(-1) ?? null
+  const reading = readHistory([...history, { ...recorded, sprint, topics, scores }])
+  const changes = changesOf(retrospective, previous)
+  const isOther = new Set(
+    reading.lines.flatMap(({ cells }) => {
+      const cell = cells.at(-1)
+      return cell?.topic && cell.isBreak ? [cell.topic.id] : []
+    }),
+  )
+  const verdicts = verdictsOf(reading)
+  const shown = audience === 'squad' ? actions : []
+  const { agreed, reviewed } = actionsOfSprint(shown, { sprint, before: previous?.sprint ?? null })
+  const people = Math.max(...rooms.map((room) => room.people ?? 0), 0)
+  return {
+    squadName,
+    sprint,
+    createdAt,
+    average,
+    previous: previous && previous.source === recorded?.source ? sinceOf(previous, average) : null,
+    sentences: withOpenAction(sprintSentences(reading), { reading, actions: shown, sprint }),
+    note: withTexts ? note : '',
+    topics: reportTopics(retrospective, {
+      rooms: rooms.map((room) => room.topics),
+      voted: votes,
+    }).map((scored) => ({
+      id: scored.topic.id,
+      title: scored.topic.title,
+      parent: scored.topic.parent ?? null,
+      score: scored.score,
+      isAverage: isMean(scored),
+      ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
+      reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
+      change: isOther.has(scored.topic.id) ? null : (changes.get(scored.topic.id) ?? null),
+      verdict: verdicts.get(scored.topic.id) ?? null,
+    })),
+    feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
+    actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
+    people: audience === 'squad' ? people || null : headcountOf(people),
+    minutes: minutesOf(rooms),
+  }
+}
+
+/** None for an idea: it was not promised. */
+function toReportAction(action: Action): ReportAction[] {
+  const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
+  if (state === 'idea') return []
+  const owner = action.owner && toShownOwner(action.owner)
+  const told = {
+    id,
+    title,
+    topic,
+    state,
+    owner,
+    startedSprint,
+    dueSprint,
+    closedSprint,
+    dropReason,
+  }
+  return [told]
+}
+
+function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
+  const { tally = null, word = null, voters = null } = votes ?? {}
+  return { tally, word, voters }
+}
+
+/** Of the leaves of the newest sprint, by topic id. */
+function verdictsOf(reading: Reading): Map<string, Move> {
+  return new Map(
+    newestLeaves(reading).flatMap(({ cell: { topic, judgement } }) => {
+      const verdict = judgement?.verdict
+      return topic && verdict && verdict.kind !== 'early' ? [[topic.id, verdict] as const] : []
+    }),
+  )
+}
+
+/** Null if one of the two sprints has no average. */
+function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | null) {
+  const before = averageOf(previous.topics, previous.scores)
+  if (before === null || average === null) return null
+  const change = changeOf({ from: before, to: average })
+  return { sprint: previous.sprint, average: before, change }
+}
+
+/** Changes of the top-level topics, matched as in every comparison. */
+function changesOf(
+  { squadName, topics, scores }: Retrospective,
+  previous: ScoreSheet | null,
+): Map<string, number | null> {
+  const sheets = [...(previous ? [previous] : []), { topics, scores }]
+  const { series } = compareSprints(sheets.map((sheet) => ({ ...sheet, squadName })))
+  return new Map(
+    series.flatMap(({ topicIds, scores }) => {
+      const id = topicIds.at(-1)
+      return id === undefined ? [] : [[id, scores.at(-1)?.change ?? null] as const]
+    }),
+  )
+}
+
+/** A group has the position of its first item. If that item is hidden, the next visible one names the group. */
+function groupsOf(
+  { feedback, topics: ofRoom }: ClosedRoom,
+  topics: readonly Topic[],
+): ReportFeedback[] {
+  const titles = new Map([...ofRoom, ...topics].map(({ id, title }) => [id, title]))
+  const said = ({ text, topicId }: Feedback) => ({
+    text,
+    topic: titles.get(topicId ?? '') ?? null,
+  })
+  const groups = new Map<string, Feedback[]>()
+  for (const item of feedback) {
+    if (item.isHidden) continue
+    const key = item.groupId ?? item.id
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups].flatMap(([groupId, items]) => {
+    const head = items.find(({ id }) => id === groupId) ?? items[0]
+    if (!head) return []
+    const others = items.filter((item) => item !== head).map(said)
+    return [{ kind: head.kind, ...said(head), others }]
+  })
+}
+
+/** Sum of all rooms, at least one minute. Null if a room was abandoned, because its end does not say how long the squad took. */
+function minutesOf(rooms: readonly ClosedRoom[]): number | null {
+  const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
+    startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
+  )
+  if (lengths.length === 0 || lengths.some((length) => length >= ABANDONED_AFTER_MS)) return null
+  return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
+}
+
+/** The topics to talk about before the others. */
+export function talkOf({ topics }: Pick<Report, 'topics'>): TalkItem<ReportTopic>[] {
+  return talkFirst(topics.filter(({ isAverage }) => !isAverage))
+}
+
+export type Summary = {
+  /** Null if no topic has a score. */
+  band: Score | null
+  /** Change of the average since the previous sprint. */
+  change: number | null
+  /** The leaves with a 5 that no sentence of the history names; empty if every leaf has one, which `isAllBest` says. */
+  best: string[]
+  isAllBest: boolean
+}
+
+/** The facts in the first sentences of a report, before those of its history. */
+export function summaryOf(report: Report): Summary {
+  const leaves = report.topics.filter(({ isAverage }) => !isAverage)
+  const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
+  const named = new Set(
+    report.sentences.flatMap((sentence) => ('topic' in sentence ? [sentence.topic] : [])),
+  )
+  const isAllBest = leaves.length > 0 && best.length === leaves.length
+  return {
+    band: report.average === null ? null : bandOf(report.average),
+    change: report.previous?.change ?? null,
+    best: isAllBest ? [] : best.filter((title) => !named.has(title)),
+    isAllBest,
+  }
+}
+
+/** Number of topics that people score, those without an agreement included. */
+export function countLeaves({ topics }: Pick<Report, 'topics'>): number {
+  return topics.filter(({ isAverage }) => !isAverage).length
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Tally } from '../votes/tally.ts'
+import { rollUps, type SquadVotes } from './roll-up.ts'
+
+test('every person counts as much as every other: no mean of means', () => {
+  const squads = [votes('a', { 5: 7 }), votes('b', { 2: 4 }), votes('c', { 3: 4 })]
+  // The mean of 5, 2 and 3 would be 3.3.
+  expect(rollUps(squads)).toEqual([{ title: 'Deploy', mean: 3.7, squads: 3 }])
+})
+
+test('two squads, fewer than twelve people, or one squad of more than 60 % of the people give nothing', () => {
+  const isShown = (...people: number[]) =>
+    rollUps(people.map((count, at) => votes(String(at), { 4: count }))).length === 1
+  for (let one = 1; one <= 20; one += 1) {
+    for (let two = 1; two <= one; two += 1) {
+      expect(isShown(one, two)).toBe(false)
+      for (let three = 1; three <= two; three += 1) {
+        // Squads of one or two do not count.
+        const counted = [one, two, three].filter((count) => count >= 3)
+        const all = counted.reduce((sum, count) => sum + count, 0)
+        const isEnough = counted.length === 3 && all >= 12 && one <= 0.6 * all
+        expect([one, two, three, isShown(one, two, three)]).toEqual([one, two, three, isEnough])
+      }
+    }
+  }
+})
+
+test('a skip is no score, and topics belong together by their titles', () => {
+  const five = { 4: 5 }
+  const mixed = [
+    votes('a', five, 'Ambiente de testes'),
+    votes('b', five, 'ambiente de testes '),
+    votes('c', five, 'Ambiente de Testes'),
+    votes('d', five, 'Deploy'),
+  ]
+  expect(rollUps(mixed)).toEqual([{ title: 'Ambiente de testes', mean: 4, squads: 3 }])
+  const skipping = [votes('a', five), votes('b', five), votes('c', { 4: 2, 6: 9 })]
+  expect(rollUps(skipping)).toEqual([])
+})
+
+/** How often each score was given; under 6 the skips. */
+function votes(squadId: string, counts: Record<number, number>, title = 'Deploy'): SquadVotes {
+  const tally = Array.from({ length: 7 }, (_, at) => counts[at] ?? 0)
+  return { squadId, title, tally: tally as unknown as Tally }
+}

@@ -1,0 +1,54 @@
+import { roundedMean } from '../retrospectives/averages.ts'
+import { SCALE } from '../retrospectives/scale.ts'
+import { titleKey } from '../squads/names.ts'
+import { LOWEST_FLOOR, mayKeep } from '../votes/disclose.ts'
+import { countScores, type Tally } from '../votes/tally.ts'
+
+/** The last votes of one squad on one topic. */
+export type SquadVotes = { squadId: string; title: string; tally: Tally }
+
+/** The votes of several squads on topics of one title, taken together. */
+export type RollUp = {
+  title: string
+  /** Of all votes: every person counts as much as every other. With one decimal. */
+  mean: number
+  squads: number
+}
+
+const FEWEST_SQUADS = 3
+const FEWEST_PEOPLE = 12
+/** A squad with a larger share of the people is nearly all of the mean. */
+const LARGEST_SHARE = 0.6
+
+/**
+ * The topics that enough squads voted on, by title. A topic is left out with fewer than three squads or twelve people, or if more than
+ * 60 % of the people belong to one squad: the mean of the others, or of that squad, would follow from it. Squads with fewer than three
+ * scores do not count. This does not hold against a reader who knows the votes of all other squads in it. Means of squads are never averaged, because a squad of three would weigh as much as a squad of ten.
+ */
+export function rollUps(votes: readonly SquadVotes[]): RollUp[] {
+  const byTitle = new Map<string, SquadVotes[]>()
+  for (const each of votes) {
+    if (!mayKeep(each.tally, LOWEST_FLOOR)) continue
+    const key = titleKey(each.title)
+    byTitle.set(key, [...(byTitle.get(key) ?? []), each])
+  }
+  return [...byTitle.values()].flatMap((list) => rollUp(list) ?? [])
+}
+
+function rollUp(votes: readonly SquadVotes[]): RollUp | null {
+  const people = new Map<string, number>()
+  for (const { squadId, tally } of votes) {
+    people.set(squadId, (people.get(squadId) ?? 0) + countScores(tally))
+  }
+  const count = sumOf([...people.values()])
+  const largest = Math.max(...people.values())
+  if (people.size < FEWEST_SQUADS || count < FEWEST_PEOPLE || largest > LARGEST_SHARE * count) {
+    return null
+  }
+  const sum = sumOf(votes.flatMap(({ tally }) => SCALE.map((score) => score * tally[score])))
+  return { title: votes[0]?.title ?? '', mean: roundedMean({ sum, count }), squads: people.size }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

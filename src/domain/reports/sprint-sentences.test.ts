@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Score } from '../retrospectives/scale.ts'
+import { treeOf } from '../topics/test-topics.ts'
+import { readHistory } from '../trends/history-reading.ts'
+import { countUsual, markOf, sprintsLow, sprintsNotDone } from '../trends/reading-facts.ts'
+import { tallyFrom } from '../trends/test-trends.ts'
+import { type Sentence, sprintSentences } from './sprint-sentences.ts'
+
+test('three sentences: what moved, where the squad is split, what stays low', () => {
+  const history = historyOf({
+    Planning: ['4434455', '4344545', '3454444', '4445354', '4454434', '2222121'],
+    Daily: Array(5).fill('4444444').concat('1115555'),
+    Review: [4, 4, 2, 1, 2, 2],
+    Capacity: Array(6).fill(4),
+  })
+  expect(sprintSentences(history)).toEqual([
+    { kind: 'fell', topic: 'Planning', w: 1, ...levels(4.09, 1.71) },
+    { kind: 'split', topic: 'Daily', voters: 7, lowest: 1, highest: 5 },
+    { kind: 'low', topic: 'Review', score: 2, sprints: 4 },
+  ])
+})
+
+test('a change that the next sprint confirms, and one over several sprints', () => {
+  const votes = ['4434455', '4344545', '3454444', '4445354', '4454434', '2222121', '2213222']
+  expect(sprintSentences(historyOf({ Planning: votes, ...QUIET }))).toEqual([
+    { kind: 'stayed', topic: 'Planning', ...levels(4.09, 1.86) },
+  ])
+  const slow = [4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 3]
+  expect(sprintSentences(historyOf({ Planning: slow, ...QUIET }))).toEqual([
+    { kind: 'fell', topic: 'Planning', w: 4, from: 4, to: 3 },
+  ])
+})
+
+test('without votes a move needs to be clearer', () => {
+  const history = historyOf({ Planning: [4, 4, 4, 4, 4, 4, 3, 3, 3, 3], ...QUIET })
+  expect(history.lines[0]?.cells[9]?.judgement?.verdict.kind).toBe('fell')
+  expect(sprintSentences(history)).toEqual([{ kind: 'quiet' }])
+})
+
+test('of a fall and a rise as clear, the fall is said', () => {
+  const history = historyOf({
+    Up: [1, 1, 1, 1, 1, 1, 4],
+    Down: [4, 4, 4, 4, 4, 4, 1],
+    Capacity: Array(7).fill(4),
+  })
+  expect(sprintSentences(history)).toMatchObject([{ kind: 'fell', topic: 'Down' }])
+})
+
+test('many moves in one direction are one sentence, and none of them is said again', () => {
+  const falling = ['4434455', '4344545', '3454444', '4445354', '4454434', '1111155']
+  const history = historyOf({ A: falling, B: falling, C: falling, D: falling, ...QUIET })
+  expect(sprintSentences(history)).toEqual([{ kind: 'many', direction: 'fell', count: 4, of: 7 }])
+})
+
+test('before the third sprint only votes are said, before the sixth no trend', () => {
+  const topics = { Daily: ['444', '444', '115'], Review: [2, 2, 2], ...QUIET }
+  expect(sprintSentences(historyOf(topics, 2))).toEqual([{ kind: 'quiet' }, { kind: 'early' }])
+  expect(sprintSentences(historyOf(topics, 3))).toEqual([
+    { kind: 'split', topic: 'Daily', voters: 3, lowest: 1, highest: 5 },
+    { kind: 'low', topic: 'Review', score: 2, sprints: 3 },
+    { kind: 'early' },
+  ])
+})
+
+test('a sprint with fewer than three scored leaves has no sentence', () => {
+  const topics = { Daily: ['115'], Review: [2], Planning: [0], Capacity: [0] }
+  expect(sprintSentences(historyOf(topics, 1))).toEqual([])
+  expect(sprintSentences(readHistory([]))).toEqual([])
+})
+
+test('untouched topics are not said to be low, and a sprint without them does not end a low run', () => {
+  const untouched = historyOf({ Planning: [0, 0, 0, 0], ...QUIET })
+  expect(sprintSentences(untouched)).toEqual([{ kind: 'quiet' }, { kind: 'early' }])
+  expect(untouched.lines[0] && sprintsNotDone(untouched.lines[0])).toBe(4)
+
+  const [line] = historyOf({ Planning: [3, 2, 1, 0, 2], ...QUIET }).lines
+  expect(line && sprintsLow(line)).toBe(3)
+  expect(line && sprintsNotDone(line)).toBe(0)
+})
+
+test('the longest low run is said, of equal ones the lowest', () => {
+  const low = historyOf({ A: [4, 2, 2, 2], B: [2, 2, 2, 2], C: [2, 2, 2, 1], ...QUIET })
+  expect(sprintSentences(low)[0]).toEqual({ kind: 'low', topic: 'C', score: 2, sprints: 4 })
+})
+
+test('scores that stayed in their usual range are counted among those that have one', () => {
+  const topics = { Planning: [4, 4, 4, 4, 4, 4, 1], New: [0, 0, 0, 0, 0, 0, 3], ...QUIET }
+  expect(countUsual(historyOf(topics))).toEqual({ usual: 3, of: 4 })
+})
+
+test('the mark follows the verdict', () => {
+  const marks = historyOf({ A: [4, 4, 4, 4, 4, 4, 1, 1, 1] }).lines[0]?.cells.map(markOf)
+  expect(marks?.slice(4)).toEqual(['few', 'usual', 'below', 'below', 'newLevel'])
+})
+
+/** Topics without anything to say of them. */
+const QUIET = {
+  Capacity: Array(12).fill(4),
+  Tests: Array(12).fill(4),
+  Delivery: Array(12).fill(4),
+}
+
+/** Top-level leaves with one text of votes or one agreed score a sprint; as many sprints as the first topic has. */
+function historyOf(topics: Record<string, readonly (string | number)[]>, length?: number) {
+  const sprints = length ?? Object.values(topics)[0]?.length ?? 0
+  const tree = treeOf(Object.fromEntries(Object.keys(topics).map((title) => [title, []])))
+  return readHistory(
+    Array.from({ length: sprints }, (_, at) => {
+      const values = Object.entries(topics).map(
+        ([title, list]) => [title.toLowerCase(), list[at]] as const,
+      )
+      return {
+        topics: tree,
+        scores: new Map(
+          values.map(([id, value]) => [id, typeof value === 'number' ? (value as Score) : 3]),
+        ),
+        tallies: new Map(
+          values.flatMap(([id, value]) =>
+            typeof value === 'string' ? [[id, tallyFrom(value)] as const] : [],
+          ),
+        ),
+      }
+    }),
+  )
+}
+
+function levels(from: number, to: number): Pick<Extract<Sentence, { w: number }>, 'from' | 'to'> {
+  return { from: expect.closeTo(from, 2), to: expect.closeTo(to, 2) }
+}

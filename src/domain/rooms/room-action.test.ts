@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type Action, blankIdea } from '../actions/action.ts'
+import { inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
+
+/** The room's. */
+const SPRINT = 12
+
+describe('a room shows', () => {
+  test('what is open, what its sprint has closed, and the ideas of its sprint, in the given order', () => {
+    const shown = roomActionsOf(
+      [
+        actionWith({ id: 'old idea', bornSprint: 11 }),
+        open({ id: 'open' }),
+        closed({ id: 'done before', closedSprint: 11 }),
+        closed({ id: 'done here', closedSprint: SPRINT }),
+        actionWith({ id: 'idea' }),
+      ],
+      SPRINT,
+    )
+    expect(shown.map(({ id }) => id)).toEqual(['open', 'done here', 'idea'])
+  })
+
+  test('every promise, and of too many ideas the newest', () => {
+    const ideas = Array.from({ length: 300 }, (_, at) => actionWith({ id: `idea ${at}` }))
+    const shown = roomActionsOf([open({ id: 'open' }), ...ideas], SPRINT)
+    expect([shown.length, shown[0]?.id, shown.at(-1)?.id]).toEqual([41, 'open', 'idea 299'])
+  })
+
+  test('the answer of its own review, and how many others have kept the action', () => {
+    expect(one(open({ keptSprints: [10, 11] }))).toMatchObject({ kept: 2, answer: null })
+    expect(one(open({ keptSprints: [10, SPRINT] }))).toMatchObject({ kept: 1, answer: 'keep' })
+    expect(one(closed({ closedSprint: SPRINT }))).toMatchObject({ answer: 'done' })
+    expect(one(closed({ closedSprint: SPRINT, state: 'dropped' }))).toMatchObject({
+      answer: 'drop',
+    })
+  })
+
+  test('owners by their name, and their account apart from it', () => {
+    const mia = { kind: 'member', userId: 'u1', name: 'Mia' } as const
+    expect(one(open({ owner: mia }))).toMatchObject({
+      owner: { kind: 'member', name: 'Mia' },
+      ownerId: 'u1',
+    })
+    expect(JSON.stringify(one(open({ owner: mia })).owner)).not.toContain('u1')
+    for (const owner of [{ kind: 'name', name: 'QA' }, { kind: 'squad' }, { kind: 'left' }, null]) {
+      expect(one(open({ owner: owner as Action['owner'] }))).toMatchObject({ owner, ownerId: null })
+    }
+  })
+})
+
+describe('its review', () => {
+  test('is about promises of earlier sprints: those without an owner first, then the oldest', () => {
+    const actions = roomActionsOf(
+      [
+        open({ id: 'young', startedSprint: 11 }),
+        open({ id: 'old', startedSprint: 9 }),
+        open({ id: 'left', startedSprint: 11, owner: { kind: 'left' } }),
+        open({ id: 'of this sprint', startedSprint: SPRINT }),
+        open({ id: 'of a later sprint', startedSprint: 13 }),
+        actionWith({ id: 'idea' }),
+        closed({ id: 'dropped idea', closedSprint: SPRINT, startedSprint: null }),
+      ],
+      SPRINT,
+    )
+    expect(reviewedIn(actions, SPRINT).map(({ id }) => id)).toEqual(['left', 'old', 'young'])
+  })
+
+  test('keeps its order, whatever is answered', () => {
+    const actions = [
+      open({ id: 'a', startedSprint: 10, dueSprint: 11 }),
+      open({ id: 'b', startedSprint: 10, dueSprint: 12 }),
+      closed({ id: 'c', startedSprint: 10, closedSprint: SPRINT }),
+      open({ id: 'd', startedSprint: 10, dueSprint: 13, keptSprints: [SPRINT] }),
+    ]
+    const reviewed = reviewedIn(roomActionsOf(actions, SPRINT), SPRINT)
+    expect(reviewed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('stays in the order in which it was first shown, and what is promised later comes last', () => {
+    const ids = ['c', 'gone', 'a']
+    const reviewed = ['new', 'a', 'newer', 'c'].map((id) => one(open({ id })))
+    expect(inOrderOf(ids, reviewed).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
+  })
+
+  test('asks for something smaller once two others have kept an action', () => {
+    const kept = (...keptSprints: number[]) => isKeptOften(one(open({ keptSprints })))
+    expect([kept(10), kept(10, SPRINT), kept(10, 11), kept(10, 11, SPRINT)]).toEqual([
+      ...[false, false, true, true],
+    ])
+  })
+
+  test('is empty for a squad without promises', () => {
+    expect(reviewedIn(roomActionsOf([actionWith({})], SPRINT), SPRINT)).toEqual([])
+  })
+})
+
+function one(action: Action & { version: number }) {
+  const [shown] = roomActionsOf([action], SPRINT)
+  if (!shown) throw new Error('the room does not show it')
+  return shown
+}
+
+function open(fields: Partial<Action>) {
+  const promise = { state: 'open', startedSprint: 11, dueSprint: 12 } as const
+  return actionWith({ ...promise, owner: { kind: 'squad' }, ...fields })
+}
+
+function closed(fields: Partial<Action>) {
+  return open({ state: 'done', closedAt: 1, ...fields })
+}
+
+function actionWith(fields: Partial<Action>) {
+  return { ...blankIdea(SPRINT), id: 'a', title: 'Read the goal aloud', version: 1, ...fields }
+}

@@ -1,0 +1,195 @@
+import type { Score } from '../retrospectives/scale.ts'
+import { leavesOf } from '../topics/topic-tree.ts'
+import { hasVotes, isAtEnd } from '../votes/few-scores.ts'
+import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-voting.ts'
+import { PHASES } from './phases.ts'
+import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import { type TalkMinutes, talk } from './room-talk.ts'
+import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
+
+/** Commands that need nothing but the step. */
+export const STEP_COMMANDS = [
+  'start',
+  'reveal',
+  'pause',
+  'resume',
+  'voteAgain',
+  'goOn',
+  'hold',
+  'skip',
+] as const
+
+/**
+ * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
+ * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
+ * `goesOn` opens the vote on the next topic in the same step. `reveal` ends the vote, which shows its votes only if three or more are scores, or
+ * if it was open to two people at most.
+ * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
+ * has the same effect however often it is sent.
+ */
+export type Command =
+  | { do: (typeof STEP_COMMANDS)[number]; step: number }
+  | { do: 'addTime'; step: number; until: number | null }
+  | { do: 'agree'; step: number; score: Score; goesOn?: boolean | undefined }
+  | { do: 'talk'; step: number; minutes: TalkMinutes; until: number | null }
+  | { do: 'goTo'; step: number; topicId: string }
+  | { do: 'setSeconds'; seconds: VoteSeconds }
+  | { do: 'addTopic'; topicId: string; title: string }
+  | { do: 'moveTopic'; topicId: string; before: string | null }
+  | { do: 'skipTopic'; topicId: string; isSkipped: boolean }
+  | { do: 'giveReason'; topicId: string; reason: string }
+  | { do: 'close' }
+
+/** The reasons for which a command is refused. */
+export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
+
+/**
+ * STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such topic.
+ * @internal
+ */
+export function perform(room: Room, command: Command, now: number): Outcome<Refusal> {
+  if (command.do === 'close') return { ok: true, room: close(room, now) }
+  if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
+  if (isPlan(command)) return plan(room, command)
+  if (command.step !== room.step) return { ok: false, reason: 'STALE' }
+  if (command.do === 'goTo') return goTo(room, command.topicId, now)
+  const changed = stepOf(room, command, now)
+  return changed ? { ok: true, room: changed } : { ok: false, reason: 'STALE' }
+}
+
+type Plan = Extract<
+  Command,
+  { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' | 'giveReason' }
+>
+type Step = Exclude<Command, Plan | { do: 'close' | 'goTo' }>
+
+const PLANS: ReadonlySet<string> = new Set<Plan['do']>([
+  'setSeconds',
+  'addTopic',
+  'moveTopic',
+  'skipTopic',
+  'giveReason',
+])
+
+function isPlan(command: Command): command is Plan {
+  return PLANS.has(command.do)
+}
+
+function plan(room: Room, command: Plan): Outcome<Refusal> {
+  switch (command.do) {
+    case 'setSeconds':
+      return { ok: true, room: { ...room, seconds: command.seconds } }
+    case 'addTopic':
+      return addRoomTopic(room, command)
+    case 'moveTopic':
+      return moveRoomTopic(room, command)
+    case 'skipTopic':
+      return skipRoomTopic(room, command)
+    case 'giveReason':
+      return giveReason(room, command)
+  }
+}
+
+/** Null if the command is not possible in the room's phase. */
+function stepOf(room: Room, command: Step, now: number): Room | null {
+  switch (command.do) {
+    case 'start':
+      return room.phase === 'open' ? goOn(room, now) : null
+    case 'reveal':
+      return room.phase === 'voting' && hasVotes(room) ? end(room, now) : null
+    case 'addTime':
+      return room.phase === 'voting' ? addTime(room, command.until, now) : null
+    case 'pause':
+      return pause(room, now)
+    case 'resume':
+      return resume(room, now)
+    case 'agree':
+      return room.phase === 'revealed' || isAtEnd(room) ? agree(room, command, now) : null
+    case 'talk':
+      return room.phase === 'revealed' ? talk(room, command, now) : null
+    case 'voteAgain':
+      return voteAgain(room, now)
+    case 'goOn':
+      return room.phase === 'agreed' ? goOn(room, now) : null
+    case 'hold':
+      return room.phase === 'agreed' ? { ...room, nextAt: null } : null
+    case 'skip':
+      return skip(room, now)
+  }
+}
+
+/** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */
+function addTime(room: Room, from: number | null, now: number): Room {
+  const { clock } = room
+  if (clock && 'paused' in clock) {
+    return clock.paused === from ? { ...room, clock: { paused: from + MORE_TIME_MS } } : room
+  }
+  const until = clock?.until ?? null
+  if (until !== from) return room
+  return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: false }
+}
+
+function pause(room: Room, now: number): Room | null {
+  if (!PHASES[room.phase].takesVotes) return null
+  const { clock } = room
+  return clock && 'until' in clock
+    ? { ...room, clock: { paused: Math.max(0, clock.until - now) } }
+    : room
+}
+
+function resume(room: Room, now: number): Room | null {
+  if (!PHASES[room.phase].takesVotes) return null
+  const { clock } = room
+  return clock && 'paused' in clock ? { ...room, clock: { until: now + clock.paused } } : room
+}
+
+function agree(
+  room: Room,
+  { score, goesOn = false }: Pick<Extract<Command, { do: 'agree' }>, 'score' | 'goesOn'>,
+  now: number,
+): Room | null {
+  if (room.topicId === null) return null
+  const results = new Map(room.results).set(room.topicId, score)
+  // Without a reveal there is nothing to look at, and the votes are erased.
+  if (goesOn || room.phase === 'voting') return goOn({ ...room, results }, now)
+  return {
+    ...room,
+    talkUntil: null,
+    phase: 'agreed',
+    step: room.step + 1,
+    results,
+    nextAt: now + PAUSE_MS,
+  }
+}
+
+function voteAgain(room: Room, now: number): Room | null {
+  const { topicId, phase } = room
+  const isPossible = phase === 'revealed' || phase === 'agreed' || isAtEnd(room)
+  if (topicId === null || !isPossible) return null
+  return openRound(room, { topicId, now })
+}
+
+/** Skips the topic. A topic that already has a score keeps it. */
+function skip(room: Room, now: number): Room | null {
+  const { topicId, phase, results } = room
+  if (topicId === null || (phase !== 'voting' && phase !== 'revealed')) return null
+  const result = results.get(topicId) ?? 'skipped'
+  return goOn({ ...room, results: new Map(results).set(topicId, result) }, now)
+}
+
+/** Shows a topic with a revealed vote with its last tally; opens a vote on any other topic. */
+function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_FOUND'> {
+  if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  if (topicId === room.topicId) return { ok: false, reason: 'STALE' }
+  const last = room.rounds.findLast((round) => round.topicId === topicId && round.tally !== null)
+  if (last) return { ok: true, room: showAgain(room, last, now) }
+  return { ok: true, room: openRound(room, { topicId, now }) }
+}
+
+/** As `perform`, at the time `now`: settles what is due before the command, and what the command makes due after it. */
+export function performNow(room: Room, command: Command, now: number): Outcome<Refusal> {
+  const outcome = perform(settle(room, now), command, now)
+  return outcome.ok ? { ok: true, room: settle(outcome.room, now) } : outcome
+}

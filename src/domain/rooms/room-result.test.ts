@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { parseTopics } from '../topics/topic-tree.ts'
+import { tallyOf, type Vote } from '../votes/tally.ts'
+import { newRoom, type Result, type Room, type Round } from './room.ts'
+import { addFeedback, hideFeedback } from './room-feedback.ts'
+import { agreedScores, keptRounds, toRetrospective } from './room-result.ts'
+import { granted } from './test-rooms.ts'
+
+const TOPICS = parseTopics([
+  { id: 'method', title: 'Método' },
+  { id: 'planning', title: 'Planning', parent: 'method' },
+  { id: 'daily', title: 'Daily', parent: 'method' },
+  { id: 'review', title: 'Review' },
+])
+
+test('only agreed topics have a score: neither skipped topics nor topics that were never voted on', () => {
+  const room = withResults({ planning: 0, daily: 'skipped' })
+  expect([...agreedScores(room)]).toEqual([['planning', 0]])
+})
+
+test('a new retrospective has the topics that were agreed and those above them', () => {
+  const made = toRetrospective(withResults({ daily: 4, review: 'skipped' }), null)
+  expect(made?.topics.map(({ id }) => id)).toEqual(['method', 'daily'])
+  expect([...(made?.scores ?? [])]).toEqual([['daily', 4]])
+})
+
+test('without an agreement, votes and comments are kept in a retrospective without topics', () => {
+  const room = withResults({ daily: 'skipped' })
+  const empty = { topics: [], scores: new Map() }
+  expect(toRetrospective(room, null)).toBeNull()
+  expect(toRetrospective({ ...room, rounds: [revealed([1, 5])] }, null)).toBeNull()
+  expect(toRetrospective({ ...room, rounds: [revealed([1, 5, 5])] }, null)).toEqual(empty)
+  const said = granted(addFeedback(room, { id: 'a', kind: 'positive', text: 'text' }))
+  expect(toRetrospective(said, null)).toEqual(empty)
+  const hidden = granted(hideFeedback(said, { id: 'a', isHidden: true }))
+  expect(toRetrospective(hidden, null)).toBeNull()
+  // A retrospective that is there already stays as it is, and the room is linked to it.
+  expect(toRetrospective(said, empty)).toBeNull()
+})
+
+test('in an existing retrospective agreed scores replace the previous ones, and everything else stays', () => {
+  const before = {
+    topics: parseTopics([
+      { id: 'planning', title: 'Planejamento', isDefault: true },
+      { id: 'other', title: 'Outro' },
+    ]),
+    scores: new Map([
+      ['planning', 1],
+      ['other', 5],
+    ] as const),
+  }
+  const made = toRetrospective(withResults({ planning: 3, review: 2 }), before)
+  expect(made?.topics).toMatchObject([
+    { id: 'planning', title: 'Planejamento', isDefault: true },
+    { id: 'other' },
+    { id: 'review' },
+  ])
+  // A parent without the topics below it would be a leaf, and its missing score a 0.
+  expect(made?.topics).toHaveLength(3)
+  expect([
+    made?.scores.get('planning'),
+    made?.scores.get('other'),
+    made?.scores.get('review'),
+  ]).toEqual([3, 5, 2])
+})
+
+test('an agreed topic of an existing retrospective names the pack’s topic that was voted on', () => {
+  const room = withResults({ daily: 3 })
+  const topics = TOPICS.map((topic) => ({ ...topic, packTopic: `pack-${topic.id}` }))
+  const before = { topics: parseTopics([{ id: 'daily', title: 'Ours' }]), scores: new Map() }
+  const made = toRetrospective({ ...room, topics }, before)
+  expect(made?.topics).toMatchObject([{ id: 'daily', title: 'Ours', packTopic: 'pack-daily' }])
+  const unnamed = toRetrospective(room, { ...before, topics: made?.topics ?? [] })
+  expect(unnamed?.topics).toMatchObject([{ id: 'daily', packTopic: 'pack-daily' }])
+})
+
+test('a tally is kept from as many scores on as the squad wants, three at least; skips hide no score', () => {
+  const room = withResults({})
+  const keeps = (floor: Room['floor'], votes: Vote[]) =>
+    keptRounds({ ...room, floor, rounds: [revealed(votes)] }).length === 1
+  expect(keeps(3, [1, 5])).toBe(false)
+  expect(keeps(3, [1, 5, 'skip'])).toBe(false)
+  expect(keeps(3, [1, 5, 5])).toBe(true)
+  expect(keeps(5, [1, 5, 5, 5])).toBe(false)
+  expect(keeps(5, [1, 5, 5, 5, 5])).toBe(true)
+  expect(keptRounds({ ...room, rounds: [{ ...revealed([]), tally: null }] })).toEqual([])
+})
+
+test('of several votes on a topic the last that may be kept is kept, and no other', () => {
+  const rounds = [
+    { ...revealed([1, 2, 3]), number: 1 },
+    { ...revealed([2, 2, 3]), number: 2 },
+    { ...revealed([1, 1]), number: 3 },
+    { ...revealed([5, 5, 5]), number: 4, topicId: 'review' },
+  ]
+  const kept = keptRounds({ ...withResults({}), rounds })
+  expect(kept.map(({ number }) => number)).toEqual([2, 4])
+})
+
+function revealed(votes: Vote[]): Round {
+  return {
+    number: 1,
+    since: 1,
+    topicId: 'daily',
+    ballots: new Map(),
+    voted: new Set(),
+    hasCrowd: true,
+    tally: tallyOf(votes),
+  }
+}
+
+function withResults(results: Record<string, Result>): Room {
+  const room = newRoom({ topics: TOPICS, seconds: 30, now: 0 })
+  return { ...room, results: new Map(Object.entries(results)) }
+}

@@ -1,0 +1,81 @@
+import { nameKey } from '../squads/names.ts'
+import { leavesOf, MAX_TOPICS, moveTopic, siblingsOf, topLevelOf } from '../topics/topic-tree.ts'
+import type { Outcome, Room } from './room.ts'
+
+/**
+ * Appends a topic, which is voted on like any other. Its title is its identity: if the room has a topic of that title at the top level,
+ * nothing changes, so that a title that is sent twice, or by two facilitators at once, is added once.
+ */
+export function addRoomTopic(
+  room: Room,
+  { topicId, title }: { topicId: string; title: string },
+): Outcome<'TOO_MANY_TOPICS'> {
+  const key = nameKey(title)
+  if (topLevelOf(room.topics).some((topic) => nameKey(topic.title) === key)) {
+    return { ok: true, room }
+  }
+  if (room.topics.length >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
+  const topic = { id: topicId, title: title.trim(), isSubtopic: false, hasChildren: false }
+  return { ok: true, room: { ...room, topics: [...room.topics, topic] } }
+}
+
+/**
+ * Moves a topic, a parent with its sub-topics, in front of one of its siblings; null moves it to their end. Topics that have been voted on
+ * move like the others: the order decides only which one comes next.
+ */
+export function moveRoomTopic(
+  room: Room,
+  { topicId, before }: { topicId: string; before: string | null },
+): Outcome<'NOT_FOUND'> {
+  const topic = room.topics.find(({ id }) => id === topicId)
+  if (!topic) return { ok: false, reason: 'NOT_FOUND' }
+  const siblings = siblingsOf(room.topics, topic)
+  const others = siblings.filter(({ id }) => id !== topicId)
+  const to = before === null ? others.length : others.findIndex(({ id }) => id === before)
+  if (to === -1) return { ok: false, reason: 'NOT_FOUND' }
+  if (siblings.indexOf(topic) === to) return { ok: true, room }
+  return { ok: true, room: { ...room, topics: moveTopic(room.topics, { id: topicId, to }) } }
+}
+
+/**
+ * Skips a topic in advance, or takes a skipped one up again, in its turn. STALE: it has a score or is on the table, where `skip` leaves it
+ * behind.
+ */
+export function skipRoomTopic(
+  room: Room,
+  { topicId, isSkipped }: { topicId: string; isSkipped: boolean },
+): Outcome<'NOT_FOUND' | 'STALE'> {
+  if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  const result = room.results.get(topicId)
+  if (topicId === room.topicId || (result !== undefined && result !== 'skipped')) {
+    return { ok: false, reason: 'STALE' }
+  }
+  if (isSkipped === (result === 'skipped')) return { ok: true, room }
+  const results = new Map(room.results)
+  if (isSkipped) results.set(topicId, 'skipped')
+  else results.delete(topicId)
+  return { ok: true, room: { ...room, results } }
+}
+
+/**
+ * Says why the squad settled on a score, or why on none, once the topic has been revealed; an empty text takes it back. STALE: it has not
+ * been revealed.
+ */
+export function giveReason(
+  room: Room,
+  { topicId, reason }: { topicId: string; reason: string },
+): Outcome<'NOT_FOUND' | 'STALE'> {
+  if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
+    return { ok: false, reason: 'NOT_FOUND' }
+  }
+  const isRevealed = room.rounds.some((round) => round.topicId === topicId && round.tally !== null)
+  if (!isRevealed) return { ok: false, reason: 'STALE' }
+  const text = reason.trim()
+  if (text === (room.reasons.get(topicId) ?? '')) return { ok: true, room }
+  const reasons = new Map(room.reasons)
+  if (text === '') reasons.delete(topicId)
+  else reasons.set(topicId, text)
+  return { ok: true, room: { ...room, reasons } }
+}

@@ -1,0 +1,258 @@
+import {
+  type BrokenAction,
+  type ImportAction,
+  isActionRow,
+  readActionRow,
+} from '../actions/action-file.ts'
+import { takeActions } from '../actions/carried-actions.ts'
+import type { Scores } from '../retrospectives/averages.ts'
+import { parseRetrospective, type UnreadableReason } from '../retrospectives/retrospective.ts'
+import { TEXT_LENGTHS } from '../retrospectives/retrospective-form.ts'
+import { nameKey } from '../squads/names.ts'
+import { toInstant } from '../text/instant.ts'
+import { isJsonObject, type JsonObject, parseJson, toText } from '../text/json.ts'
+import { toStorable } from '../text/storable-json.ts'
+import {
+  MAX_KEPT_TEXT_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_TOPIC_ID_LENGTH,
+  MAX_TOPICS,
+  parseTopics,
+  type Topic,
+} from '../topics/topic-tree.ts'
+import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
+import { sprintNumberIn } from './sprint-name.ts'
+
+/** One retrospective of a file of either format. */
+export type ImportEntry = {
+  origin: Origin
+  /** The sprint's number in the file; null if it has no number. */
+  sprint: number | null
+  /** The sprint as the file calls it. */
+  label: string
+  squadName: string
+  topics: Topic[]
+  scores: Scores
+  /** Null without topics. */
+  average: number | null
+  /** When it was saved, as ISO time; null if the file's text is not a date. */
+  savedAt: string | null
+  formCreatedAt: string | null
+  /** Empty if the file has none. */
+  note: string
+  /** Unknown fields. */
+  extra: JsonObject
+}
+
+/** Why an entry of a file is not imported. */
+export type EntryProblem =
+  | UnreadableReason
+  | 'NOT_AN_ENTRY'
+  | 'TOO_MANY_TOPICS'
+  | 'TOO_LONG'
+  /** One person cannot record topics about feelings, and a file does not prove that a room did. */
+  | 'NEEDS_ROOM'
+
+type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
+
+export type ImportContents = {
+  entries: ImportEntry[]
+  unreadable: UnreadableEntry[]
+  /** Those of a local history are those that its entries carry. */
+  actions: ImportAction[]
+}
+
+type ReadImport =
+  | ({ ok: true } & ImportContents)
+  | { ok: false; reason: 'BAD_SHAPE' }
+  | { ok: false; reason: 'BAD_ACTION'; broken: BrokenAction }
+
+export type ParsedImport = ReadImport | { ok: false; reason: 'NOT_JSON' }
+
+/** Longest retrospective that can be imported, in characters of its JSON, unknown fields included. */
+const MAX_RETROSPECTIVE_LENGTH = 1_000_000
+
+/** Reads the text of a file; as `readImport`. */
+export function parseImportFile(text: string): ParsedImport {
+  const json = parseJson(text)
+  return json ? readImport(json.value) : { ok: false, reason: 'NOT_JSON' }
+}
+
+/**
+ * Reads a local history, an account export, or the download of a person's data. Any other value is a bad shape. An
+ * unreadable entry is returned beside the readable ones, so that no entry is dropped silently. An unreadable action refuses the file:
+ * no program writes one, so a person has changed the file and can mend it.
+ */
+export function readImport(file: unknown): ReadImport {
+  const items = listItems(file)
+  if (!items) return { ok: false, reason: 'BAD_SHAPE' }
+  const isSprint = (item: unknown) => isRow(item) || isHistoryEntry(item)
+  const actionRows = items.filter(isActionRow).filter((item) => !isSprint(item))
+  if (items.length > 0 && actionRows.length === 0 && !items.some(isSprint)) {
+    return { ok: false, reason: 'BAD_SHAPE' }
+  }
+  const actions: ImportAction[] = []
+  for (const row of actionRows) {
+    const read = readActionRow(row)
+    if (!read.ok) return { ok: false, reason: 'BAD_ACTION', broken: read.broken }
+    actions.push(read.action)
+  }
+  const rows = new Set<unknown>(actionRows)
+  const contents = readEntries(items.filter((item) => !rows.has(item)))
+  return { ok: true, ...contents, actions: [...actions, ...contents.actions] }
+}
+
+/** Reads each item independently, in the order of the list. */
+export function readEntries(items: readonly unknown[]): ImportContents {
+  const contents: Omit<ImportContents, 'actions'> = { entries: [], unreadable: [] }
+  for (const raw of items) {
+    const item = toStorable(raw)?.value
+    const read = isRow(item) ? readRow(item) : readHistoryEntry(item)
+    if (read.ok) contents.entries.push(read.entry)
+    else contents.unreadable.push(read.unreadable)
+  }
+  return { ...contents, ...takeActions(contents.entries) }
+}
+
+/** Squads of a file by their names, each with the first spelling of its name. */
+export function groupBySquad<Named extends { squadName: string }>(
+  entries: readonly Named[],
+): { name: string; entries: Named[] }[] {
+  const groups = new Map<string, { name: string; entries: Named[] }>()
+  for (const entry of entries) {
+    const key = nameKey(entry.squadName)
+    const group = groups.get(key)
+    if (group) group.entries.push(entry)
+    else groups.set(key, { name: entry.squadName.trim(), entries: [entry] })
+  }
+  return [...groups.values()]
+}
+
+type Read = { ok: true; entry: ImportEntry } | { ok: false; unreadable: UnreadableEntry }
+type Row = JsonObject & { dados_json: unknown }
+
+function listItems(file: unknown): readonly unknown[] | null {
+  if (Array.isArray(file)) return file
+  if (!isJsonObject(file) || !Array.isArray(file.retrospectivas)) return null
+  const squads = Array.isArray(file.squads) ? file.squads.filter(isJsonObject) : []
+  const names = new Map(squads.map(({ id, nome }) => [id, nome]))
+  const actions = Array.isArray(file.actions) ? file.actions : []
+  return [...file.retrospectivas, ...actions].map((row) =>
+    isJsonObject(row) ? { squads: { nome: names.get(row.squad_id) }, ...row } : row,
+  )
+}
+
+function isRow(item: unknown): item is Row {
+  return isJsonObject(item) && Object.hasOwn(item, 'dados_json')
+}
+
+function isHistoryEntry(item: unknown): item is JsonObject {
+  return isJsonObject(item) && (Array.isArray(item.topics) || isJsonObject(item.notes))
+}
+
+function readHistoryEntry(item: unknown): Read {
+  if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
+  // The votes stay in the browser: an account has them from its rooms only, under the floor of its squad.
+  const { sprint, squadName, topics, notes, data, votes: _, ...extra } = item
+  const names = { sprint: toText(sprint), squadName: toText(squadName) }
+  if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
+  // Parsed as in local mode, so that the import contains exactly what local mode shows.
+  const list = Array.isArray(topics) ? parseTopics(topics) : topics
+  return readContents({
+    contents: { ...extra, topics: list, notes: withoutNulls(notes) },
+    names: { label: names.sprint, squadName: names.squadName },
+    origin: { ...names, data: toText(data) },
+    sprint: sprintNumberIn(names.sprint),
+    savedAt: toInstant(data),
+    note: '',
+  })
+}
+
+function readRow(row: Row): Read {
+  const contents = isJsonObject(row.dados_json) ? row.dados_json : {}
+  const squadName = isJsonObject(row.squads) ? toText(row.squads.nome) : ''
+  const label = toText(contents.sprint) || toText(row.sprint)
+  return readContents({
+    contents,
+    names: { label, squadName },
+    origin: originOfRow({
+      id: toText(row.id),
+      before: toOrigin(contents.imported_from),
+      names: { sprint: label, squadName },
+    }),
+    sprint: sprintNumberIn(toText(row.sprint)),
+    savedAt: toInstant(row.created_at),
+    note: toText(row.observacoes).trim(),
+  })
+}
+
+function readContents({
+  contents,
+  names,
+  savedAt,
+  ...place
+}: {
+  contents: JsonObject
+  names: { label: string; squadName: string }
+  origin: Origin
+  sprint: number | null
+  savedAt: string | null
+  note: string
+}): Read {
+  if (Array.isArray(contents.topics) && contents.topics.length > MAX_TOPICS) {
+    return unreadable(names, 'TOO_MANY_TOPICS')
+  }
+  const parsed = parseRetrospective(contents)
+  if (!parsed.ok) return unreadable(names, parsed.reason)
+  const { note } = place
+  if (isTooLong({ ...names, topics: parsed.data.topics, contents, note })) {
+    return unreadable(names, 'TOO_LONG')
+  }
+  const { created_at_form: begun } = contents
+  const formCreatedAt = typeof begun === 'string' && begun !== '' ? begun : savedAt
+  return { ok: true, entry: { ...place, ...names, ...parsed.data, savedAt, formCreatedAt } }
+}
+
+/** True if an edit could not keep it. Stored data may be longer, and stays readable. */
+function isTooLong({
+  label,
+  squadName,
+  topics,
+  contents,
+  note,
+}: {
+  label: string
+  squadName: string
+  topics: readonly Topic[]
+  contents: JsonObject
+  note: string
+}): boolean {
+  if (note.length > TEXT_LENGTHS.note) return true
+  if (Math.max(label.length, squadName.length) > MAX_KEPT_TEXT_LENGTH) return true
+  if (topics.some(isTooLongTopic)) return true
+  return JSON.stringify(contents).length > MAX_RETROSPECTIVE_LENGTH
+}
+
+function isTooLongTopic({ id, title, description = '' }: Topic): boolean {
+  return (
+    id.length > MAX_TOPIC_ID_LENGTH ||
+    title.length > MAX_KEPT_TEXT_LENGTH ||
+    description.length > MAX_KEPT_TEXT_LENGTH
+  )
+}
+
+function unreadable(names: { label: string; squadName: string }, reason: EntryProblem): Read {
+  const [label, squadName] = [shorten(names.label), shorten(names.squadName)]
+  return { ok: false, unreadable: { label, squadName, reason } }
+}
+
+/** Shortened for the report of an import. */
+function shorten(name: string): string {
+  return name.length > MAX_KEPT_TEXT_LENGTH ? `${name.slice(0, MAX_TITLE_LENGTH)}…` : name
+}
+
+/** In a local history null means that no note was given. */
+function withoutNulls(notes: unknown): unknown {
+  if (!isJsonObject(notes)) return notes
+  return Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== null))
+}

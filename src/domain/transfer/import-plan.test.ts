@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import type { Score } from '../retrospectives/scale.ts'
+import type { JsonObject } from '../text/json.ts'
+import { casesOf } from '../text/test-cases.ts'
+import { anyScoredTree, treeOf } from '../topics/test-topics.ts'
+import { type ImportEntry, readEntries } from './import-file.ts'
+import { toImportParts } from './import-parts.ts'
+import {
+  type ImportPlan,
+  planImport,
+  settleEntries,
+  toImportedJson,
+  toKnownRetrospective,
+} from './import-plan.ts'
+
+const NOW = '2026-11-20T12:00:00.000Z'
+
+test('sprints keep their numbers; those without one come after the highest, in order of saving', () => {
+  const squad = new Squad()
+  squad.take(['Kickoff', 'Sprint 2', 'Encerramento', 'Sprint 1'].map((sprint) => saved(sprint)))
+  expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Sprint 2', '3 Kickoff', '4 Encerramento'])
+})
+
+test('of two entries with one number the first keeps it, and the second is imported under another', () => {
+  const squad = new Squad()
+  squad.take(['Sprint 5', 'Sprint 5 de novo', 'Sprint 6'].map((sprint) => saved(sprint)))
+  expect(squad.sprints()).toEqual(['5 Sprint 5', '6 Sprint 6', '7 Sprint 5 de novo'])
+})
+
+test('assigned numbers come after those of the squad', () => {
+  const squad = new Squad().record(9, 1)
+  squad.take([saved('Sprint 2'), saved('Kickoff')])
+  expect(squad.sprints()).toEqual(['2 Sprint 2', '9', '10 Kickoff'])
+})
+
+test('when the highest possible number is taken, an entry gets the lowest free number', () => {
+  const squad = new Squad()
+  squad.take(['Sprint 999999', 'Sprint 1', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
+  expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])
+})
+
+test('a number that another sprint of the squad has is a conflict, reported with both averages', () => {
+  const squad = new Squad().record(5, 1)
+  const plan = squad.plan([saved('Sprint 5', 4)])
+  expect(plan.added).toEqual([])
+  expect(plan.conflict).toMatchObject([{ sprint: 5, entry: { average: 4 }, known: { average: 1 } }])
+})
+
+test('a sprint that the squad recorded with the same titles and scores is the same, not a conflict', () => {
+  const squad = new Squad().record(5, 4)
+  expect(counts(squad.plan([saved('Sprint 5', 4)]))).toEqual({ added: 0, same: 1, conflict: 0 })
+})
+
+test('an imported retrospective that was edited since is a conflict, and stays as it is', () => {
+  const squad = new Squad()
+  squad.take([saved('Kickoff', 4)])
+  squad.rescore(1, 2)
+  const plan = squad.plan([saved(' KICKOFF ', 4)])
+  expect(plan.conflict).toMatchObject([{ sprint: 1, known: { average: 2 } }])
+  expect(counts(plan)).toEqual({ added: 0, same: 0, conflict: 1 })
+})
+
+test('an entry gets a new number if an earlier import assigned its number to another sprint', () => {
+  const squad = new Squad()
+  squad.take([saved('Sprint 1'), saved('Kickoff')])
+  squad.take([saved('Sprint 1'), saved('Kickoff'), saved('Sprint 2', 5)])
+  expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Sprint 2'])
+})
+
+test('entries of one file with the same names are all imported, once', () => {
+  const squad = new Squad()
+  const file = [saved('Sprint 1', 4), saved('sprint 1', 2), saved('Sprint 1', 4)]
+  squad.take(file)
+  expect(squad.sprints()).toEqual(['1 Sprint 1', '2 sprint 1', '3 Sprint 1'])
+  expect(counts(squad.plan(file))).toEqual({ added: 0, same: 3, conflict: 0 })
+})
+
+test('an export of the squad is the same as the squad, and comes back whole when something was deleted', () => {
+  const squad = new Squad()
+  squad.take([saved('Kickoff'), saved('Sprint 3', 5)])
+  squad.record(8, 2)
+  squad.write(8, 'Curta\ne boa')
+  const file = squad.export()
+  expect(counts(squad.plan(file))).toEqual({ added: 0, same: 3, conflict: 0 })
+  const rows = structuredClone(squad.rows)
+  squad.rows.splice(1, 2)
+  squad.take(file)
+  expect(squad.rows.map(scoresOf).sort()).toEqual(rows.map(scoresOf).sort())
+  expect(squad.sprints()).toEqual(['3 Sprint 3', '4 Kickoff', '8 8'])
+})
+
+test('a note that the squad has not is a conflict, and a file without notes says nothing against one', () => {
+  const squad = new Squad().record(5, 4)
+  const old = squad.export()
+  const kept = { added: 0, same: 1, conflict: 0 }
+  squad.write(5, 'Sprint curta')
+  const file = squad.export()
+  expect([old, file, [saved('Sprint 5', 4)]].map((one) => counts(squad.plan(one)))).toEqual([
+    ...[kept, kept, kept],
+  ])
+  squad.write(5, 'Outra')
+  expect(counts(squad.plan(file))).toEqual({ added: 0, same: 0, conflict: 1 })
+})
+
+test('unknown fields are kept, and the original names stay known', () => {
+  const squad = new Squad()
+  squad.take([{ ...saved('Kickoff'), humor: 'bom' }])
+  expect(squad.rows[0]?.data).toMatchObject({
+    sprint: 1,
+    squad_id: 'squad',
+    humor: 'bom',
+    imported_from: { sprint: 'Kickoff', squadName: 'Alpha', data: NOW },
+    created_at_form: NOW,
+  })
+})
+
+test('whatever a file holds, every readable entry has an outcome, every score is equal, and the file again changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyFile,
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), anyScore)),
+      (file, had) => {
+        const squad = new Squad()
+        for (const [sprint, score] of had) squad.record(sprint, score)
+        const before = structuredClone(squad.rows)
+        const plan = squad.take(file)
+
+        expect(plan.added.length + plan.same.length + plan.conflict.length).toBe(file.length)
+        expect(squad.rows.slice(0, before.length)).toEqual(before)
+        expect(new Set(squad.rows.map(({ sprint }) => sprint)).size).toBe(squad.rows.length)
+        for (const { entry, sprint } of [...plan.added, ...plan.same]) {
+          const row = squad.rows.find((one) => one.sprint === sprint)
+          const stored = parseRetrospective(row?.data)
+          if (!stored.ok) throw new Error(stored.reason)
+          expect(shown(stored.data)).toEqual(shown(entry))
+          if (entry.note !== '') expect(row?.note).toBe(entry.note)
+        }
+        const after = structuredClone(squad.rows)
+        expect(counts(squad.take(file))).toEqual({
+          added: 0,
+          same: plan.added.length + plan.same.length,
+          conflict: plan.conflict.length,
+        })
+        expect(squad.rows).toEqual(after)
+      },
+    ),
+    { numRuns: casesOf(300) },
+  )
+})
+
+test('a file that is sent in parts gives the result of the whole', () => {
+  const long = 'x'.repeat(300_000)
+  const names = ['Kickoff', 'Sprint 3', 'Fim', 'Sprint 3', 'Sprint 12', 'Kickoff', 'Sprint 1']
+  const file = names.map((sprint, index) => ({ ...saved(sprint, (index % 6) as Score), long }))
+  const whole = new Squad().record(1, 5)
+  whole.take(file)
+
+  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  expect(parts.length).toBeGreaterThan(2)
+  for (const { rows } of parts) expect(JSON.stringify(rows).length).toBeLessThan(1_000_100)
+  const squad = new Squad().record(1, 5)
+  let after = 0
+  for (const { rows, highest } of parts) {
+    const { added } = squad.take(rows, Math.max(after, highest))
+    after = Math.max(after, ...added.map(({ sprint }) => sprint))
+  }
+  expect(squad.sprints()).toEqual(whole.sprints())
+  expect(squad.rows).toEqual(whole.rows)
+  for (const { rows, highest } of parts) expect(squad.plan(rows, highest).added).toEqual([])
+})
+
+test('entries that are too large together are split into parts', () => {
+  const long = 'x'.repeat(600_000)
+  const file = ['Sprint 1', 'Sprint 2'].map((sprint) => ({ ...saved(sprint), long }))
+  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  expect(parts.map(({ rows }) => rows.length)).toEqual([1, 1])
+})
+
+const anyScore = fc.constantFrom<Score>(0, 1, 2, 3, 4, 5)
+
+/** Names from a small set, so that they repeat, and rows of an export among them. */
+const anyFile = fc.array(
+  fc
+    .tuple(
+      fc.constantFrom('Sprint 1', 'sprint 1 ', 'Sprint 2', '2b', 'Kickoff', '', '6'),
+      fc.constantFrom('Alpha', ' alpha', ''),
+      anyScoredTree({ minTopLevel: 1 }),
+      fc.option(fc.constantFrom('r1', 'r2', 'new-1')),
+      fc.constantFrom('', ' Curta ', 'Longa'),
+    )
+    .map(([sprint, squadName, { topics, scores }, id, observacoes]) => {
+      const notes = Object.fromEntries(scores)
+      return id === null
+        ? { sprint, squadName, topics, notes, data: NOW }
+        : {
+            id,
+            sprint,
+            dados_json: { topics, notes },
+            observacoes,
+            created_at: NOW,
+            squads: { nome: squadName },
+          }
+    }),
+  { maxLength: 12 },
+)
+
+/** What an import does to a squad, without a database. */
+class Squad {
+  rows: { id: string; sprint: number; data: JsonObject; note: string }[] = []
+
+  /** Recorded by hand; a sprint that is there stays. */
+  record(sprint: number, score: Score): this {
+    if (this.rows.some((row) => row.sprint === sprint)) return this
+    return this.add(sprint, (place) =>
+      toRetrospectiveJson({ ...place, ...scored(score), extra: {} }),
+    )
+  }
+
+  plan(file: unknown[], after = 0): ImportPlan {
+    const { entries, unreadable } = readEntries(file)
+    expect(unreadable).toEqual([])
+    return planImport(settleEntries(entries), this.rows.map(toKnownRetrospective), { after })
+  }
+
+  take(file: unknown[], after = 0): ImportPlan {
+    const plan = this.plan(file, after)
+    for (const planned of plan.added) {
+      this.add(planned.sprint, () => toImportedJson(planned, { squadId: 'squad', now: NOW }))
+      this.write(planned.sprint, planned.entry.note)
+    }
+    return plan
+  }
+
+  write(sprint: number, note: string): void {
+    for (const row of this.rows.filter((one) => one.sprint === sprint)) row.note = note
+  }
+
+  rescore(sprint: number, score: Score): void {
+    for (const row of this.rows.filter((one) => one.sprint === sprint)) {
+      Object.assign(row.data, { notes: { q: score } })
+    }
+  }
+
+  /** By number, each with the name it had in a file. */
+  sprints(): string[] {
+    const bySprint = this.rows.toSorted((a, b) => a.sprint - b.sprint)
+    return bySprint.map(({ sprint, data }) => {
+      const origin = data.imported_from as { sprint?: string } | undefined
+      return `${sprint} ${origin?.sprint ?? ''}`.trim()
+    })
+  }
+
+  export(): unknown[] {
+    return this.rows.map(({ id, sprint, data, note }) => ({
+      ...{ id, squad_id: 'squad', sprint, dados_json: data, observacoes: note, created_at: NOW },
+      squads: { nome: 'Alpha' },
+    }))
+  }
+
+  private add(
+    sprint: number,
+    make: (place: { sprint: number; squadId: string; formCreatedAt: string }) => JsonObject,
+  ): this {
+    const made = make({ sprint, squadId: 'squad', formCreatedAt: NOW })
+    // As a database gives it back.
+    const data = JSON.parse(JSON.stringify(made))
+    this.rows.push({ id: `r${this.rows.length}`, sprint, data, note: '' })
+    return this
+  }
+}
+
+function scored(score: Score) {
+  return { topics: treeOf({ Q: [] }), scores: new Map([['q', score]]) }
+}
+
+/** An entry of a local history with a single topic. */
+function saved(sprint: string, score: Score = 3) {
+  return {
+    sprint,
+    squadName: 'Alpha',
+    topics: scored(score).topics,
+    notes: { q: score },
+    data: NOW,
+  }
+}
+
+function shown({ topics, scores }: Pick<ImportEntry, 'topics' | 'scores'>) {
+  return { topics, scores: [...scores] }
+}
+
+function scoresOf({ data, note }: { data: JsonObject; note: string }): string {
+  return JSON.stringify([data.topics, data.notes, note])
+}
+
+function counts({ added, same, conflict }: ImportPlan) {
+  return { added: added.length, same: same.length, conflict: conflict.length }
+}

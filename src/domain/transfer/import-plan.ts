@@ -1,0 +1,176 @@
+import { type Scores, topicScore } from '../retrospectives/averages.ts'
+import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
+import { isJsonObject, type JsonObject } from '../text/json.ts'
+import type { Topic } from '../topics/topic-tree.ts'
+import type { ImportEntry } from './import-file.ts'
+import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
+import { sprintNumberIn } from './sprint-name.ts'
+
+/** What an import needs to know about a retrospective of the squad. */
+export type KnownRetrospective = {
+  id: string
+  sprint: number
+  average: number | null
+  /** The keys of its origins: an earlier import, and its own row in an export. */
+  origins: readonly string[]
+  /** Equal if titles and scores are; null if it cannot be read. */
+  content: string | null
+  note: string
+  /** An earlier import assigned this number, because its own was missing or taken. */
+  isNumberGiven: boolean
+}
+
+export type PlannedEntry = { entry: ImportEntry; sprint: number }
+
+export type ImportPlan = {
+  /** Only in the file: these are imported, under these numbers. */
+  added: PlannedEntry[]
+  /** In the squad already, with equal titles and scores, and with the note that the file has. */
+  same: PlannedEntry[]
+  /** The squad has other content in their place, and keeps it. */
+  conflict: (PlannedEntry & { known: KnownRetrospective })[]
+}
+
+export function toKnownRetrospective({
+  id,
+  sprint,
+  data,
+  note,
+}: {
+  id: string
+  sprint: number
+  data: unknown
+  note: string
+}): KnownRetrospective {
+  const own = keyOfOrigin({ id, sprint: '', squadName: '' })
+  const origin = isJsonObject(data) ? toOrigin(data.imported_from) : null
+  const parsed = parseRetrospective(data)
+  return {
+    id,
+    sprint,
+    average: parsed.ok ? parsed.data.average : null,
+    origins: origin ? [own, keyOfOrigin(origin)] : [own],
+    content: parsed.ok ? contentOf(parsed.data) : null,
+    note,
+    isNumberGiven: origin !== null && sprintNumberIn(origin.sprint) !== sprint,
+  }
+}
+
+/**
+ * Settles what depends on the file alone, for entries that go to one squad: the first entry with a number keeps it, and
+ * entries with the same names are distinguished by their position among them.
+ */
+export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
+  const numbers = new Set<number>()
+  const copies = new Map<string, number>()
+  return entries.map((entry) => {
+    const isFree = entry.sprint !== null && !numbers.has(entry.sprint)
+    if (entry.sprint !== null) numbers.add(entry.sprint)
+    const name = nameOfOrigin(entry.origin)
+    const copy = (copies.get(name) ?? 0) + 1
+    copies.set(name, copy)
+    const isCopy = copy > 1 && entry.origin.copy === undefined
+    return {
+      ...entry,
+      sprint: isFree ? entry.sprint : null,
+      origin: isCopy ? { ...entry.origin, copy } : entry.origin,
+    }
+  })
+}
+
+/**
+ * The plan of an import into a squad. A new entry keeps its number, or gets the next one after the highest: of the squad,
+ * of these entries, and of `after`, which stands for the other parts of the same file. It is a conflict if a sprint
+ * of the squad has its number, unless an earlier import assigned that number.
+ */
+export function planImport(
+  entries: readonly ImportEntry[],
+  known: readonly KnownRetrospective[],
+  { after = 0 }: { after?: number } = {},
+): ImportPlan {
+  const plan: ImportPlan = { added: [], same: [], conflict: [] }
+  const squad = indexOf(known)
+  const numbers = new Set([
+    ...squad.bySprint.keys(),
+    ...entries.flatMap(({ sprint }) => sprint ?? []),
+  ])
+  let highest = [...numbers].reduce((a, b) => Math.max(a, b), after)
+  function giveNumber(): number {
+    highest = highest < MAX_SPRINT ? highest + 1 : highest
+    const number = numbers.has(highest) ? lowestFree(numbers) : highest
+    numbers.add(number)
+    return number
+  }
+
+  for (const entry of entries) {
+    const twin = findTwin(entry, squad)
+    if (twin?.isSame) plan.same.push({ entry, sprint: twin.known.sprint })
+    else if (twin) plan.conflict.push({ entry, sprint: twin.known.sprint, known: twin.known })
+    else if (entry.sprint === null || squad.bySprint.has(entry.sprint)) {
+      plan.added.push({ entry, sprint: giveNumber() })
+    } else plan.added.push({ entry, sprint: entry.sprint })
+  }
+  return plan
+}
+
+/** The `dados_json` of an added entry; `now` replaces a missing time of saving. */
+export function toImportedJson(
+  { entry, sprint }: PlannedEntry,
+  { squadId, now }: { squadId: string; now: string },
+): JsonObject {
+  return toRetrospectiveJson({
+    sprint,
+    squadId,
+    topics: entry.topics,
+    scores: entry.scores,
+    formCreatedAt: entry.formCreatedAt ?? now,
+    extra: { ...entry.extra, imported_from: entry.origin },
+  })
+}
+
+type Squad = {
+  bySprint: ReadonlyMap<number, KnownRetrospective>
+  byOrigin: ReadonlyMap<string, KnownRetrospective[]>
+}
+
+function indexOf(known: readonly KnownRetrospective[]): Squad {
+  const byOrigin = new Map<string, KnownRetrospective[]>()
+  for (const retrospective of known) {
+    for (const key of retrospective.origins) {
+      byOrigin.set(key, [...(byOrigin.get(key) ?? []), retrospective])
+    }
+  }
+  return { bySprint: new Map(known.map((one) => [one.sprint, one])), byOrigin }
+}
+
+/** The squad's counterpart of an entry: the same content, or other content in its place. */
+function findTwin(
+  entry: ImportEntry,
+  { bySprint, byOrigin }: Squad,
+): { known: KnownRetrospective; isSame: boolean } | null {
+  const content = contentOf(entry)
+  // A file from before there were notes says nothing against one.
+  const isSameAs = (one: KnownRetrospective) =>
+    one.content === content && (entry.note === '' || entry.note === one.note)
+  const kin = byOrigin.get(keyOfOrigin(entry.origin)) ?? []
+  const known = kin.find(isSameAs) ?? kin[0]
+  if (known) return { known, isSame: isSameAs(known) }
+  const holder = entry.sprint === null ? undefined : bySprint.get(entry.sprint)
+  if (!holder) return null
+  const isSame = isSameAs(holder)
+  return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
+}
+
+/** Titles and scores in the order of the tree, independent of the topics' ids. */
+function contentOf({ topics, scores }: { topics: readonly Topic[]; scores: Scores }): string {
+  return JSON.stringify(
+    topics.map((topic) => [topic.title, topic.isSubtopic, topicScore(topics, scores, topic)]),
+  )
+}
+
+function lowestFree(numbers: ReadonlySet<number>): number {
+  let number = 1
+  while (numbers.has(number)) number += 1
+  return number
+}

@@ -1,0 +1,73 @@
+import { overallAverage, topicScore } from '../retrospectives/averages.ts'
+import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
+import { childrenOf, isLeaf, leavesOf, type Topic } from '../topics/topic-tree.ts'
+import type { Tally } from '../votes/tally.ts'
+import type { Point } from './level-shift.ts'
+import { averagePoint, leafPoint } from './sprint-points.ts'
+
+/**
+ * One sprint of a squad, as a reading needs it. In local mode it has no tallies. In account mode it has the last tally of each leaf that
+ * may be shown; a leaf that was voted on without an agreement has a tally and no score.
+ */
+export type ReadSprint = ScoreSheet & {
+  tallies?: ReadonlyMap<string, Tally>
+  /** Ids of the topics that the squad calls another topic than before, from this sprint on. */
+  breaks?: readonly string[]
+  /** The `sourceKey` of a sprint from another tool; absent for the squad's own. */
+  source?: string | undefined
+}
+
+/** What a sprint says of one topic, or of all. */
+export type SprintValue = {
+  /** `notDone`: all its scores are 0, and it was not voted on. */
+  kind: 'score' | 'notDone'
+  /** The score as it is shown everywhere: the agreed one, or an average. Null without an agreement. */
+  score: number | null
+  /** The votes behind it; null for an average, and without a tally that may be shown. */
+  tally: Tally | null
+  /** What the trend compares; null if there is nothing to compare. */
+  point: Point | null
+}
+
+/** The value of each topic of the sprint by its id, and of all its leaves; the latter is null without topics. */
+export type SprintValues = {
+  byTopic: ReadonlyMap<string, SprintValue>
+  overall: SprintValue | null
+}
+
+export function valuesOf(sprint: ReadSprint): SprintValues {
+  const { topics } = sprint
+  const byTopic = new Map(leavesOf(topics).map((leaf) => [leaf.id, leafValue(sprint, leaf)]))
+  const averageOf = (leaves: readonly Topic[], score: () => number) =>
+    averageValue(
+      leaves.flatMap(({ id }) => byTopic.get(id) ?? []),
+      score,
+    )
+  // A leaf without an agreement counts in no average.
+  const agreed = topics.filter((topic) => byTopic.get(topic.id)?.score !== null)
+  const overall = averageOf(leavesOf(topics), () => overallAverage(agreed, sprint.scores))
+  for (const parent of topics) {
+    if (isLeaf(parent)) continue
+    const score = () => topicScore(agreed, sprint.scores, parent)
+    byTopic.set(parent.id, averageOf(childrenOf(topics, parent.id), score))
+  }
+  return { byTopic, overall: topics.length === 0 ? null : overall }
+}
+
+/** A leaf without a score counts as 0, as everywhere, unless it was voted on. */
+function leafValue({ scores, tallies }: ReadSprint, { id }: Topic): SprintValue {
+  const tally = tallies?.get(id) ?? null
+  const score = scores.get(id) ?? (tally ? null : 0)
+  const point = leafPoint({ score, tally })
+  return { kind: score === 0 && !point ? 'notDone' : 'score', score, tally, point }
+}
+
+function averageValue(leaves: readonly SprintValue[], scoreOfAgreed: () => number): SprintValue {
+  const hasScore = leaves.some(({ score }) => score !== null)
+  return {
+    kind: leaves.every(({ kind }) => kind === 'notDone') ? 'notDone' : 'score',
+    score: hasScore ? scoreOfAgreed() : null,
+    tally: null,
+    point: averagePoint(leaves.flatMap(({ point }) => point ?? [])),
+  }
+}

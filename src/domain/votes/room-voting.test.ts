@@ -1,0 +1,430 @@
+import { expect, test } from 'vitest'
+import {
+  ABANDONED_AFTER_MS,
+  AWAY_AFTER_MS,
+  COLLECT_AGAIN_MS,
+  nextMomentOf,
+  PAUSE_MS,
+  type Room,
+} from '../rooms/room.ts'
+import { performNow } from '../rooms/room-commands.ts'
+import { comeBack, goAway, removeSeat } from '../rooms/room-seats.ts'
+import { viewFor } from '../rooms/room-view.ts'
+import {
+  cast,
+  granted,
+  inVote,
+  keyOf,
+  led,
+  NOW,
+  openRoom,
+  pressed,
+  requireRound,
+  revealed,
+  SECOND,
+  SQUAD,
+  seated,
+  voted,
+  withPaper,
+} from '../rooms/test-rooms.ts'
+import { close, settle } from './room-voting.ts'
+import type { Vote } from './tally.ts'
+
+const END = NOW + 30 * SECOND
+const FOUR = [...SQUAD, 'davi']
+
+test('the votes are revealed together once all present members have voted', () => {
+  const room = voted(inVote(), { ana: 2, bia: 4 })
+  expect(room.phase).toBe('voting')
+  const shown = voted(room, { caio: 4 })
+  expect(shown).toMatchObject({ phase: 'revealed', revealedAt: NOW, clock: null })
+  expect(requireRound(shown).tally).toEqual([0, 0, 1, 0, 2, 0, 0])
+})
+
+test('a skip is a vote, counted apart from the scores', () => {
+  const room = voted(inVote({ seats: FOUR }), { ana: 'skip', bia: 0, caio: 4, davi: 4 })
+  expect(requireRound(room).tally).toEqual([1, 0, 0, 0, 2, 0, 1])
+})
+
+test('after the reveal no ballot and no list of voters is left', () => {
+  expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
+})
+
+test('a choice that arrives after a later one of its voter changes nothing', () => {
+  const second = granted(cast(inVote(), { seatId: 'ana', vote: 4, choice: 2 }))
+  expect(granted(cast(second, { seatId: 'ana', vote: 1, choice: 1 }))).toBe(second)
+  const changed = granted(cast(second, { seatId: 'ana', vote: 3, choice: 2 }))
+  expect(requireRound(changed).ballots?.get(keyOf('ana', 1))?.vote).toBe(3)
+})
+
+test('the same ballot twice is one vote, and of a changed ballot the last version counts', () => {
+  const room = voted(inVote(), { ana: 2 })
+  const changed = voted(voted(room, { ana: 2 }), { ana: 5 })
+  const ballot = { vote: 5, isPaper: false, choice: 1 }
+  expect(requireRound(changed).ballots).toEqual(new Map([[keyOf('ana', 1), ballot]]))
+  expect(requireRound(changed).voted).toEqual(new Set(['ana']))
+})
+
+test('a vote cannot be changed after the reveal', () => {
+  expect(cast(revealed(), { seatId: 'ana', vote: 5 })).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('a late tap never counts for the next topic', () => {
+  const next = led(voted(inVote(), { ana: 2 }), { do: 'skip' })
+  const late = cast(next, { seatId: 'ana', vote: 2, round: 1 })
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('the number of an abandoned round is never used again', () => {
+  const first = led(revealed(), { do: 'agree', score: 3 })
+  const second = led(first, { do: 'goOn' })
+  const back = led(second, { do: 'goTo', topicId: 'daily' })
+  const third = led(back, { do: 'goTo', topicId: 'tests' })
+  expect(third.round).toBeGreaterThan(second.round)
+  const late = cast(third, { seatId: 'ana', vote: 1, round: second.round })
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('finishing the room does not free a round number either', () => {
+  const last = inVote({ outline: { Daily: [] } })
+  const again = led(led(last, { do: 'skip' }), { do: 'goTo', topicId: 'daily' })
+  expect(again.round).toBeGreaterThan(last.round)
+})
+
+test('a vote without a seat is refused', () => {
+  const outcome = cast(inVote(), { seatId: 'eve', vote: 3 })
+  expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
+})
+
+test('a second key for a seat that has voted, and the key of another seat, are foreign', () => {
+  const room = voted(inVote(), { ana: 2 })
+  const secondKey = cast(room, { seatId: 'ana', vote: 5, key: 'a new one' })
+  expect(secondKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
+  const otherKey = cast(room, { seatId: 'bia', vote: 5, key: keyOf('ana', 1) })
+  expect(otherKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
+})
+
+test('at the end of the time the votes that are in are revealed', () => {
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 4, caio: 4 })
+  expect(settle(room, END - 1)).toBe(room)
+  expect(settle(room, END)).toMatchObject({ phase: 'revealed', revealedAt: END })
+})
+
+test('a vote after the end is too late, even before the room is settled', () => {
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 2, caio: 2 })
+  const late = cast(room, { seatId: 'davi', vote: 3 }, END)
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
+})
+
+test('without a vote at the end the round waits and says so', () => {
+  const room = settle(inVote(), END)
+  expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true, step: 1 })
+  expect(voted(room, { ana: 3 }, END).phase).toBe('voting')
+})
+
+test('the first vote after the end waits for the others, even before the room is settled', () => {
+  const room = voted(inVote(), { ana: 3 }, END)
+  expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+  expect(voted(room, { bia: 1, caio: 1 }, END).phase).toBe('revealed')
+})
+
+test('without a limit a vote waits for all present members', () => {
+  const room = voted(inVote({ seconds: null }), { ana: 2, bia: 4 })
+  expect(settle(room, NOW + 60 * 60 * SECOND)).toBe(room)
+})
+
+test('equal scores are agreed at once, and skips do not stand in their way', () => {
+  const room = voted(inVote({ seats: FOUR }), { ana: 3, bia: 'skip', caio: 3, davi: 3 })
+  expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
+  expect(room.results.get('daily')).toBe(3)
+})
+
+test('different scores agree on nothing', () => {
+  expect(revealed()).toMatchObject({ phase: 'revealed', nextAt: null, results: new Map() })
+})
+
+test('after an agreement the next topic opens automatically, with its full time', () => {
+  const room = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
+  expect(settle(room, NOW + PAUSE_MS - 1)).toBe(room)
+  const late = NOW + 60 * SECOND
+  const next = settle(room, late)
+  expect(next).toMatchObject({
+    phase: 'voting',
+    topicId: 'review',
+    clock: { until: late + 30_000 },
+  })
+})
+
+test('after the last topic the room is finished, and only closing is left', () => {
+  const room = voted(inVote({ outline: { Daily: [] } }), { ana: 3, bia: 3, caio: 3 })
+  const finished = settle(room, NOW + PAUSE_MS)
+  expect(finished).toMatchObject({ phase: 'finished', topicId: null, round: 0, nextAt: null })
+})
+
+test('a round does not wait for members who are away', () => {
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = goAway(voted(inVote({ seats: FOUR }), votes), 'davi', NOW)
+  expect(settle(room, NOW + AWAY_AFTER_MS - 1).phase).toBe('voting')
+  expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
+})
+
+test('the ballot of a member who has gone away counts', () => {
+  const room = goAway(voted(inVote(), { ana: 2 }), 'ana', NOW)
+  const later = NOW + AWAY_AFTER_MS
+  expect(requireRound(voted(room, { bia: 4, caio: 5 }, later)).tally).toEqual([0, 0, 1, 0, 1, 1, 0])
+})
+
+test('a member who comes back has the same seat, is waited for again, and may change the vote', () => {
+  const gone = goAway(goAway(voted(inVote(), { ana: 2 }), 'ana', NOW), 'bia', NOW)
+  const later = NOW + AWAY_AFTER_MS
+  const back = comeBack(comeBack(gone, 'ana', later), 'bia', later)
+  expect(back.seats.map(({ id }) => id)).toEqual(['ana', 'bia', 'caio'])
+  expect(voted(back, { caio: 5 }, later).phase).toBe('voting')
+  expect(requireRound(voted(back, { ana: 4 }, later)).ballots?.size).toBe(1)
+})
+
+test('a round whose time ends while all are away waits for those who come back within 20 seconds of the first', () => {
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = FOUR.reduce(
+    (before, id) => goAway(before, id, NOW),
+    voted(inVote({ seats: FOUR }), votes),
+  )
+  expect(settle(room, END + 60 * SECOND).phase).toBe('voting')
+  const back = END + SECOND
+  const first = settle(comeBack(room, 'ana', back), back)
+  expect(settle(first, back + 20 * SECOND - 1).phase).toBe('voting')
+  expect(settle(first, back + 20 * SECOND).phase).toBe('revealed')
+  expect(first.clock).toEqual({ until: back + 20 * SECOND })
+  const second = comeBack(first, 'davi', back + 10 * SECOND)
+  expect(cast(second, { seatId: 'davi', vote: 1 }, back + 10 * SECOND).ok).toBe(true)
+})
+
+test('the first phone back after an outage does not reveal alone, and a person who vanished alone blocks no one', () => {
+  const votes = { ana: 2, bia: 4, caio: 4 } as const
+  const room = voted(inVote({ seats: FOUR, seconds: null }), votes)
+  const lost = FOUR.reduce((before, id, at) => goAway(before, id, NOW + at * 400), room)
+  const back = NOW + 12 * SECOND
+  const first = settle(comeBack(settle(lost, back), 'ana', back), back)
+  expect(first.phase).toBe('voting')
+  expect(nextMomentOf(first, back)).toBe(back + 20 * SECOND)
+  expect(settle(first, back + 20 * SECOND).phase).toBe('revealed')
+  const reloaded = comeBack(goAway(room, 'ana', NOW), 'ana', NOW + SECOND)
+  const alone = goAway(reloaded, 'davi', NOW)
+  expect(settle(alone, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
+})
+
+test('fewer than three scores of three people or more are revealed neither by time nor by the facilitator', () => {
+  const spent = settle(voted(inVote(), { ana: 3 }), END)
+  expect(spent).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+  const gone = settle(goAway(goAway(spent, 'bia', END), 'caio', END), END + AWAY_AFTER_MS)
+  for (const room of [spent, gone]) {
+    expect(led(room, { do: 'reveal' }, END)).toMatchObject({ phase: 'voting', results: new Map() })
+  }
+  expect(voted(spent, { bia: 3, caio: 3 }, END).phase).toBe('agreed')
+})
+
+test('a skip hides no score: one or two scores among skips are not shown', () => {
+  for (const votes of [
+    { ana: 2, bia: 'skip', caio: 'skip' },
+    { ana: 2, bia: 2, caio: 'skip' },
+    { ana: 'skip', bia: 'skip', caio: 'skip' },
+  ] as const) {
+    const room = voted(inVote(), votes)
+    expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+    expect(led(room, { do: 'reveal' })).toMatchObject({ phase: 'voting', results: new Map() })
+  }
+})
+
+test('a skip that becomes the third score reveals a vote that was at its end', () => {
+  const room = voted(inVote(), { ana: 2, bia: 'skip', caio: 5 })
+  expect(voted(room, { bia: 4 })).toMatchObject({ phase: 'revealed', hasRunOut: false })
+})
+
+test('a vote at its end goes on for those who are missing once it has three scores', () => {
+  const room = settle(voted(inVote({ seats: FOUR }), { ana: 2, bia: 4 }), END)
+  const third = voted(room, { caio: 4 }, END)
+  expect(third).toMatchObject({ phase: 'voting', clock: null, hasRunOut: false })
+  expect(led(third, { do: 'reveal' }, END).phase).toBe('revealed')
+})
+
+test('with too few scores the facilitator records what was agreed aloud, votes again, or skips the topic', () => {
+  const room = voted(inVote(), { ana: 2, bia: 'skip', caio: 'skip' })
+  const agreed = led(room, { do: 'agree', score: 4 })
+  expect(agreed).toMatchObject({
+    phase: 'voting',
+    topicId: 'review',
+    results: new Map([['daily', 4]]),
+  })
+  const again = led(room, { do: 'voteAgain' })
+  expect(again).toMatchObject({ phase: 'voting', topicId: 'daily', hasRunOut: false })
+  const skipped = led(room, { do: 'skip' })
+  expect(skipped).toMatchObject({ phase: 'voting', topicId: 'review' })
+  for (const { rounds, round } of [agreed, again, skipped]) {
+    expect(rounds).toHaveLength(1)
+    expect(requireRound({ ...room, rounds, round }).ballots?.size).toBe(0)
+  }
+})
+
+test('before its end a vote cannot be agreed or begun again', () => {
+  const room = voted(inVote(), { ana: 2 })
+  for (const press of [{ do: 'agree', score: 4 }, { do: 'voteAgain' }] as const) {
+    expect(performNow(room, pressed(room, press), NOW)).toEqual({ ok: false, reason: 'STALE' })
+  }
+})
+
+test('removing the others shows no vote: the round stays that of three people', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const alone = removeSeat(removeSeat(room, { seatId: 'bia' }, NOW), { seatId: 'caio' }, NOW)
+  const sent = voted(alone, { ana: 2 })
+  expect(sent).toMatchObject({ phase: 'voting', hasRunOut: true })
+  expect(led(sent, { do: 'reveal' }).phase).toBe('voting')
+})
+
+test('fewer than three scores on a topic about feelings are never revealed, in a room of one or two either', () => {
+  for (const seats of [['ana'], ['ana', 'bia'], ['ana', 'bia', 'caio']]) {
+    const room = inVote({ seats, guarded: ['daily'] })
+    const two = Object.fromEntries(seats.slice(0, 2).map((seat) => [seat, 3 as const]))
+    const spent = settle(voted(room, two), END)
+    expect(spent).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
+    expect(viewFor(spent, 'facilitator', END)).toMatchObject({ areHeld: true, isGuarded: true })
+    expect(led(spent, { do: 'reveal' }, END).phase).toBe('voting')
+    const left = settle(
+      seats.reduce((before, seat) => goAway(before, seat, END), spent),
+      END + 2 * ABANDONED_AFTER_MS,
+    )
+    expect(left.rounds.every(({ tally }) => tally === null)).toBe(true)
+  }
+  const three = voted(inVote({ guarded: ['daily'] }), { ana: 3, bia: 4, caio: 4 })
+  expect(three.phase).toBe('revealed')
+  const other = voted(inVote({ seats: ['ana'], guarded: ['review'] }), { ana: 3 })
+  expect(other.phase).toBe('agreed')
+})
+
+test('paper votes hide no one’s vote: a phone alone among them is a room of one', () => {
+  const papers = withPaper(withPaper(inVote({ seats: ['ana'] }), 'one'), 'two')
+  expect(viewFor(papers, 'seat', NOW).areTooFew).toBe(true)
+  const onPaper = ['one', 'two', 'three'].reduce(
+    (room, id) => withPaper(room, id),
+    inVote({ seats: [] }),
+  )
+  expect(viewFor(onPaper, 'seat', NOW).areTooFew).toBe(false)
+  expect(voted(onPaper, { one: 3, two: 3, three: 3 }).phase).toBe('agreed')
+  const crowd = withPaper(withPaper(inVote(), 'one'), 'two')
+  const held = settle(voted(crowd, { ana: 3, one: 3, two: 3 }), END)
+  expect(held).toMatchObject({ phase: 'voting', hasRunOut: true })
+})
+
+test('the round waits for a member who joins during a vote', () => {
+  const room = seated(voted(inVote(), { ana: 2, bia: 4 }), 'davi')
+  expect(voted(room, { caio: 4 }).phase).toBe('voting')
+})
+
+test('a round waits for paper seats and counts their votes', () => {
+  const room = voted(withPaper(inVote(), 'paper'), { ana: 2, bia: 4, caio: 4 })
+  expect(room.phase).toBe('voting')
+  expect(requireRound(voted(room, { paper: 2 })).tally).toEqual([0, 0, 2, 0, 2, 0, 0])
+})
+
+test('a facilitator without a seat is not waited for', () => {
+  const room = led(openRoom({ seats: ['ana'] }), { do: 'start' })
+  expect(voted(room, { ana: 4 }).phase).toBe('agreed')
+})
+
+test('a seat that was removed is not waited for, and its ballot does not count', () => {
+  const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 5, caio: 5 })
+  const rest = removeSeat(room, { seatId: 'davi' }, NOW)
+  expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
+  const again = removeSeat(room, { seatId: 'ana' }, NOW)
+  const votes = { bia: 5, caio: 5, davi: 5 } as const
+  expect(requireRound(voted(again, votes)).tally).toEqual([0, 0, 0, 0, 0, 3, 0])
+})
+
+test('votes that are lost are collected again, with time for it', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const lost: Room = {
+    ...room,
+    clock: { until: NOW + SECOND },
+    rounds: room.rounds.map((round) => ({
+      ...round,
+      ballots: new Map(),
+      voted: new Set<string>(),
+      isLost: true,
+    })),
+  }
+  const again = settle(lost, NOW)
+  expect(again).toMatchObject({ phase: 'voting', clock: { until: NOW + COLLECT_AGAIN_MS } })
+  expect(requireRound(again)).toMatchObject({ since: room.round, topicId: room.topicId })
+  expect(again.round).toBeGreaterThan(room.round)
+  const done = voted(again, { ana: 2, bia: 5, caio: 5 })
+  expect(requireRound(done).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
+})
+
+test('a room that is empty for a day is closed with what is agreed', () => {
+  const agreed = led(revealed(), { do: 'agree', score: 4 })
+  const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)
+  expect(settle(left, NOW + ABANDONED_AFTER_MS - 1).phase).not.toBe('closed')
+  const over = settle(left, NOW + ABANDONED_AFTER_MS)
+  expect(over).toMatchObject({ phase: 'closed', closedAt: NOW + ABANDONED_AFTER_MS })
+  expect([...over.results]).toEqual([['daily', 4]])
+})
+
+test('a room with an open stream is never closed by time', () => {
+  expect(settle(openRoom(), NOW + 3 * ABANDONED_AFTER_MS).phase).toBe('open')
+})
+
+test('a vote whose time had passed is counted before its abandoned room is closed', () => {
+  const room = FOUR.reduce(
+    (before, id) => goAway(before, id, NOW),
+    voted(inVote({ seats: FOUR }), { ana: 4, bia: 4, caio: 4 }),
+  )
+  const over = settle(room, NOW + ABANDONED_AFTER_MS)
+  expect(over.phase).toBe('closed')
+  expect(over.results.get('daily')).toBe(4)
+})
+
+test('a room that is closed in mid-vote leaves no ballot, and its open topic has no result', () => {
+  const over = close(voted(inVote(), { ana: 2, bia: 4 }), NOW)
+  expect(over).toMatchObject({ phase: 'closed', rounds: [], results: new Map(), clock: null })
+  expect(close(over, NOW + SECOND)).toBe(over)
+})
+
+test('a clock that is set back neither reveals a round nor opens the next', () => {
+  const room = granted(cast(inVote(), { seatId: 'ana', vote: 2 }))
+  expect(settle(room, NOW - 60 * SECOND)).toBe(room)
+  const agreed = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
+  expect(settle(agreed, NOW - 60 * SECOND)).toBe(agreed)
+})
+
+test('a second vote that tells one ballot replaces the first, for good; any other stands beside it', () => {
+  const first = revealed({ ana: 2, bia: 4, caio: 5 })
+  const again = (before: Room, votes: Record<string, Vote>) => {
+    const withNew = Object.keys(votes).reduce(
+      (room, id) => (room.seats.some((seat) => seat.id === id) ? room : seated(room, id)),
+      before,
+    )
+    return voted(led(withNew, { do: 'voteAgain' }), votes)
+  }
+  const joined = again(first, { ana: 2, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(joined, 'seat', NOW).topics[0]).toMatchObject({
+    tallies: [[0, 1, 1, 0, 1, 1, 0]],
+    hasReplaced: true,
+  })
+  expect(requireRound(joined).tally).toEqual([0, 1, 1, 0, 1, 1, 0])
+  const changed = again(first, { ana: 3, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(changed, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: false })
+  expect(viewFor(changed, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
+  // The third tells a ballot next to the second, which goes, and none next to the first.
+  const third = again(changed, { ana: 3, bia: 4, caio: 5, davi: 1, eva: 0 })
+  expect(viewFor(third, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
+  expect(viewFor(third, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: true })
+  // A vote in between changes nothing: the third tells a ballot next to the first.
+  const between = again(first, { ana: 0, bia: 0, caio: 0 })
+  const late = again(between, { ana: 2, bia: 4, caio: 5, davi: 1 })
+  expect(viewFor(late, 'seat', NOW).topics[0]).toMatchObject({
+    tallies: [
+      [3, 0, 0, 0, 0, 0, 0],
+      [0, 1, 1, 0, 1, 1, 0],
+    ],
+    hasReplaced: true,
+  })
+})

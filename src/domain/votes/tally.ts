@@ -1,0 +1,94 @@
+import { roundedMean } from '../retrospectives/averages.ts'
+import { SCALE, type Score } from '../retrospectives/scale.ts'
+
+/** A ballot: a score, or a deliberate skip. */
+export type Vote = Score | 'skip'
+
+/** How often each score was given, from 0 to 5, and last the number of skips. */
+export type Tally = readonly [number, number, number, number, number, number, number]
+
+/** Index of the skips in a tally. */
+const SKIPS = SCALE.length
+
+export function tallyOf(votes: readonly Vote[]): Tally {
+  return votes.reduce<Tally>(addVote, [0, 0, 0, 0, 0, 0, 0])
+}
+
+export function addVote(tally: Tally, vote: Vote): Tally {
+  const counts: [number, number, number, number, number, number, number] = [...tally]
+  counts[vote === 'skip' ? SKIPS : vote] += 1
+  return counts
+}
+
+/** More votes than any room has. A file with more was not written by this product. */
+const MOST_VOTES = 1000
+
+export function isTally(value: unknown): value is Tally {
+  return Array.isArray(value) && value.length === SKIPS + 1 && value.every(isCount)
+}
+
+/** True for a number of people or of votes. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_VOTES
+}
+
+/** Number of ballots, skips included. */
+export function countBallots(tally: Tally): number {
+  return tally.reduce((sum, count) => sum + count, 0)
+}
+
+/** Number of scores. A skip is not a 0, so skips are excluded. */
+export function countScores(tally: Tally): number {
+  return countBallots(tally) - tally[SKIPS]
+}
+
+export function countSkips(tally: Tally): number {
+  return tally[SKIPS]
+}
+
+/** The score that all given scores equal; null if they differ or there is no score. */
+export function unanimousScore(tally: Tally): Score | null {
+  const given = SCALE.filter((score) => tally[score] > 0)
+  return given.length === 1 ? (given[0] ?? null) : null
+}
+
+/** Mean of the scores to one decimal, rounded half up as everywhere; null without a score. */
+export function meanOfTally(tally: Tally): number | null {
+  const count = countScores(tally)
+  if (count === 0) return null
+  const sum = SCALE.reduce<number>((total, score) => total + score * tally[score], 0)
+  return roundedMean({ sum, count })
+}
+
+/** The median of the scores; for an even count the mean of the middle two (x.5). Null without a score. */
+export function medianOf(tally: Tally): number | null {
+  const count = countScores(tally)
+  if (count === 0) return null
+  return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
+}
+
+/** The score that an agreement starts from: the median, and for an even count the lower of the middle two. Null without a score. */
+export function lowerMedianOf(tally: Tally): Score | null {
+  const count = countScores(tally)
+  return count === 0 ? null : scoreAt(tally, Math.ceil(count / 2))
+}
+
+/** The score at a position, counted from 1, in the sorted list of all given scores. */
+function scoreAt(tally: Tally, place: number): Score {
+  let passed = 0
+  for (const score of SCALE) {
+    passed += tally[score]
+    if (passed >= place) return score
+  }
+  throw new RangeError(`no score at ${place}`)
+}
+
+export type Spread = { lowest: Score; highest: Score; distance: number }
+
+/** From the lowest given score to the highest; null without a score. */
+export function spreadOf(tally: Tally): Spread | null {
+  const given = SCALE.filter((score) => tally[score] > 0)
+  const [lowest, highest] = [given[0], given.at(-1)]
+  if (lowest === undefined || highest === undefined) return null
+  return { lowest, highest, distance: highest - lowest }
+}

@@ -1,0 +1,107 @@
+import { hc, parseResponse } from 'hono/client'
+import { isProblemCode } from '~/i18n/error-texts'
+import { languageTag } from '~/i18n/locale'
+import { createEmitter } from '~/lib/emitter'
+import type { ErrorDetails, ProblemCode } from '~/lib/errors'
+import { getLocale } from '~/paraglide/runtime'
+import type { Api } from '~/server/api'
+import { takeEarlyAnswer } from './early-answers'
+import { repeat } from './repeat'
+
+/** The error of a failed call. Everything that calls the server throws this and nothing else. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode
+  /** Status of the answer, 0 if there was none. */
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(
+    code: ProblemCode,
+    { status = 0, ...details }: ErrorDetails & { status?: number } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+
+  /** True if the server, or its database, could not be reached. False if the browser has no network. */
+  get isOutage(): boolean {
+    return this.status === 0 ? navigator.onLine : [502, 503, 504].includes(this.status)
+  }
+
+  /** True if there is no way to the server now: no network, or an outage. */
+  get isUnreachable(): boolean {
+    return this.status === 0 || this.isOutage
+  }
+
+  /** True if the same call may succeed a little later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+/** Emitted when a call is answered with UNAUTHENTICATED. */
+export const unauthenticated = createEmitter()
+
+/** Every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
+export const api = hc<Api>('/api', { fetch: request })
+
+/** The answer of a typed endpoint; throws an `ApiProblem`. */
+export const call = parseResponse
+
+/** Better Auth's endpoints, which are not part of the typed API; throws an `ApiProblem`. */
+export async function postAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
+  const answer = await request(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}
+
+type Init = RequestInit & { isRepeatable?: boolean }
+
+/** Options of a typed endpoint: the call may be repeated, because it sends the id of what it creates. */
+export const REPEATABLE: { init: Init } = { init: { isRepeatable: true } }
+
+/** Reads, and calls marked as repeatable, outlast a short outage of the server or its database. */
+function request(
+  address: RequestInfo | URL,
+  { isRepeatable = false, ...init }: Init = {},
+): Promise<Response> {
+  const call = () => requestOnce(address, init)
+  const isRead = (init.method ?? 'GET') === 'GET'
+  return isRead || isRepeatable ? repeat(call, (error) => secondsBefore(error, init)) : call()
+}
+
+/** Seconds to wait at least before the next attempt, or null if none makes sense. */
+function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
+  if (!(error instanceof ApiProblem) || !error.isOutage || signal?.aborted) return null
+  return error.details.seconds ?? 0
+}
+
+async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  // Otherwise each press would take another seat, or make another account.
+  if (init.method === 'POST' && !navigator.cookieEnabled) throw new ApiProblem('NOT_STORED')
+  const headers = new Headers(init.headers)
+  headers.set('Accept-Language', languageTag(getLocale()))
+  const answer =
+    (await takeEarlyAnswer(address, init)) ??
+    (await fetch(address, { ...init, headers }).catch(() => null))
+  if (!answer) throw new ApiProblem('OFFLINE')
+  if (answer.ok) return answer
+  const problem = await readProblem(answer)
+  if (problem.code === 'UNAUTHENTICATED') unauthenticated.emit()
+  throw problem
+}
+
+async function readProblem(answer: Response): Promise<ApiProblem> {
+  const { status } = answer
+  // A proxy in between may answer with text of its own.
+  const body: unknown = await answer.json().catch(() => null)
+  const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
+  const { code, ...details } = error ?? {}
+  if (code && isProblemCode(code)) return new ApiProblem(code, { ...details, status })
+  return new ApiProblem([502, 503, 504].includes(status) ? 'UNAVAILABLE' : 'INTERNAL', { status })
+}

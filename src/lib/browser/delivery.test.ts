@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createEmitter } from '~/lib/emitter'
+import { type Attempt, createDelivery } from './delivery'
+
+test('an answered delivery is sent once', async () => {
+  const { deliver, attempt, counts } = newDelivery(['answered'])
+  await deliver('key', attempt)
+  expect(counts.attempts).toBe(1)
+})
+
+test('an unanswered delivery is repeated as soon as it may succeed', async () => {
+  const { deliver, attempt, counts, hurry } = newDelivery(['unanswered', 'unanswered', 'answered'])
+  counts.onAttempt = () => queueMicrotask(() => queueMicrotask(hurry.emit))
+  await deliver('key', attempt)
+  expect(counts.attempts).toBe(3)
+})
+
+test('a delivery under way is not started twice, but can be started again afterwards', async () => {
+  const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
+  await Promise.all([deliver('key', attempt), deliver('key', attempt)])
+  expect(counts.attempts).toBe(1)
+  await deliver('key', attempt)
+  expect(counts.attempts).toBe(2)
+})
+
+test('a delivery with another key does not wait', async () => {
+  const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
+  await Promise.all([deliver('one', attempt), deliver('other', attempt)])
+  expect(counts.attempts).toBe(2)
+})
+
+function newDelivery(answers: Awaited<ReturnType<Attempt>>[]) {
+  const hurry = createEmitter()
+  const counts = { attempts: 0, onAttempt: () => {} }
+  const attempt: Attempt = async () => {
+    counts.attempts += 1
+    counts.onAttempt()
+    return answers[counts.attempts - 1] ?? 'answered'
+  }
+  return { hurry, counts, attempt, deliver: createDelivery(hurry) }
+}

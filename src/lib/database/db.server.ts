@@ -1,0 +1,95 @@
+import type { Log } from '~/lib/server/log.server'
+import { answerBackups } from './backup-request.server'
+import { prepareFolder } from './data-folder.server'
+import type { Database, Readiness } from './database.server'
+import { type Connection, openInFolder } from './embedded.server'
+import { lockFolder } from './folder-lock.server'
+import { migrate } from './migrations.server'
+import type { Limits } from './pool.server'
+import { openPostgres } from './postgres.server'
+import { createReadiness, probeDatabase } from './readiness.server'
+
+export type { Database, Db, Executor, Tx } from './database.server'
+
+export type Place = {
+  url?: string | undefined
+  /** Where to hear of changes, if `url` leads through a pooler. */
+  listenUrl?: string | undefined
+  dataDir?: string | undefined
+  /** Connections to the PostgreSQL at `url`. */
+  poolSize?: number | undefined
+  log: Log
+}
+
+/**
+ * The PostgreSQL at `url`, else the embedded one in `dataDir`, else, for tests, one in memory; brought to the newest
+ * migration. Throws a `StartupError` if the operator has to act first.
+ */
+export async function openDatabase(place: Place): Promise<Database> {
+  const database = await connectDatabase(place)
+  try {
+    const applied = await migrate(database.db)
+    place.log.info({ engine: database.engine, applied }, 'database open')
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  if (database.engine === 'embedded') return database
+  await database.close()
+  return connect(place, 'limited')
+}
+
+/**
+ * Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit.
+ */
+export function connectDatabase(place: Place): Promise<Database> {
+  return connect(place, 'unlimited')
+}
+
+async function connect(place: Place, limits: Limits): Promise<Database> {
+  const { url, listenUrl, dataDir, poolSize, log } = place
+  if (url) {
+    const connection = await openPostgres({ url, listenUrl, poolSize, limits, log })
+    return toDatabase(connection, 'postgres', log)
+  }
+  if (dataDir === undefined) {
+    // Loaded on demand: it loads the engine into this thread, where a server does not need it.
+    const { openInMemory } = await import('./in-memory.server')
+    return toDatabase(await openInMemory(), 'embedded', log)
+  }
+  return toDatabase(await openLocked(dataDir, log), 'embedded', log)
+}
+
+async function openLocked(dataDir: string, log: Log): Promise<Connection> {
+  prepareFolder(dataDir, log)
+  let connection: Connection | undefined
+  const lock = await lockFolder(
+    dataDir,
+    answerBackups(() => connection?.db),
+    log,
+  )
+  try {
+    connection = await openInFolder(dataDir, log)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  const { db, use, close } = connection
+  return { db, use, close: () => close().finally(lock.release) }
+}
+
+/** @internal */
+export function toDatabase(
+  connection: Connection & { isReady?: Readiness },
+  engine: Database['engine'],
+  log: Log,
+): Database {
+  const { db, use, close, listen = noListening } = connection
+  const isReady = connection.isReady ?? createReadiness(() => probeDatabase(db), log)
+  return { db, use, engine, isReady, listen, close }
+}
+
+/** The embedded engine has one process, which knows what it does. */
+async function noListening() {
+  return async () => {}
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
+import { EnvError, parseEnv, SETTINGS } from './env.server'
+
+test('nothing needs to be set', () => {
+  expect(parseEnv({})).toEqual({
+    port: 3000,
+    host: undefined,
+    origin: 'http://localhost:3000',
+    trustedProxies: 0,
+    dataDir: 'data',
+    databaseUrl: undefined,
+    databaseListenUrl: undefined,
+    databasePoolSize: 10,
+    drainSeconds: 0,
+    authSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    oidc: null,
+    quotas: DEFAULT_QUOTAS,
+    openings: { ports: [443], ranges: [] },
+    securityContact: undefined,
+    keepDays: { unconfirmedAccounts: 30, emptyRooms: 30 },
+    metrics: null,
+    logLevel: 'info',
+    warnings: [expect.stringContaining('ORIGIN is not set')],
+  })
+})
+
+test('the operations page names every setting, and the shipped files set no other', () => {
+  const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  const page = read('docs/operations.md')
+  expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  const inCompose = read('compose.yaml').match(/(?<=^ {6})[A-Z_]+(?=: )/gm) ?? []
+  const inUnit =
+    read('deploy/systemd/retroscore.service').match(/(?<=^Environment=.*)[A-Z_]+(?==)/gm) ?? []
+  const others = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+  const known = new Set<string>([...SETTINGS, ...others])
+  expect(inCompose).toContain('DATABASE_URL')
+  expect(inUnit).toContain('DRAIN_SECONDS')
+  expect([...inCompose, ...inUnit].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('quotas are whole numbers from 1 on, so none can be switched off by mistake', () => {
+  expect(parseEnv({ MAX_OPEN_ROOMS_PER_SQUAD: '3' }).quotas).toEqual({
+    ...DEFAULT_QUOTAS,
+    openRoomsPerSquad: 3,
+  })
+  for (const wrong of ['0', '-1', '1.5', 'none', '1e9', '9999999999']) {
+    expect(() => parseEnv({ MAX_WRITES_PER_MINUTE: wrong }), wrong).toThrow(
+      /MAX_WRITES_PER_MINUTE must be a whole number/,
+    )
+  }
+})
+
+const SECRET = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
+
+test('a database server needs a secret that all processes share, and a strong one', () => {
+  const DATABASE_URL = 'postgres://retro@db.example/retro'
+  expect(parseEnv({ DATABASE_URL, AUTH_SECRET: SECRET })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    authSecret: SECRET,
+  })
+  expect(() => parseEnv({ DATABASE_URL })).toThrow(/AUTH_SECRET must be set together/)
+  for (const weak of ['short', 'a'.repeat(40), 'abcabcabc'.repeat(9)]) {
+    expect(() => parseEnv({ AUTH_SECRET: weak }), weak).toThrow(/AUTH_SECRET must be at least 32/)
+  }
+})
+
+test('metrics are off until they get a port of their own or a token, and a token is a strong one', () => {
+  const METRICS_TOKEN = SECRET
+  const host = '127.0.0.1'
+  expect(parseEnv({ METRICS_TOKEN }).metrics).toEqual({ port: undefined, host, token: SECRET })
+  expect(parseEnv({ METRICS_PORT: '9400', METRICS_HOST: '::' }).metrics).toEqual({
+    port: 9400,
+    host: '::',
+    token: undefined,
+  })
+  expect(() => parseEnv({ METRICS_PORT: '3000' })).toThrow(/METRICS_PORT must be another port/)
+  const weak = () => parseEnv({ METRICS_TOKEN: 'letmein' })
+  expect(weak).toThrow(/METRICS_TOKEN must be at least 32/)
+  expect(weak).not.toThrow(/letmein/)
+})
+
+test('a pool has at least one connection', () => {
+  expect(parseEnv({ DATABASE_POOL_SIZE: '25' }).databasePoolSize).toBe(25)
+  for (const wrong of ['0', '-1', '1.5', 'many', '1001']) {
+    expect(() => parseEnv({ DATABASE_POOL_SIZE: wrong }), wrong).toThrow(/DATABASE_POOL_SIZE must/)
+  }
+})
+
+test('an OpenID provider needs both halves of its client', () => {
+  const both = { OIDC_CLIENT_ID: 'retro', OIDC_CLIENT_SECRET: 'secret' }
+  expect(parseEnv(both).oidc).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'retro',
+    clientSecret: 'secret',
+  })
+  expect(() => parseEnv({ OIDC_CLIENT_ID: 'retro' })).toThrow(/OIDC_CLIENT_SECRET must be set/)
+  expect(() => parseEnv({ OIDC_CLIENT_SECRET: 'secret' })).toThrow(/OIDC_CLIENT_ID must be set/)
+})
+
+test('a wrong secret or password is not repeated', () => {
+  const settings = {
+    AUTH_SECRET: 'my-weak-secret',
+    DATABASE_URL: 'mysql://me:hidden@db',
+    SMTP_URL: 'http://me:hidden@mail',
+  }
+  expect(() => parseEnv(settings)).toThrow(/^(?!.*(hidden|my-weak)).*AUTH_SECRET.*SMTP_URL/s)
+})
+
+test('an empty setting counts as not set', () => {
+  expect(parseEnv({ PORT: '', HOST: '', ORIGIN: '', LOG_LEVEL: '' })).toEqual(parseEnv({}))
+})
+
+test('the origin follows the port, and a given origin is normalised', () => {
+  expect(parseEnv({ PORT: '8080' }).origin).toBe('http://localhost:8080')
+  expect(parseEnv({ ORIGIN: 'https://Retro.Example.org/' }).origin).toBe(
+    'https://retro.example.org',
+  )
+})
+
+test('all problems are named at once', () => {
+  const parse = () => parseEnv({ PORT: 'abc', ORIGIN: 'example.org', LOG_LEVEL: 'loud' })
+  expect(parse).toThrow(EnvError)
+  expect(parse).toThrow(/PORT must .*"abc".*ORIGIN must .*"example.org".*LOG_LEVEL must .*"loud"/s)
+})
+
+test.each(['0', '65536', '-1', '3000.5', '1e3', ' 80', '0x50'])('"%s" is no port', (PORT) => {
+  expect(() => parseEnv({ PORT })).toThrow(EnvError)
+})
+
+test.each(['ftp://a.org', 'https://a.org/retro', 'https://a.org/?x', 'https://me@a.org', 'a'])(
+  '"%s" is no origin',
+  (ORIGIN) => expect(() => parseEnv({ ORIGIN })).toThrow(EnvError),
+)
+
+test('an address is asked for where other machines can reach the server', () => {
+  for (const source of [{}, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }]) {
+    expect(parseEnv(source).warnings, JSON.stringify(source)).toEqual([
+      expect.stringContaining('Set it to the address people use'),
+    ])
+    expect(parseEnv({ ...source, ORIGIN: 'https://retro.example.org' }).warnings).toEqual([])
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) {
+    expect(parseEnv({ HOST }).warnings, HOST).toEqual([])
+  }
+})
+
+test('an origin has no character that would end an attribute of a page', () => {
+  for (const ORIGIN of [
+    'https://a"b.example',
+    'https://a&b.example',
+    "https://a'b",
+    'https://a$&b',
+  ]) {
+    expect(() => parseEnv({ ORIGIN }), ORIGIN).toThrow(/ORIGIN must be an address/)
+  }
+  expect(parseEnv({ ORIGIN: 'http://[::1]:3000' }).origin).toBe('http://[::1]:3000')
+})
+
+test("webhooks reach public addresses on HTTPS's own port, and what the operator opens", () => {
+  const { openings } = parseEnv({ WEBHOOK_PORTS: '443, 8443', WEBHOOK_ALLOW_CIDR: '10.1.0.0/16' })
+  expect(openings).toEqual({ ports: [443, 8443], ranges: ['10.1.0.0/16'] })
+  expect(() => parseEnv({ WEBHOOK_PORTS: '443,x' })).toThrow('WEBHOOK_PORTS')
+  expect(() => parseEnv({ WEBHOOK_ALLOW_CIDR: '10.1.0.0' })).toThrow('WEBHOOK_ALLOW_CIDR')
+})

@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { AppError } from '../errors.ts'
+
+/** Longest message of a browser, in bytes. */
+const MOST_BYTES = 4096
+
+/** A browser that does not answer the close within this time is gone. */
+const CLOSE_WITHIN_MS = 2_000
+
+/** The code of a socket that ended without a closing handshake. */
+const WITHOUT_GOODBYE = 1006
+
+/** One browser's WebSocket. */
+export type WebSocketWire = {
+  /** Sends a text that `toPacket` has framed. Nothing is sent once the socket is closing. */
+  send(packet: Buffer): void
+  /** Closes the socket with a code that the browser is told. */
+  close(code: number): void
+  /** Ends the socket without a word. */
+  cut(): void
+  onText(listener: (text: string) => void): void
+  /** Calls the listener once, or immediately if the socket has ended already. `isGoodbye`: the browser has closed it properly. */
+  onClose(listener: (isGoodbye: boolean) => void): void
+  /** Number of bytes that the browser has not taken yet. */
+  waitingBytes(): number
+}
+
+/** Makes the socket of a request that asks for one. Throws if the request is no proper one. */
+export type Upgrade = () => Promise<WebSocketWire>
+
+/** A text as the one WebSocket frame that all its receivers get. `text` is the payload's part of it. */
+export function toPacket(content: string): { packet: Buffer; text: Buffer } {
+  const length = Buffer.byteLength(content)
+  const head = headOf(length)
+  const packet = Buffer.allocUnsafe(head.length + length)
+  packet.set(head)
+  packet.write(content, head.length)
+  return { packet, text: packet.subarray(head.length) }
+}
+
+/** Of an unmasked, complete text frame (RFC 6455, section 5.2). */
+function headOf(length: number): number[] {
+  const whole = 0x81
+  if (length < 126) return [whole, length]
+  if (length < 2 ** 16) return [whole, 126, length >> 8, length & 255]
+  const bytes = [24, 16, 8, 0].map((shift) => (length >> shift) & 255)
+  return [whole, 127, 0, 0, 0, 0, ...bytes]
+}
+
+/** Accepts WebSockets. Without compression, which would cost memory for each of them. */
+export function createWebSockets() {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MOST_BYTES,
+  })
+  // The handshake of a request that asks wrongly is answered by `ws` itself.
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocketWire> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => reject(new AppError('INVALID'))
+      if (socket.destroyed) refuse()
+      socket.once('close', refuse)
+      server.handleUpgrade(request, socket, head, (accepted) => {
+        socket.off('close', refuse)
+        resolve(toWire(accepted, socket))
+      })
+    })
+}
+
+function toWire(accepted: WebSocket, socket: Duplex): WebSocketWire {
+  let isClosed = false
+  let isGoodbye = false
+  accepted.once('close', (code) => {
+    isClosed = true
+    isGoodbye = code !== WITHOUT_GOODBYE
+  })
+  // A message that is too long, or a lost connection. The event `close` follows.
+  accepted.on('error', () => {})
+  return {
+    send(packet) {
+      // Nothing is compressed, so `ws` writes its own frames at once, and a whole frame may be written between them.
+      if (accepted.readyState === accepted.OPEN) socket.write(packet)
+    },
+    close(code) {
+      accepted.close(code)
+      const cut = setTimeout(() => accepted.terminate(), CLOSE_WITHIN_MS)
+      accepted.once('close', () => clearTimeout(cut))
+    },
+    cut: () => accepted.terminate(),
+    onText: (listener) => void accepted.on('message', (data) => listener(String(data))),
+    onClose(listener) {
+      if (isClosed) listener(isGoodbye)
+      else accepted.once('close', () => listener(isGoodbye))
+    },
+    waitingBytes: () => socket.writableLength,
+  }
+}
