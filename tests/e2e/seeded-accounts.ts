@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { hashPassword } from 'better-auth/crypto'
 import { SERVER } from '../../scripts/project'
 import { accounts } from '../../src/features/auth/tables.server'
-import { openInFolder } from '../../src/lib/database/embedded.server'
+import { openInFolder } from '../../src/lib/database/embedded/embedded.server'
 import { createLog } from '../../src/lib/server/log.server'
 import { signInAs } from '../support/accounts/sign-in'
 
