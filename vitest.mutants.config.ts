@@ -23,7 +23,7 @@ export default defineConfig({
     fsModuleCache: false,
     include: ['src/**/*.test.ts'],
     exclude: ['**/*.db.test.ts'],
-    setupFiles: ['src/lib/test-properties.ts'],
+    setupFiles: ['tests/support/setup/properties.ts'],
     env: { TZ: 'Asia/Kathmandu' },
     // Threads end with their process, also in an endless loop.
     pool: 'threads',
