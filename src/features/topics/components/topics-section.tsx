@@ -11,7 +11,6 @@ import type { Score } from '~/domain/retrospectives/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/retrospectives/score-sheet'
 import { addTopic, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
-import { PackOffers } from '~/features/packs/components/pack-offers'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
@@ -89,13 +88,6 @@ export function TopicsSection(props: TopicsSectionProps) {
         </div>
         <ExamplesSwitch />
       </div>
-      {onQuestions && (
-        <PackOffers
-          topics={topics}
-          isForOneScorer
-          onEdit={(edit) => onChange((current) => setTopics(current, edit(current.topics)))}
-        />
-      )}
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (
         <Suspense fallback={null}>

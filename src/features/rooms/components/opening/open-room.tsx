@@ -90,7 +90,6 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           isFirst={start.topics.length === 0}
           sprint={sprint}
           onQuestions={() => questions.open()}
-          onTopics={edit}
         />
       </div>
     </>

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { parseSprint, toSprintText } from '~/domain/retrospectives/sprint-number'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import type { Topic } from '~/domain/topics/topic-tree'
-import type { EditTopics } from '~/features/packs/components/edit-topics'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
-import { PackOffers } from '~/features/packs/components/pack-offers'
 import { usePrevious } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
@@ -35,12 +33,11 @@ type RoomFormProps = {
   sprint: number
   /** Opens the page on which packs of questions are chosen. */
   onQuestions: () => void
-  onTopics: (edit: EditTopics) => void
 }
 
 /** All topics are chosen initially. */
 export function RoomForm(props: RoomFormProps) {
-  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions, onTopics } = props
+  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions } = props
   const locale = useLocale()
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -110,7 +107,6 @@ export function RoomForm(props: RoomFormProps) {
           onChange={setLeftOut}
         />
         {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}
-        {!isOfSprint && <PackOffers topics={ofSquad} isForOneScorer={false} onEdit={onTopics} />}
         {!isOfSprint &&
           (isFirst ? (
             <FirstQuestions onOpen={onQuestions} />
