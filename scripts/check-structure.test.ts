@@ -14,6 +14,11 @@ const CLEAN = {
   'src/features/topics/components/editor.tsx':
     "import { Button } from '~/ui/button'\nimport './editor.module.css'",
   'src/features/topics/components/editor.module.css': 'a { color: red }',
+  'src/routes/public/about.tsx':
+    "import { Hero } from '~/features/landing/components/hero'\nimport { Gauge } from '~/features/landing/components/gauge'\nimport type { Editor } from '~/features/topics/components/pad'",
+  'src/features/landing/components/hero.tsx': '// onClick={does} nothing here',
+  'src/features/landing/components/gauge.tsx': 'const a = <input onInput={give} />',
+  'src/features/topics/components/pad.tsx': 'const a = <input onInput={give} />',
   'src/features/topics/components/menu.module.css': '.item { & .word { color: red } }',
   'src/features/topics/components/menu.tsx':
     "import styles from './menu.module.css'\nconst classes = [styles.item, styles.word]",
@@ -139,6 +144,18 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/ui/a.module.css', '@media (max-width: 50em) { a { top: 0 } }', 'is a breakpoint'],
   ['src/ui/a.tsx', '<a className="font-[550]" />', 'is a weight'],
   ['src/ui/a.tsx', '<a className="below:mt-[1px] -mr-0.5 group box" />', '"box" is no class'],
+  [
+    'src/routes/public/home.tsx',
+    "import { useState } from 'react'\nconst [isOpen] = useState(false)",
+    'has useState',
+  ],
+  ['src/routes/blog/articles.tsx', 'const a = <button onClick={open} />', 'has onClick'],
+  ['src/features/landing/components/hero.tsx', 'const a = <a onFocus={open} />', 'has onFocus'],
+  [
+    'src/features/blog/components/figures/cycle.tsx',
+    'const a = <g onPointerDown={open} />',
+    'has onPointerDown',
+  ],
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ]
 

@@ -141,8 +141,10 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The rules of who may know whom, for the sources below `root`. */
-export async function checkImports(root: string): Promise<Problem[]> {
+/** The rules of who may know whom, for the sources below `root`, and the modules with what they import. */
+export async function checkImports(
+  root: string,
+): Promise<{ problems: Problem[]; modules: IModule[] }> {
   const { output } = await cruise(
     FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
@@ -161,7 +163,10 @@ export async function checkImports(root: string): Promise<Problem[]> {
     },
   )
   const { modules, summary } = output as ICruiseResult
-  return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]
+  return {
+    problems: [...summary.violations.map(toProblem), ...checkFolderCycles(modules)],
+    modules,
+  }
 }
 
 function toProblem({ from, to, rule, cycle }: IViolation): Problem {
