@@ -102,7 +102,7 @@ const setting = createDeviceSetting('score-examples')
 /** True if this device shows examples beside the scores. */
 export const useExamplesSetting = setting.use
 
-/** Styles see it too, because a page is drawn before its code is there (`ui/root-script.ts`). */
+/** Styles see it too, because a page is drawn before its code is there (`ui/frame/root-script.ts`). */
 export function switchExamples(isOn: boolean): void {
   document.documentElement.toggleAttribute('data-scale-only', !isOn)
   setting.switchTo(isOn)
