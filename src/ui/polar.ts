@@ -1,4 +1,9 @@
+/** Geometry of circles: dials, rings and ticks are drawn with it. */
+
 export type Point = { x: number; y: number }
+
+/** Of a box of 100 by 100. */
+export const CENTER: Point = { x: 50, y: 50 }
 
 /** Degrees run clockwise from three o'clock, as the axes of SVG do. */
 export function pointAt(center: Point, radius: number, degrees: number): Point {
@@ -14,47 +19,53 @@ type Sector = {
   to: number
   /** Between two neighbours, of one width from edge to edge; half of it is taken at each end. */
   gap?: number
+  /** Share of the sector that is filled from its start, up to 1. */
+  part?: number
 }
 
-/** The outline of a part of a ring, of at most 360 degrees less a little. */
-export function sectorPath({ center, inner, outer, from, to, gap = 0 }: Sector): string {
+/** Returns the outline of a part of a ring, of at most 360 degrees less a little. */
+export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }: Sector): string {
   const outerGap = toDegrees(gap / 2 / outer)
   const innerGap = toDegrees(gap / 2 / inner)
-  const large = to - from > 180 ? 1 : 0
+  const outerEnd = from + outerGap + (to - from - 2 * outerGap) * part
+  const innerEnd = from + innerGap + (to - from - 2 * innerGap) * part
+  const large = (to - from) * part > 180 ? 1 : 0
   return (
     `M${writePoint(pointAt(center, outer, from + outerGap))}` +
-    `A${outer} ${outer} 0 ${large} 1 ${writePoint(pointAt(center, outer, to - outerGap))}` +
-    `L${writePoint(pointAt(center, inner, to - innerGap))}` +
+    `A${outer} ${outer} 0 ${large} 1 ${writePoint(pointAt(center, outer, outerEnd))}` +
+    `L${writePoint(pointAt(center, inner, innerEnd))}` +
     `A${inner} ${inner} 0 ${large} 0 ${writePoint(pointAt(center, inner, from + innerGap))}Z`
   )
 }
 
-type Ticks = { center: Point; inner: number; outer: number; degrees: number[] }
+type Ticks = { center: Point; inner: number; outer: number; degrees: readonly number[] }
 
-/** Straight marks that point to the center, one at each angle. */
+/** Draws straight marks that point to the center, one at each angle. */
 export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
   return degrees
     .map((angle) => {
-      const [start, end] = [pointAt(center, inner, angle), pointAt(center, outer, angle)]
+      const [start, end] = [pointAt(center, outer, angle), pointAt(center, inner, angle)]
       return `M${writePoint(start)}L${writePoint(end)}`
     })
     .join('')
 }
 
-/** `count` angles, the first at `from`, each one `step` further. */
+/** Returns `count` angles, the first at `from`, each one `step` further. */
 export function anglesFrom({ from, step, count }: { from: number; step: number; count: number }) {
   return Array.from({ length: count }, (_, index) => from + index * step)
 }
 
-/** As the data of a path has it. */
+/** Writes a point as the data of a path has it. */
 export function writePoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`
 }
 
-function round(value: number): number {
+/** Rounds to what a path needs. */
+export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-function toDegrees(radians: number): number {
+/** Converts an angle from radians. */
+export function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }
