@@ -26,12 +26,12 @@ import { throwOutages } from './outages.server'
 
 export type Auth = {
   /**
-   * Answers a request under /api/auth. `address` is the caller's own, by which attempts are counted. Its commands answer
-   * with JSON, errors as everywhere in the interface; its links lead to pages.
+   * Responds to a request under /api/auth. Attempts are counted by `address`, the client's own. Commands respond with JSON and report errors like
+   * the rest of the API; links lead to pages.
    */
   handle(request: Request, address: string): Promise<Response>
   findUser(headers: Headers): Promise<SessionUser | null>
-  /** Like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
+  /** Works like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
   renewSession(headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }>
   hasGoogle: boolean
 }
@@ -44,13 +44,13 @@ type AuthOptions = {
   mailer: Mailer
   oidc: Oidc | null
   log: Log
-  /** Attempts to sign up from one network. */
+  /** Maximum sign-up attempts from one network. */
   signUpsPerHour: number
-  /** Minimum duration of the answers of commands that have a floor, by default `ANSWER_FLOOR_MS`. */
+  /** Minimum response time of commands that have a floor, by default `ANSWER_FLOOR_MS`. */
   floorMs?: number
-  /** Deletes a user with everything that is theirs. */
+  /** Deletes a user and everything that belongs to the user. */
   removeAccount: (userId: string) => Promise<void>
-  /** Called once a session of the user has ended before its time. */
+  /** Called after one of the user's sessions was ended early. */
   onSessionEnd: (userId: string) => void
 }
 
@@ -76,9 +76,9 @@ export function createAuth(options: AuthOptions): Auth {
   })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
-    // Most who come to a live room have no account, and come often.
+    // Most visitors of a live room have no account and send many requests: this saves them a query.
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return null
-    // What makes a session last longer must reach the browser's cookie too.
+    // Only a request that also renews the browser's cookie may extend a session.
     const query = { disableRefresh: true }
     const ask = () => auth.api.getSession({ headers, query }).catch(endedMeanwhile)
     return toUser(await throwOutages(ask))
@@ -97,7 +97,7 @@ export function createAuth(options: AuthOptions): Auth {
     } catch (error) {
       if (!(error instanceof APIError)) throw error
       if (error.statusCode === 400) return false
-      // The session ended after the command had found it.
+      // The session ended after the command found it.
       if (error.statusCode === 401) throw new AppError('UNAUTHENTICATED')
       throw error
     }
@@ -134,14 +134,14 @@ export function createAuth(options: AuthOptions): Auth {
     renewSession,
     handle: (request, address) =>
       answer(request, address).catch((error: unknown) => {
-        // Outages are answered and logged by the server's error handler.
+        // The server's error handler reports and logs outages.
         if (error instanceof AppError && !error.cause) return problem(error)
         throw error
       }),
   }
 }
 
-/** Ended between two of Better Auth's queries. */
+/** Returns null if the session ended between two of Better Auth's queries. */
 function endedMeanwhile(error: unknown): null {
   if (error instanceof APIError && error.statusCode === 401) return null
   throw error
@@ -158,7 +158,7 @@ function toUser(found: Found | null | undefined): SessionUser | null {
   return { id, name, email, sessionId: found.session.id, signedInAt: found.session.createdAt }
 }
 
-/** The sign-in methods of an account; `credential` is a password. */
+/** Lists an account's sign-in methods. `credential` is a password. */
 function toProviders(accounts: unknown): string[] {
   return (accounts as { providerId: string }[]).map(({ providerId }) => providerId)
 }

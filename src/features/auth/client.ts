@@ -7,17 +7,17 @@ import type { AccountOverview, SessionList, SessionState } from './schema'
 const SESSION = 'session'
 
 /**
- * The session has ended under an open page: a call was refused, or another tab signed out. Emitted before the page is
- * replaced by /login, so that unsaved input can be kept.
+ * Emitted when the session ends while a page is open: a call was refused, or another tab signed out. Emitted before the page is replaced by /login,
+ * so that unsaved input can be kept.
  */
 export const sessionEnded = createEmitter()
 
 type Session = SessionState & { isDeleted?: true }
 
-/** The user that the pages have their answers for. Undefined before the first answer of the session. */
+/** The user to whom the cached answers belong. Undefined before the first session response. */
 let userId: string | null | undefined
 
-/** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
+/** Returns the current user, if any, and the server's features. Requests them once, and again when the tab becomes visible. */
 export function useSession(): SWRResponse<Session, ApiProblem> {
   return useSWR<Session, ApiProblem>(SESSION, readSession, {
     onSuccess: (session) => void showSession(session),
@@ -54,7 +54,7 @@ export async function endOtherSessions(): Promise<void> {
   await mutate(SESSIONS)
 }
 
-/** All data that the server keeps about the current user, as the text of a JSON file. */
+/** Returns all data that the server keeps about the current user, as the text of a JSON file. */
 export async function readPersonalData(): Promise<string> {
   return JSON.stringify(await call(api.account.data.$get()), null, 2)
 }
@@ -96,7 +96,7 @@ export async function signInWithGoogle(addresses: {
   location.assign(String((answer as { url?: unknown }).url))
 }
 
-/** Ends every session of the account, the current one included; then signs in with the new password. */
+/** Ends all sessions of the account, including the current one. The user then signs in with the new password. */
 export async function resetPassword(input: { newPassword: string; token: string }): Promise<void> {
   await postAuth('reset-password', input)
   rememberSignedIn(false)
@@ -108,7 +108,7 @@ export async function changeName(name: string): Promise<void> {
   await refreshSession()
 }
 
-/** Without a mail server the address changes immediately, otherwise when the link in the mail is opened. */
+/** Changes the address: immediately without a mail server, otherwise once the mailed link is opened. */
 export async function changeEmail(input: {
   newEmail: string
   password?: string

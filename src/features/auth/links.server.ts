@@ -5,7 +5,7 @@ import { readCode, sendTo, toPageCode } from './answers.server'
 
 export type Link = 'reset' | 'google' | 'error'
 
-/** Links that browsers open: from the mail for a new password, and on the way back from Google. They change nothing. */
+/** Links that browsers open: the mailed link to a new password, and the redirects back from Google. They change nothing. */
 const LINKS: Record<Link, RegExp> = {
   reset: /^\/reset-password\/\w{1,128}$/,
   google: /^\/callback\/google$/,
@@ -38,7 +38,7 @@ export async function followLink({ link, url, origin, pass }: Follow): Promise<R
 
 type Led = Pick<Follow, 'link' | 'origin'> & { location: string }
 
-/** The page that Better Auth redirects to, with its error as a code of the product. Never leads to another site. */
+/** Returns the page that Better Auth redirects to, with its error as one of our codes. Never leads to another site. */
 function toPage({ link, origin, location }: Led): string {
   const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
   const page = ownPage(path)

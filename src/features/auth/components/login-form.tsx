@@ -15,7 +15,7 @@ import { GoogleButton } from './google-button'
 import { ResendConfirmation } from './resend-confirmation'
 import { useNext } from './use-next'
 
-/** Sign-in with a password or with Google. A user who is already signed in is redirected to the next page. */
+/** Form to sign in with a password or with Google. Redirects users who are already signed in to the next page. */
 export function LoginForm() {
   const locale = useLocale()
   const { next, login, signup } = useNext()
@@ -74,7 +74,7 @@ export function LoginForm() {
   )
 }
 
-/** What went wrong elsewhere, and sent the browser here: at Google, or with a link from a mail. */
+/** Error with which Google or a mailed link sent the browser here. */
 function Arrival({ isHidden }: { isHidden: boolean }) {
   const error = useSearch().get('error')
   if (!error || isHidden) return null

@@ -12,11 +12,11 @@ import { UserContext } from './user-context'
 
 const LOADING = {
   shouldRetryOnError: (error: ApiProblem) => error.isPassing,
-  // A user who signs in again within moments must not wait for an answer that was cleared with the session.
+  // A user who signs in again within moments must not wait for a request whose answer was cleared with the session.
   dedupingInterval: 0,
 }
 
-/** Layout of pages that require a session: asks the server once, and redirects visitors to sign-in and back. */
+/** Layout of pages that require a session. Asks the server once, and redirects visitors to sign-in and back. */
 export function Protected({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session.data) {
@@ -41,10 +41,10 @@ function SentAway() {
   return <Redirect to={pathIn(useLocale(), loginPath(pathname + search))} />
 }
 
-/** Leads to the home page, which says that the account is gone. */
+/** Redirects to the home page, which reports that the account was deleted. */
 function Farewell() {
   const locale = useLocale()
-  // The storage is the browser's, and has to be written before the page is left.
+  // Written before the page changes, because the home page reads it on arrival.
   useLayoutEffect(() => showFrameNoticeOnArrival('account-deleted'), [])
   return <Redirect to={pathIn(locale, '/')} />
 }
