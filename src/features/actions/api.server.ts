@@ -85,7 +85,7 @@ const track = endpoint('put', '/squads/{squadId}/trackers', {
 type ActionsApiOptions = {
   db: Db
   quotas: Quotas
-  /** Called after each change. An open room of the squad shows its actions. */
+  /** Called after each change, because an open room of the squad shows its actions. */
   onChange: (squadId: string) => void
 }
 

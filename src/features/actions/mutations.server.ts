@@ -29,7 +29,7 @@ import type { ActionEditInput, NewAction } from './schema'
 import { actions } from './tables.server'
 
 type Scope = { userId: UserId; actionId: string }
-/** A squad whose actions have changed. */
+/** The squad whose actions have changed. */
 type Stored = { ok: true; squadId: string }
 type Refused = { ok: false; reason: ActionRefusal }
 
@@ -38,7 +38,7 @@ type NewInSquad = {
   squadId: string
   input: NewAction
   quotas: Quotas
-  /** That of the room in which it is born; without a room the squad's newest one. */
+  /** Sprint of the room in which the action is created; by default the squad's newest one. */
   sprint?: number
 }
 type Created =
@@ -47,14 +47,14 @@ type Created =
   | { ok: false; reason: 'ID_TAKEN' | 'TOO_MANY_SAVED_ACTIONS' }
 
 /**
- * Writes an action down, as an idea or already promised. A create that is repeated with the same id finds what it has written. Throws
- * NOT_FOUND for a squad that the user does not belong to, and INVALID for an owner who does not.
+ * Creates an action, as an idea or a promise. A repeated create with the same id returns the stored action. Throws NOT_FOUND for a squad that the
+ * user does not belong to, and INVALID for an owner who does not.
  */
 export async function createAction(db: Db, given: NewInSquad): Promise<Created> {
   try {
     return await db.transaction((tx) => insertAction(tx, given))
   } catch (error) {
-    // Another squad's.
+    // The id belongs to another squad.
     if (violatesUnique(error, 'actions_pkey')) return { ok: false, reason: 'ID_TAKEN' }
     throw error
   }
@@ -97,7 +97,7 @@ async function insertAction(
   return { ok: true, actionId: row.id, isNew: true }
 }
 
-/** What an earlier attempt of the same create has written may have been changed since, but not by this one. */
+/** Compares with an earlier attempt of the same create. Later edits may have changed the row; a repeated create must not. */
 function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
   const fields = Object.keys(written) as (keyof Action)[]
   const isSame = fields.every((field) => isSameJson(known[field], written[field]))
@@ -105,7 +105,7 @@ function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
   return { ok: true, actionId: known.id, isNew: false }
 }
 
-/** Saves an edit. OUTDATED if another change was saved since the version that it was made from. Throws as `createAction`. */
+/** Saves an edit. Returns OUTDATED if another change was saved after the version on which the edit is based. Throws like `createAction`. */
 export async function saveAction(
   db: Db,
   scope: Scope,
@@ -124,8 +124,8 @@ export async function saveAction(
 }
 
 /**
- * Gives a command, in a room as part of the review of its sprint. A repeated one changes nothing. Throws NOT_FOUND for an action of another
- * squad, also if that is only not the room's.
+ * Runs a command; in a room it is part of the sprint's review. A repeated command changes nothing. Throws NOT_FOUND for an action of another squad,
+ * including one that only the room does not have.
  */
 export async function commandAction(
   db: Db,
@@ -142,7 +142,7 @@ export async function commandAction(
   })
 }
 
-/** Writes what an import has planned; the caller holds the squad. */
+/** Writes the plan of an import. The caller has locked the squad. */
 export async function writeImportedActions(
   tx: Tx,
   {
@@ -162,14 +162,14 @@ export async function writeImportedActions(
   }
 }
 
-/** An owner who had left the squad of the file is a member without an account here. */
+/** Converts an owner who had left the file's squad to a member without an account. */
 function toImportedColumns(action: VersionedAction) {
   const isLeft = action.owner?.kind === 'left'
   const left = { ownerKind: 'member' as const, ownerId: null, ownerName: null }
   return { ...toColumns(action), ...(isLeft ? left : {}) }
 }
 
-/** STARTED for an action that was promised in an earlier sprint or is closed: it can only be dropped. */
+/** Deletes an action. Returns STARTED if it is closed or was promised in an earlier sprint: it can only be dropped. */
 export async function deleteAction(
   db: Db,
   scope: Scope,
@@ -198,7 +198,7 @@ async function store(
   return { ok: true, squadId }
 }
 
-/** Blocks other changes of the squad's actions until the transaction ends, so that the count of open ones is exact. */
+/** Locks the squad to block other changes of its actions until the transaction ends, so that the count of open ones is exact. */
 async function holdSquad(
   tx: Tx,
   { userId, squadId }: { userId: UserId; squadId: string },
@@ -211,7 +211,7 @@ async function holdSquad(
   if (!held) throw new AppError('NOT_FOUND')
 }
 
-/** The action as it stands once the squad is held. */
+/** Returns the action as it is after its squad was locked. */
 async function holdAction(tx: Tx, scope: Scope): Promise<ActionRow> {
   const { squadId } = await requireActionRow(tx, scope)
   await holdSquad(tx, { userId: scope.userId, squadId })
@@ -257,7 +257,7 @@ function toColumns({ id: _, topic, owner, closedAt, keptSprints, ...action }: Ac
   }
 }
 
-/** A member who left stays written as the member they were: coming back makes them its owner again. */
+/** Keeps the columns of a member who has left: coming back makes them the owner again. */
 function toOwnerColumns(owner: ActionOwner | null) {
   if (owner?.kind === 'left') return {}
   return {

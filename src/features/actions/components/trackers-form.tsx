@@ -12,7 +12,7 @@ import { useRequest } from '~/ui/use-request'
 import { saveTrackers, useActions } from '../client'
 import { blankTrackers, type TrackerFields, toTrackers } from './tracker-fields'
 
-/** The addresses of the squad's trackers. An empty field takes its tracker away. */
+/** Form for the addresses of the squad's trackers. Emptying a field removes its tracker. */
 export function TrackersForm({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
   return (
