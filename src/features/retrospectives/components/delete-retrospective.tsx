@@ -14,7 +14,7 @@ import { deleteRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 import { startAtTop } from './start-at-top'
 
-/** Asks, deletes, and goes back to the dashboard. */
+/** Button that deletes the retrospective after a confirmation and returns to the dashboard. */
 export function DeleteRetrospective({
   retrospective: { id, sprint },
 }: {

@@ -13,7 +13,7 @@ import { beginEdit, useEditing } from './use-editing'
 
 type More = { more: (place: SprintPlace) => ReactNode }
 
-/** One retrospective, to read or to edit. Without an id there is nothing to show. */
+/** Page that shows or edits a retrospective. Without an id it shows an error. */
 export function RetrospectivePage({
   retrospectiveId,
   more,
@@ -21,7 +21,7 @@ export function RetrospectivePage({
   return (
     <div className="page">
       {retrospectiveId ? (
-        // A change of the id remounts everything, so that no edit continues in another retrospective.
+        // A different id remounts everything, so that no edit continues in another retrospective.
         <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} more={more} />
       ) : (
         <Nothing text={m.retro_problem_no_id()} />
