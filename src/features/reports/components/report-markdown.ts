@@ -14,7 +14,7 @@ import {
   votesText,
 } from './report-texts'
 
-/** The whole report, as the page shows it and in its language. */
+/** Formats the whole report in the language of the page. */
 export function toReportMarkdown(report: Report, locale: Locale): string {
   const { squadName: squad, sprint, average } = report
   const parts = [
@@ -54,7 +54,7 @@ function feedbackParts({ feedback }: Report): string[] {
   })
 }
 
-/** A comment, and the topic that it is about. */
+/** Formats a comment with its topic. */
 function saidText({ text, topic }: { text: string; topic: string | null }): string {
   const about = topic === null ? '' : ` (${escapeMarkdown(topic)})`
   return escapeMarkdown(text) + about

@@ -7,7 +7,7 @@ import { useSharedReport } from '../client'
 import { PrintButton } from './report-actions'
 import { ReportSheet } from './report-sheet'
 
-/** A report behind its link, to read and to print. */
+/** Page that shows a report through its link, to read and to print. */
 export function SharedReport({ token }: { token: string }) {
   const locale = useLocale()
   const query = useSharedReport(token)
