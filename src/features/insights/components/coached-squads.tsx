@@ -15,7 +15,7 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 
-/** A row a squad, in the order of their names: what left its usual range, and the way to its trends. */
+/** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
   squads,
   locale,

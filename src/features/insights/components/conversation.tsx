@@ -24,11 +24,11 @@ type ConversationProps = Naming & {
   /** Index of the first sprint shown. */
   from: number
   hrefOf?: (key: string) => string
-  /** What can be done about a topic. */
+  /** Renders the actions available for a topic. */
   actionOf?: (line: ReadLine) => ReactNode
 }
 
-/** What to talk about, at most three topics, and that the rest needs no talk. */
+/** The topics to talk about, at most three, and a line about the others. */
 export function Conversation(props: ConversationProps) {
   const { reading, from } = props
   const topics = conversationTopics(reading)
@@ -117,7 +117,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
   )
 }
 
-/** The line that spares a squad the other topics. */
+/** A line that says that the other topics need no talk. */
 function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
   const { of, usual, example } = wobbleOf(reading)
   if (of === 0) return null
@@ -133,7 +133,7 @@ function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }
   )
 }
 
-/** What more sprints will bring. */
+/** A hint at what the trends will show with more sprints. */
 function Later({ sprints, judged }: { sprints: number; judged: number }) {
   const missing = FIRST_RANGE - sprints
   if (judged > 0 || missing <= 0) return null

@@ -13,7 +13,7 @@ import styles from './trends.module.css'
 import { PeriodChoice, spanText } from './trends-head'
 import { BackTo, BringLine, HistoryStates, OldAnswer, topicPath } from './trends-page'
 
-/** One topic of one squad. `topicKey` is the key of its line. */
+/** Page of one topic of one squad. `topicKey` is the key of its line. */
 export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)

@@ -8,17 +8,17 @@ import { useRequest } from '~/ui/use-request'
 import styles from './topic-view.module.css'
 import type { Naming } from './trend-texts'
 
-/** Says that a renamed topic is another one, or the same one after all. */
+/** Marks a renamed topic as a different one, or as the same one again. */
 export type OnDeclare = (rename: Rename, isAnother: boolean) => Promise<void>
 
 type TopicRenamesProps = Naming & {
   reading: Reading
   line: ReadLine
-  /** Absent for readers who decide nothing. */
+  /** Absent for readers who cannot change this. */
   onDeclare?: OnDeclare | undefined
 }
 
-/** The sprints with which a topic got another title, and whether the squad calls it another topic since. */
+/** Sprints in which the topic was renamed, each with the squad's decision whether it became a different topic. */
 export function TopicRenames({ reading, line, names, onDeclare }: TopicRenamesProps) {
   const { isBusy, problem, run } = useRequest()
   const renames = renamesOf(reading, line)
