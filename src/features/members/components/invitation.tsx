@@ -15,7 +15,7 @@ import { Notice } from '~/ui/notice'
 import { useRequest } from '~/ui/use-request'
 import { acceptInvitation, useInvitation } from '../client'
 
-/** The page of an invitation link: the squad, the person who invites, and the way in. */
+/** Page of an invitation link: the squad, the person who invites, and a button to join. */
 export function Invitation({ token }: { token: string }) {
   const locale = useLocale()
   const query = useInvitation(token)
@@ -61,7 +61,7 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shown to a user with a session. */
+/** Button to join, for users with a session. */
 function Join({ token, email }: { token: string; email: string }) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
@@ -89,7 +89,7 @@ function Join({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** Shown to a visitor. Sign-in and sign-up both lead back to this page. */
+/** Links to sign-in and sign-up, for visitors. Both lead back to this page. */
 function WaysIn({ token }: { token: string }) {
   const query = `?next=${encodeURIComponent(`/invitation/${token}`)}`
   const look = { size: 'large' } as const

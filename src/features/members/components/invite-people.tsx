@@ -18,7 +18,7 @@ import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
 import type { SquadOfMembers } from './squad-of-members'
 
-/** Invites a person to the squad: by a link to pass on, or by mail. */
+/** Form that invites a person to the squad, with a link to pass on or by mail. */
 export function InvitePeople({
   squad,
   people,
@@ -102,7 +102,7 @@ export function InvitePeople({
   )
 }
 
-/** How the newest invitation reaches its recipient: by a mail on its way, or by a link that the owner passes on. */
+/** The newest invitation: a notice that its mail is on the way, or the link for the owner to pass on. */
 function Made({ invitation }: { invitation: NewInvitation | null }) {
   const { data: session } = useSession()
   const email = invitation?.email

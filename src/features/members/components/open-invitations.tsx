@@ -12,7 +12,7 @@ import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
 import type { SquadOfMembers } from './squad-of-members'
 
-/** The invitations that are not used yet, each with a button that withdraws it. */
+/** Open invitations, each with a button to withdraw it. */
 export function OpenInvitations({
   squad,
   invitations,
