@@ -77,7 +77,7 @@ test('a person who accepts ten times concurrently joins once', async () => {
   expect((await members(owner, squadId)).members).toHaveLength(1)
 })
 
-test('the owner invites a coach, who reads only what may leave the squad and can leave it', async () => {
+test('a coach reads only the data that may leave the squad', async () => {
   const squadId = await createSquad()
   const { token, role } = await invite(squadId, undefined, 'coach')
   expect([role, (await seen(api.visitor, token)).role]).toEqual(['coach', 'coach'])

@@ -20,7 +20,7 @@ import { problemText } from './import-texts'
 type BringChoicesProps = {
   contents: Pick<ImportContents, 'entries' | 'actions'>
   squads: readonly SquadOfTransfer[]
-  /** What is not as proposed, by `nameKey`. */
+  /** Targets that differ from the proposed ones, by `nameKey`. */
   changed: ReadonlyMap<string, Target>
   isBusy: boolean
   problem: ApiProblem | null
@@ -28,7 +28,7 @@ type BringChoicesProps = {
   onChosen: (destinations: Destination[]) => void
 }
 
-/** Where each squad of the history goes: proposed by its name, and changed as one likes. */
+/** Choice of a target for each squad of the history. The proposals go by the squads' names. */
 export function BringChoices(props: BringChoicesProps) {
   const { contents, squads, changed, isBusy, problem, onChange, onChosen } = props
   const groups = useMemo(() => groupBySquad(contents.entries), [contents])

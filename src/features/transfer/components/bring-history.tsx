@@ -15,7 +15,7 @@ import { BringPreview } from './bring-preview'
 import { unreadableText } from './import-summary'
 import { useBringing } from './use-bringing'
 
-/** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
+/** Page that imports this browser's history into the account, squad by squad. The history itself stays unchanged. */
 export function BringHistory() {
   const history = useSyncExternalStore(
     historyStore.subscribe,
