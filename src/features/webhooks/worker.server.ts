@@ -32,7 +32,7 @@ const AT_ONCE = 10
 const PATIENCE_MS = 1_000
 const NO_ANSWER = { status: null, retryAfter: null }
 
-/** As the operator's metrics name what came of a try. */
+/** Names of the outcomes in the operator's metrics. */
 const OUTCOMES = {
   delivered: 'delivered',
   waiting: 'retried',
@@ -52,7 +52,7 @@ export type WorkerOptions = {
 }
 
 /**
- * Sends what is due, as long as something is and `signal` does not end it, and then the mails about addresses that are off.
+ * Sends what is due until nothing is left or `signal` aborts, then the mails about addresses that are off.
  * @internal
  */
 export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
@@ -62,7 +62,7 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
     const signed = await takeDeliveries(options.db, AT_ONCE)
     const said = await takeChatDeliveries(options.db, AT_ONCE)
     const taken = [...signed, ...said]
-    // What cannot be noted is taken again after its minute; the others go on.
+    // A result that cannot be recorded is tried again after its minute; the others continue.
     const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
     const lost = ended.filter(({ status }) => status === 'rejected').length
     if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
@@ -72,8 +72,8 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
 }
 
 /**
- * Sends what squads want to be told of. `stop` waits a moment for the messages on their way; what the process does not see the end of, it or
- * another one sends again.
+ * Sends the events of all squads periodically. `stop` waits a moment for messages in progress; those that do not end are sent again, by this process
+ * or another one.
  */
 export function startWebhooks(options: WorkerOptions) {
   const { log, everyMs = EVERY_MS } = options
@@ -83,7 +83,7 @@ export function startWebhooks(options: WorkerOptions) {
   async function runRounds() {
     while (!signal.aborted) {
       await sendDue(options, signal).catch(() => log.warn('webhooks not sent: the database failed'))
-      // Only `stop` makes it reject.
+      // It rejects only if `stop` aborts it.
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -116,12 +116,12 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
 }
 
-/** Without an answer where the server's secret is another one than when the address was written down. */
+/** Sends a body. Counts as no response if the server's secret has changed since the address was saved. */
 async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery, body: string) {
   const { id, webhookId, kind, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
   const open = (sealed: string) => sealer.open(sealed, secretOf(webhookId))
   const url = sealer.open(sealedUrl, addressOf({ id: webhookId, kind }))
-  // A chat knows no signatures: its address is the secret.
+  // A chat uses no signatures: its address is the secret.
   if (isChat(kind)) return url === null ? NO_ANSWER : await post(url, body, {})
   const secret = open(sealedSecret)
   const former = sealedFormerSecret === null ? null : open(sealedFormerSecret)
@@ -131,7 +131,7 @@ async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery
   return await post(url, body, signedHeaders(message, secrets))
 }
 
-/** Null if there is nothing to tell. */
+/** Returns the body of a delivery; null if there is nothing to report. */
 async function bodyOf(options: WorkerOptions, delivery: TakenDelivery): Promise<string | null> {
   const { id, kind } = delivery
   if (!isChat(kind)) return delivery.body ?? (await makeBody(options, delivery))

@@ -20,15 +20,15 @@ type Said = { events: Webhook['events']; locale: Locale }
 type ChatFormProps = {
   squadId: string
   chat: Chat
-  /** What there is. Its address is a secret: without another one it stays, and so does its language. */
+  /** The saved channel. Its address is a secret: without a new one, address and language stay. */
   from?: Said
   label: string
-  /** The address is empty where it stays. */
+  /** An empty address means that it stays. */
   onSave: (channel: Said & { url: string }) => Promise<void>
   onCancel: () => void
 }
 
-/** A channel's address, tried before it is saved, and what is said there: scored sprints, unless told otherwise. */
+/** Form for a channel's address and events. The address is tested before it is saved. By default the events are those of scored sprints. */
 export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatFormProps) {
   const saving = useRequest()
   const trial = useRequest()
