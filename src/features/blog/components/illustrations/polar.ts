@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number }
 
-/** Degrees run clockwise from three o'clock, as the axes of SVG do. */
+/** Returns the point at an angle. Degrees are clockwise from three o'clock, like SVG's axes. */
 export function pointAt(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) }
@@ -12,11 +12,11 @@ type Sector = {
   outer: number
   from: number
   to: number
-  /** Between two neighbours, of one width from edge to edge; half of it is taken at each end. */
+  /** Gap between two neighbours, of constant width. Each end is shortened by half of it. */
   gap?: number
 }
 
-/** The outline of a part of a ring, of at most 360 degrees less a little. */
+/** Returns the outline of a part of a ring, of less than 360 degrees. */
 export function sectorPath({ center, inner, outer, from, to, gap = 0 }: Sector): string {
   const outerGap = toDegrees(gap / 2 / outer)
   const innerGap = toDegrees(gap / 2 / inner)
@@ -31,7 +31,7 @@ export function sectorPath({ center, inner, outer, from, to, gap = 0 }: Sector):
 
 type Ticks = { center: Point; inner: number; outer: number; degrees: number[] }
 
-/** Straight marks that point to the center, one at each angle. */
+/** Returns straight marks that point to the center, one at each angle. */
 export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
   return degrees
     .map((angle) => {
@@ -41,12 +41,12 @@ export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
     .join('')
 }
 
-/** `count` angles, the first at `from`, each one `step` further. */
+/** Returns `count` angles from `from` on, `step` apart. */
 export function anglesFrom({ from, step, count }: { from: number; step: number; count: number }) {
   return Array.from({ length: count }, (_, index) => from + index * step)
 }
 
-/** As the data of a path has it. */
+/** Formats a point for the data of a path. */
 export function writePoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`
 }
