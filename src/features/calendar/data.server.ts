@@ -10,7 +10,7 @@ import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { calendarLinks } from './tables.server'
 
-/** More days than a person promises; a calendar program asks for all of them each time. */
+/** More days than a person has; a calendar program requests all of them each time. */
 const MOST_ENTRIES = 500
 
 export async function findCalendarToken(db: Executor, userId: UserId): Promise<string | null> {
@@ -23,8 +23,8 @@ export async function findCalendarToken(db: Executor, userId: UserId): Promise<s
 }
 
 /**
- * The days of the open actions that the link's person looks after, in squads that the person belongs to now. What others wrote about them
- * stays out, but for their titles. Throws NOT_FOUND for a revoked or unknown link.
+ * Returns the days of the open actions that the link's person owns, in the person's current squads. Leaves out what others wrote about them, except
+ * the titles. Throws NOT_FOUND for a revoked or unknown link.
  */
 export async function requireCalendar(
   db: Executor,
