@@ -15,7 +15,7 @@ const KIND_TEXTS = { trend: m.embed_kind_trend, badge: m.embed_kind_badge }
 
 type Squad = { id: string; name: string; isOwner: boolean }
 
-/** Pictures of the squad's line for other pages. Its owner makes and revokes their links; members see that there are some. */
+/** Section with pictures of the squad's line for other pages. The owner creates and revokes their links; members only see which exist. */
 export function EmbedSection({ squad }: { squad: Squad }) {
   return (
     <PageSection id="embeds" title={m.embed_title()} hint={m.embed_title_hint()}>
