@@ -3,7 +3,7 @@ import { type Middleware, SWRConfig, unstable_serialize, useSWRConfig } from 'sw
 import type { Card } from '../schema'
 import { CardBoundary } from './card-boundary'
 
-/** A card drawn from answers of the server. Trying again loads them again, its own and those of the page around it. */
+/** Error boundary of a card with data from the server. Retrying reloads the data of the card and of the surrounding page. */
 export function LoadedCard({ card, children }: { card: Card; children: ReactNode }) {
   const { mutate } = useSWRConfig()
   const [{ keys, config }] = useState(noteKeys)
@@ -21,7 +21,7 @@ export function LoadedCard({ card, children }: { card: Card; children: ReactNode
   )
 }
 
-/** The keys that are asked for under `config`. */
+/** Records the cache keys that are requested under `config`. */
 function noteKeys() {
   const keys = new Set<string>()
   const note: Middleware = (useNext) => (key, fetcher, options) => {
