@@ -77,7 +77,7 @@ test('a PNG is the picture at twice its size', async () => {
   expect(badge.readUInt32BE(20)).toBe(40)
 })
 
-test('other sites can show a picture, and it runs nothing in frames and search engines', async () => {
+test('a picture’s headers allow embedding and forbid scripts and indexing', async () => {
   const { headers } = await look(await share('trend'))
   expect(headers.get('cache-control')).toBe('public, max-age=300')
   expect(headers.get('content-security-policy')).toBe(
