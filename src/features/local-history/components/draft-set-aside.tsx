@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { AlertDialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 
-/** Offers the latest draft that an opened sprint pushed off the form. */
+/** Offer to resume the latest draft that an opened sprint set aside. */
 export function DraftSetAside({
   drafts,
   onResume,

@@ -28,7 +28,7 @@ type HistoryListProps = {
   onRemove: (item: HistoryItem) => Promise<void>
 }
 
-/** A button for each saved sprint, the newest first. */
+/** Saved sprints as buttons, newest first. */
 export const HistoryList = memo(function HistoryList({
   items,
   current,
