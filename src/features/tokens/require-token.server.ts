@@ -22,13 +22,13 @@ type Options = {
   mailer: Mailer
   log: Log
   origin: string
-  /** Absent outside of tests. */
+  /** Set by tests only. */
   rates?: TokenRates | undefined
 }
 
 /**
- * Finds the token of a request. Only the `Authorization` header is read: a cookie has no meaning here, so a page of another site can do
- * nothing with a visitor's browser. What is no token, unknown, revoked or expired gets one answer.
+ * Finds the token of a request. Reads only the `Authorization` header and no cookie, so another site's page cannot use a visitor's browser. Invalid,
+ * unknown, revoked and expired tokens get the same response.
  */
 export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
   const { db, log, rates = RATES } = options
@@ -69,7 +69,7 @@ function take(buckets: TokenBuckets, key: string): void {
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
 }
 
-/** A token in an address is written in logs of proxies and in histories, so it ends here. */
+/** Revokes a token that was sent in an address, because logs of proxies and browser histories now contain it. */
 async function revokeAndTell({ db, mailer, origin }: Options, seen: string): Promise<void> {
   const revoked = await revokeSeenToken(db, seen)
   if (!revoked) return
