@@ -33,7 +33,7 @@ type TopicsSectionProps = {
   /**
    * - `instead` of the rulers, in local mode: a parent cannot be removed before its sub-topics, and a blank title is refused.
    * - `along` with the rulers, in account mode: open initially and includes the form to add a topic, a parent is removed
-   * with its sub-topics, and a blank title is ignored.
+   *   with its sub-topics, and a blank title is ignored.
    */
   editor: 'instead' | 'along'
   /** May still be loading when it opens `instead`: the rulers stay until then. */
