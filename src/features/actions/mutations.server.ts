@@ -64,7 +64,7 @@ async function insertAction(
   tx: Tx,
   { userId, squadId, input: { id, state, ...fields }, quotas, sprint: ofRoom }: NewInSquad,
 ): Promise<Created> {
-  await holdSquad(tx, { userId, squadId })
+  await lockSquad(tx, { userId, squadId })
   const owner = await resolveOwner(tx, squadId, fields.owner)
   const written = { ...fields, owner }
   const ofSquad = eq(actions.squadId, squadId)
@@ -112,7 +112,7 @@ export async function saveAction(
   { version, owner, ...fields }: ActionEditInput,
 ): Promise<Stored | Refused | { ok: false; reason: 'OUTDATED' }> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     if (action.version !== version) return { ok: false, reason: 'OUTDATED' }
     const edit = {
       ...withoutUndefined(fields),
@@ -133,7 +133,7 @@ export async function commandAction(
   command: ActionCommand,
 ): Promise<Stored | Refused> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     const { id, squadId } = action
     if (room && room.squadId !== squadId) throw new AppError('NOT_FOUND')
     const context = await readContext(tx, { squadId, id, sprint: room?.sprint })
@@ -175,7 +175,7 @@ export async function deleteAction(
   scope: Scope,
 ): Promise<Stored | { ok: false; reason: 'STARTED' }> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     const isFresh = canDelete(action, await newestSprint(tx, action.squadId))
     if (!isFresh) return { ok: false, reason: 'STARTED' }
     await tx.delete(actions).where(eq(actions.id, action.id))
@@ -199,22 +199,22 @@ async function store(
 }
 
 /** Locks the squad to block other changes of its actions until the transaction ends, so that the count of open ones is exact. */
-async function holdSquad(
+async function lockSquad(
   tx: Tx,
   { userId, squadId }: { userId: UserId; squadId: string },
 ): Promise<void> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: squads.id })
     .from(squads)
     .where(and(eq(squads.id, squadId), isSquadOf(tx, userId)))
     .for('no key update')
-  if (!held) throw new AppError('NOT_FOUND')
+  if (!locked) throw new AppError('NOT_FOUND')
 }
 
 /** Returns the action as it is after its squad was locked. */
-async function holdAction(tx: Tx, scope: Scope): Promise<ActionRow> {
+async function lockAction(tx: Tx, scope: Scope): Promise<ActionRow> {
   const { squadId } = await requireActionRow(tx, scope)
-  await holdSquad(tx, { userId: scope.userId, squadId })
+  await lockSquad(tx, { userId: scope.userId, squadId })
   return requireActionRow(tx, scope)
 }
 

@@ -25,7 +25,7 @@ export function listArticles(locale: Locale): Article[] {
 /** Returns the article. The build has one for every slug of the site map. */
 export function findArticle(locale: Locale, slug: string): Article {
   const article = ARTICLES[locale].find((each) => each.slug === slug)
-  if (!article) throw new Error(`there is no article ${slug}`)
+  if (!article) throw new Error(`unknown article ${slug}`)
   return article
 }
 
@@ -45,7 +45,7 @@ function articleSource(pathname: string): string {
 export async function loadArticle(pathname: string): Promise<void> {
   const source = articleSource(pathname)
   const load = files[`../../${source}`]
-  if (!load) throw new Error(`there is no ${source}`)
+  if (!load) throw new Error(`missing file ${source}`)
   loaded.set(source, await load())
 }
 

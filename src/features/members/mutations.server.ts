@@ -45,7 +45,7 @@ export function createInvitation(
   | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_MEMBERS' | 'TOO_MANY_INVITATIONS' }
 > {
   return db.transaction(async (tx) => {
-    const squad = await holdSquad(tx, { squadId, ownerId: userId })
+    const squad = await lockSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     if (await isFull(tx, { squadId, role })) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
     const ofSquad = eq(squadInvitations.squadId, squadId)
@@ -106,7 +106,7 @@ export function acceptInvitation(
       .where(isInvitation(token))
     if (!invitation) return { ok: false, reason: 'NOT_FOUND' }
     const { squadId, role } = invitation
-    const squad = await holdSquad(tx, { squadId })
+    const squad = await lockSquad(tx, { squadId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     const person = { squadId, userId }
     if (squad.ownerId === userId || (await isIn(tx, squadMembers, person))) {
@@ -162,7 +162,7 @@ export function handOverSquad(
       .for('no key update')
     if (people.length < 2) return { ok: false, reason: 'NOT_FOUND' }
     // While this transaction waited, the squad may have changed its owner or the member may have left.
-    const squad = await holdSquad(tx, { squadId, ownerId: userId })
+    const squad = await lockSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     const [owned] = await tx
       .select({ count: count() })
@@ -182,7 +182,7 @@ export function handOverSquad(
 }
 
 /** Locks a squad's row until the transaction ends. Returns undefined for a missing squad or one of another owner. */
-async function holdSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerId?: UserId }) {
+async function lockSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerId?: UserId }) {
   const isTheirs = ownerId === undefined ? undefined : eq(squads.ownerId, ownerId)
   const [squad] = await tx
     .select({ name: squads.name, ownerId: squads.ownerId })

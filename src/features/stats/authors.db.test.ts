@@ -121,7 +121,7 @@ function add(at: number, rows: [number | null, number][]): Promise<void> {
   const squadId = squadIds[at] ?? ''
   return database.db.transaction(async (tx) => {
     // Locked, because their accounts may be deleted concurrently.
-    const held = await tx
+    const locked = await tx
       .select({ id: users.id })
       .from(users)
       .where(inArray(users.id, people))
@@ -129,7 +129,7 @@ function add(at: number, rows: [number | null, number][]): Promise<void> {
     const values = rows.map(([author, when]) => {
       sprint += 1
       const id = author === null ? undefined : people[author]
-      const authorId = held.find((user) => user.id === id)?.id ?? null
+      const authorId = locked.find((user) => user.id === id)?.id ?? null
       return { squadId, sprint, authorId, data: {}, createdAt: dayAt(when) }
     })
     await tx.insert(retrospectives).values(values)

@@ -78,7 +78,7 @@ test('does not keep a failed read', async () => {
   let isBroken = true
   const db = new Proxy(api.db, {
     get(target, name) {
-      if (name === 'select' && isBroken) throw new Error('the database is away')
+      if (name === 'select' && isBroken) throw new Error('the database is unavailable')
       return Reflect.get(target, name, target)
     },
   })

@@ -80,13 +80,13 @@ export async function revokeSeenToken(
 }
 
 /** Records the day of a token's use, with one write a day. */
-export async function noteUse(db: Db, { tokenId }: Bearer): Promise<void> {
+export async function recordUse(db: Db, { tokenId }: Bearer): Promise<void> {
   const { id, lastUsedOn } = accessTokens
-  const isNoted = or(isNull(lastUsedOn), lt(lastUsedOn, sql`current_date`))
+  const isRecorded = or(isNull(lastUsedOn), lt(lastUsedOn, sql`current_date`))
   await db
     .update(accessTokens)
     .set({ lastUsedOn: sql`current_date` })
-    .where(and(eq(id, tokenId), isNoted))
+    .where(and(eq(id, tokenId), isRecorded))
 }
 
 /**

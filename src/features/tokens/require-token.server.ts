@@ -8,7 +8,7 @@ import type { Mailer } from '~/lib/server/mail.server'
 import { createTokenBuckets, type TokenBuckets } from '~/lib/server/token-buckets.server'
 import { findBearer, findOwner } from './data.server'
 import { leakMail } from './mails.server'
-import { noteUse, revokeSeenToken } from './mutations.server'
+import { recordUse, revokeSeenToken } from './mutations.server'
 import { findToken } from './token-form.server'
 
 const READS = ['GET', 'HEAD']
@@ -49,7 +49,7 @@ export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
     if (!bearer) throw new AppError('BAD_TOKEN')
     take(requests, bearer.tokenId)
     if (!READS.includes(c.req.method)) take(writes, bearer.tokenId)
-    await noteUse(db, bearer)
+    await recordUse(db, bearer)
     log.debug({ token: bearer.tokenId, hint: bearer.hint }, 'token used')
     c.set('bearer', bearer)
     await next()

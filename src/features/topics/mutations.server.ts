@@ -26,7 +26,7 @@ export async function addTopics(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   if (topics.length === 0) return ids
-  await holdTopics(tx, squadId)
+  await lockTopics(tx, squadId)
   const { id, title, parentId, packTopic, isActive } = userTopics
   const ofSquad = eq(userTopics.squadId, squadId)
   const known = await tx
@@ -68,7 +68,7 @@ export async function addTopics(
 }
 
 /** Locks the squad to block concurrent additions until the transaction ends, so that the count is exact and no topic is added twice. */
-async function holdTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
+async function lockTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
   await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('no key update')
 }
 
@@ -140,7 +140,7 @@ export function addTopic(
   { title, parent }: { title: string; parent?: string | undefined },
 ): Promise<{ ok: true; topicId: string } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_TOPICS' }> {
   return db.transaction(async (tx) => {
-    await holdTopics(tx, place.squadId)
+    await lockTopics(tx, place.squadId)
     const active = and(eq(userTopics.squadId, place.squadId), eq(userTopics.isActive, true))
     const [topics] = await tx.select({ count: count() }).from(userTopics).where(active)
     if ((topics?.count ?? 0) >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }

@@ -14,8 +14,8 @@ import {
   dropDelivery,
   endOffMail,
   keepBody,
-  noteTry,
   type OffMail,
+  recordTry,
   type TakenDelivery,
   takeChatDeliveries,
   takeDeliveries,
@@ -65,7 +65,7 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
     // A result that cannot be recorded is tried again after its minute; the others continue.
     const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
     const lost = ended.filter(({ status }) => status === 'rejected').length
-    if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
+    if (lost > 0) options.log.warn({ lost }, 'webhook results not recorded: the database failed')
     isMore = signed.length === AT_ONCE || said.length === AT_ONCE
   }
   for (const due of await takeOffMails(options.db)) await tellOwner(options, due)
@@ -111,7 +111,7 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
     isChat: isChat(kind),
   })
   const { status } = answer
-  await noteTry(db, { id, webhookId, verdict, status, lastMs })
+  await recordTry(db, { id, webhookId, verdict, status, lastMs })
   meter.delivery(OUTCOMES[verdict.state])
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
 }
@@ -158,6 +158,8 @@ async function tellOwner({ db, log, mailer, origin }: WorkerOptions, due: OffMai
   const owner = await findOwner(db, webhookId)
   if (!owner || !mailer.isConfigured) return await endOffMail(db, webhookId)
   mailer.send(offMail({ ...owner, locale, origin, squadId }), () => {
-    endOffMail(db, webhookId).catch(() => log.warn('a mail is not noted: the database failed'))
+    endOffMail(db, webhookId).catch(() =>
+      log.warn('end of a webhook mail not recorded: the database failed'),
+    )
   })
 }

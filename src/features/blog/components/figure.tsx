@@ -14,7 +14,7 @@ type FigureProps = {
 export function figureOf(drawings: Partial<Record<FigureName, FigureDrawing>>) {
   return function Figure({ name, labels, alt, children }: FigureProps) {
     const drawing = drawings[name]
-    if (!drawing) throw new Error(`the build has left out the figure ${name}`)
+    if (!drawing) throw new Error(`the build lacks the figure ${name}`)
     return (
       <figure className="my-7">
         <svg

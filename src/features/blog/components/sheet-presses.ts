@@ -9,7 +9,7 @@ export const SHEET_PRESSES: Presses = {
 
 function sheetOf(button: HTMLElement): HTMLElement {
   const sheet = button.closest<HTMLElement>('[data-markdown]')
-  if (!sheet) throw new Error('the button stands outside a sheet')
+  if (!sheet) throw new Error('the button is not in a sheet')
   return sheet
 }
 

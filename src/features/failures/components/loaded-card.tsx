@@ -6,7 +6,7 @@ import { CardBoundary } from './card-boundary'
 /** Error boundary of a card with data from the server. Retrying reloads the data of the card and of the surrounding page. */
 export function LoadedCard({ card, children }: { card: Card; children: ReactNode }) {
   const { mutate } = useSWRConfig()
-  const [{ keys, config }] = useState(noteKeys)
+  const [{ keys, config }] = useState(recordKeys)
 
   async function reload() {
     // The card's own answer is cleared, because the same answer would fail again.
@@ -22,11 +22,11 @@ export function LoadedCard({ card, children }: { card: Card; children: ReactNode
 }
 
 /** Records the cache keys that are requested under `config`. */
-function noteKeys() {
+function recordKeys() {
   const keys = new Set<string>()
-  const note: Middleware = (useNext) => (key, fetcher, options) => {
+  const record: Middleware = (useNext) => (key, fetcher, options) => {
     keys.add(unstable_serialize(key))
     return useNext(key, fetcher, options)
   }
-  return { keys, config: { use: [note] } }
+  return { keys, config: { use: [record] } }
 }

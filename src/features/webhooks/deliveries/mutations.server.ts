@@ -108,7 +108,7 @@ type Tried = {
  * Records the result of a try. Locks the webhook's row first, like every change of a webhook. Schedules a mail if the result switches the address
  * off.
  */
-export function noteTry(db: Db, tried: Tried): Promise<void> {
+export function recordTry(db: Db, tried: Tried): Promise<void> {
   const { id, webhookId, verdict, status, lastMs } = tried
   const isDelivered = verdict.state === 'delivered'
   return db.transaction(async (tx) => {
