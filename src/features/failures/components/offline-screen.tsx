@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { Logo } from '~/ui/logo'
+import { buttonClass } from '~/ui/forms/button'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Logo } from '~/ui/frame/logo'
 
 /** Replacement for a page that needs the network, at the same address. It needs none of the page's code. */
 export function OfflineScreen() {

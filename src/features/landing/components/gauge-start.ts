@@ -1,4 +1,4 @@
-import { listenForPresses } from '~/ui/early-presses'
+import { listenForPresses } from '~/ui/frame/early-presses'
 
 /** Keys that give a score of 0 if there is no score yet. */
 const ZERO = ['Home', 'Enter', ' ']

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 
 /** Link to the dashboard. It is not a button, so that the leave guard applies. */
 export function BackLink({ tone = 'plain' }: { tone?: 'plain' | 'ghost' }) {

@@ -2,8 +2,8 @@ import { toSprintText } from '~/domain/retrospectives/sprint-number'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
-import { LocaleLink } from '~/ui/locale-link'
+import { Field } from '~/ui/forms/field'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 
 /** Field for the sprint's number. Shows an error if it is missing or taken. */

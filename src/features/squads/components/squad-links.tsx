@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import styles from './squads.module.css'
 
 /** Links to the squad's trends and to the sections of its page. */

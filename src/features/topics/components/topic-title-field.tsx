@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
+import { Field } from '~/ui/forms/field'
 
 /**
  * Field that renames the topic while the user types. An empty field shows an error and restores the previous title, so that no partly deleted title

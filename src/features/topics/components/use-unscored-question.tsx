@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ScoreSheet, unscoredLeaves } from '~/domain/retrospectives/score-sheet'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 /** Maximum number of topics listed by name; for more, the number is enough and names would fill a phone's screen. */
 const NAMED_AT_MOST = 5

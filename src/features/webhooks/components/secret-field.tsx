@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { CopyField } from '~/ui/copy-field'
+import { CopyField } from '~/ui/forms/copy-field'
 
 /** Field with the secret that signs messages to a host. */
 export function SecretField({ host, value }: { host: string; value: string }) {
