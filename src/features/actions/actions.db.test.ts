@@ -149,7 +149,7 @@ describe('limits', () => {
   })
 })
 
-test('allows deleting an idea at any time, and a promise until the next sprint', async () => {
+test('an idea can be deleted at any time, and a promise until the next sprint', async () => {
   const idea = await create({ title: 'A' })
   expect((await owner.delete(`/actions/${idea.id}`)).status).toBe(204)
   const open = await create({ title: 'B', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
@@ -160,7 +160,7 @@ test('allows deleting an idea at any time, and a promise until the next sprint',
   expect((await owner.delete(`/actions/${fresh.id}`)).status).toBe(204)
 })
 
-test('of concurrent done and drop the first wins and the second is refused', async () => {
+test('the second of two concurrent commands, done and drop, is refused', async () => {
   const open = await create({ title: 'A', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
   const both = await Promise.all([
     owner.post(`/actions/${open.id}/commands`, { do: 'done' }),

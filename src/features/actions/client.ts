@@ -26,7 +26,7 @@ export type ActionList = {
   /** The squad's newest sprint; 0 if it has none. */
   sprint: number
   actions: readonly SquadAction[]
-  /** The trackers of the squad's work. */
+  /** The squad's issue trackers. */
   trackers: readonly Tracker[]
 }
 

@@ -211,7 +211,7 @@ async function lockSquad(
   if (!locked) throw new AppError('NOT_FOUND')
 }
 
-/** Returns the action as it is after its squad was locked. */
+/** Locks the action's squad, then reads the action. */
 async function lockAction(tx: Tx, scope: Scope): Promise<ActionRow> {
   const { squadId } = await requireActionRow(tx, scope)
   await lockSquad(tx, { userId: scope.userId, squadId })

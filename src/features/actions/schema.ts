@@ -165,7 +165,7 @@ export const squadActions = z
     sprint: z.int(),
     /** In order of creation. */
     actions: z.array(action),
-    /** The trackers of the squad's work. */
+    /** The squad's issue trackers. */
     trackers: z.array(tracker),
   })
   .meta({ id: 'SquadActions' })

@@ -80,7 +80,7 @@ export const actions = pgTable(
   ],
 )
 
-/** The trackers of a squad's work, at most one of each kind. */
+/** A squad's issue trackers, at most one of each kind. */
 export const squadTrackers = pgTable(
   'squad_trackers',
   {

@@ -131,23 +131,20 @@ test('deleting an account deletes everything that belongs to it', async () => {
 test.each([
   ['/change-email', { newEmail: 'thief@example.org' }],
   ['/delete-user', {}],
-])(
-  '%s needs the password of an account that has one, with and without a mail server',
-  async (path, body) => {
-    for (const server of [accounts, offline]) {
-      const email = `ana${path.replace('/', '.')}@proof.example`
-      const ana = await signUpAndConfirm(server, { email })
-      for (const attempt of [body, { ...body, password: 'not this 1' }]) {
-        const answer = await ana.post(path, attempt)
-        expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
-      }
-      const empty = await ana.post(path, { ...body, password: '' })
-      expect(empty.status).toBe(400)
-      expect(await ana.user()).toMatchObject({ email })
-      expect((await ana.post(path, { ...body, password: PASSWORD })).status).toBe(200)
+])('%s needs the account’s password, with and without a mail server', async (path, body) => {
+  for (const server of [accounts, offline]) {
+    const email = `ana${path.replace('/', '.')}@proof.example`
+    const ana = await signUpAndConfirm(server, { email })
+    for (const attempt of [body, { ...body, password: 'not this 1' }]) {
+      const answer = await ana.post(path, attempt)
+      expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
     }
-  },
-)
+    const empty = await ana.post(path, { ...body, password: '' })
+    expect(empty.status).toBe(400)
+    expect(await ana.user()).toMatchObject({ email })
+    expect((await ana.post(path, { ...body, password: PASSWORD })).status).toBe(200)
+  }
+})
 
 test('a session that ends while the password is checked is reported as ended', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ended.example' })
@@ -207,7 +204,7 @@ test('deletes an account without a password only shortly after signing in', asyn
   expect(await accounts.db.select().from(users).where(eq(users.id, userId))).toEqual([])
 })
 
-test('without a mail server an account is active at once, and the log contains its link', async () => {
+test('an account is active at once without a mail server, and the log contains its link', async () => {
   const ana = offline.browser()
   offline.lines.length = 0
   const body = { name: 'Ana', email: 'ana@example.org', password: PASSWORD }
@@ -225,7 +222,7 @@ test('without a mail server an account is active at once, and the log contains i
   expect(row?.emailVerified).toBe(true)
 })
 
-test('without a mail server a new e-mail takes effect at once, unconfirmed, unless it is taken', async () => {
+test('a free new e-mail takes effect at once, unconfirmed, without a mail server', async () => {
   await signInAs(offline.db, SECRET, { email: 'taken@example.org' })
   const { userId, cookie } = await signInAs(offline.db, SECRET, { email: 'old@example.org' })
   const ana = offline.browser(cookie)
@@ -240,7 +237,7 @@ test('without a mail server a new e-mail takes effect at once, unconfirmed, unle
   expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
 })
 
-test('with TLS the cookie is sent over TLS only', async () => {
+test('sends the cookie over TLS only if the server uses TLS', async () => {
   const origin = 'https://retro.example.org'
   const { db } = offline
   const log = createLog('silent')

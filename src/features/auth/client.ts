@@ -64,7 +64,7 @@ export async function signIn(input: { email: string; password: string }): Promis
   await refreshSession()
 }
 
-/** `isSignedIn` is true if the account can be used immediately; if not, it waits for the mailed link. */
+/** Creates an account. `isSignedIn` is true if it can be used immediately; otherwise it waits for the mailed link. */
 export async function signUp(input: {
   name: string
   email: string
@@ -137,7 +137,7 @@ function readSession(): Promise<Session> {
   return call(api.session.$get())
 }
 
-/** Shows who is signed in now. Answers to another user are forgotten. */
+/** Shows the current user. Clears cached answers that belong to another one. */
 async function showSession(session: Session): Promise<void> {
   const id = session.user?.id ?? null
   const wasOther = userId === undefined ? id === null && isSignedInHere() : id !== userId
@@ -145,7 +145,7 @@ async function showSession(session: Session): Promise<void> {
   userId = id
   rememberSignedIn(id !== null)
   const shown = mutate(SESSION, session, { revalidate: false })
-  // Pages that require a session are left first, and request nothing in vain.
+  // Pages that require a session are left first, so that they request nothing in vain.
   if (id === null) await shown
   if (wasOther) await forgetAnswers()
 }
@@ -157,13 +157,13 @@ async function showSignedOut(reason: Pick<Session, 'isDeleted'> = {}): Promise<v
   rememberSignedIn(false)
   const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...reason }
-  // An answer that is on its way does not count any more.
+  // Also discards the response of a pending request.
   const isUnknown = (known?: Session) => known === undefined
   await mutate<Session>(SESSION, toSignedOut, { revalidate: isUnknown })
   await forgetAnswers()
 }
 
-/** Follows an answer that tells whether the request had a session. A visitor who was not signed in has none that could end. */
+/** Updates the session after a response that shows if the request had one. Nothing ends for a visitor who was not signed in. */
 export function noteSession(isSignedIn: boolean): void {
   if (isSignedIn) rememberSignedIn(true)
   else if (userId ?? isSignedInHere()) void showSignedOut()

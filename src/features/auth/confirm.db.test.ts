@@ -131,7 +131,7 @@ test('a stranger’s link does not change who is signed in', async () => {
   expect((await bia.confirm(link)).status).toBe(403)
   expect(await bia.user()).toMatchObject({ email: 'bia@example.org' })
 
-  // True even with the password, in the browser that opened the stranger's link.
+  // Not even with the password, in the browser that opened the stranger's link.
   const answer = await bia.confirm(link, PASSWORD)
   expect([answer.status, answer.body]).toEqual([200, { isSignedIn: false }])
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -175,23 +175,23 @@ test.each([
   ],
   ['tampered with', async (token: string) => `${token.slice(0, -2)}AA`],
   [
-    'what the database holds',
+    'copied from the stored hash',
     async () => {
       const [row] = await accounts.db.select().from(verifications)
       return row?.identifier.split('#')[1] ?? ''
     },
   ],
   [
-    'the whole row of the database',
+    'a stored identifier',
     async () => {
       const [row] = await accounts.db.select().from(verifications)
       return row?.identifier ?? ''
     },
   ],
-  ['signed as Better Auth signs its own', async () => signToken({ email })],
-  ['made up', async () => 'abc'],
+  ['signed like Better Auth’s own', async () => signToken({ email })],
+  ['invented', async () => 'abc'],
   [
-    'of an account that is gone',
+    'from a deleted account',
     async (token: string) => {
       await accounts.db.delete(users)
       return token

@@ -43,7 +43,7 @@ export function hasReachedEnd(session: { createdAt?: Date }): boolean {
   return Date.now() - (session.createdAt?.getTime() ?? 0) >= SESSION_MAX_DAYS * 24 * 60 * 60 * 1000
 }
 
-/** Returns what is deleted with the account. */
+/** Returns the data that is deleted with the account. */
 export async function readAccount(db: Executor, userId: UserId): Promise<AccountOverview> {
   const own = await db
     .select({

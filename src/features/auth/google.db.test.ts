@@ -131,8 +131,8 @@ test.each([false, 'false', undefined])(
 
 test.each([
   ['meant for another service', { aud: 'somebody else' }],
-  ['of another issuer', { iss: 'https://evil.example' }],
-  ['of another sign-in', { nonce: 'another' }],
+  ['from another issuer', { iss: 'https://evil.example' }],
+  ['from another sign-in', { nonce: 'another' }],
   ['expired', { exp: Math.floor(Date.now() / 1000) - 600 }],
   ['without an e-mail', { email: undefined }],
 ])('refuses a token that is %s', async (_, changed) => {
@@ -207,7 +207,7 @@ test('an account that came from Google sets its password by mail', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('without its settings, Google is unavailable', async () => {
+test('Google is unavailable without its settings', async () => {
   const plain = await startAccounts()
   expect([plain.auth.hasGoogle, accounts.auth.hasGoogle]).toEqual([false, true])
   const answer = await plain.browser().post('/sign-in/social', { provider: 'google' })

@@ -23,9 +23,19 @@ beforeEach(async () => {
 const HOME = { address: '192.0.2.1', account: ANA }
 
 test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowed: number]>([
-  ['one account from one network', 'signIn', () => HOME, 5],
-  ['one IPv6 network', 'signIn', (n) => ({ ...HOME, address: `2001:db8::${n.toString(16)}` }), 5],
-  ['many accounts from one network', 'signIn', (n) => ({ ...HOME, account: `p${n}` }), 30],
+  ['attempts at one account from one network', 'signIn', () => HOME, 5],
+  [
+    'attempts from one IPv6 network',
+    'signIn',
+    (n) => ({ ...HOME, address: `2001:db8::${n.toString(16)}` }),
+    5,
+  ],
+  [
+    'attempts at many accounts from one network',
+    'signIn',
+    (n) => ({ ...HOME, account: `p${n}` }),
+    30,
+  ],
   [
     'one account from many networks',
     'signIn',
@@ -43,7 +53,7 @@ test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowe
     5,
   ],
   ['the password of a link, from anywhere', 'confirm', (n) => ({ ...HOME, address: `n${n}` }), 10],
-])('%s: %s', async (_, attempt, from, allowed) => {
+])('limits %s for %s', async (_, attempt, from, allowed) => {
   expect(await countAllowed(60, attempt, from)).toBe(allowed)
 })
 

@@ -64,7 +64,7 @@ const MAILS_FROM_ONE = per(4, HOUR)
 /** Limit of mails to one address from all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
 const MAILS_FROM_ALL = per(10, HOUR)
 
-/** The header with the client's address, for Better Auth and its callbacks. */
+/** Header with the client's address, for Better Auth and its callbacks. */
 export const ADDRESS_HEADER = 'x-real-ip'
 
 export type From = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newSecret } from '~/lib/server/secret.server'
 
-/** The purpose of a mailed link, and prefix of its identifier in the `verification` table. Better Auth chose the last name. */
+/** Purpose of a mailed link, and prefix of its identifier in the `verification` table. The last name comes from Better Auth. */
 export type LinkKind = 'confirm-email' | 'change-email' | 'reset-password'
 
 const WITH_KIND = /^(confirm-email|change-email|reset-password):/

@@ -67,7 +67,7 @@ test('signing out also ends the session on the server', async () => {
   expect(await ana.user()).toBe(null)
 })
 
-test('a session in the tables equals one that was signed in', async () => {
+test('a session inserted by a test behaves like one from a sign-in', async () => {
   const signedIn = await signUpAndConfirm(accounts, { email })
   const { userId, cookie } = await signInAs(accounts.db, SECRET, {
     name: 'Bia',
@@ -90,7 +90,7 @@ test('a session in the tables equals one that was signed in', async () => {
 })
 
 test.each([
-  ['made up', () => 'abc.def'],
+  ['invented', () => 'abc.def'],
   ['signed with another secret', async () => (await signInAs(accounts.db, 'y'.repeat(32))).cookie],
   ['tampered with', async () => (await signInAs(accounts.db, SECRET)).cookie.replace('=', '=x')],
 ])('a cookie that is %s identifies no user', async (_, make) => {
@@ -268,7 +268,7 @@ test('refuses the user’s own name as a password', async () => {
   expect([answer.status, answer.body]).toEqual([400, { error: { code: 'PASSWORD_TOO_COMMON' } }])
 })
 
-test('a user can end all other sessions, and all sessions', async () => {
+test('a user can end all other sessions or all of them', async () => {
   const here = await signUpAndConfirm(accounts, { email })
   const there = accounts.browser()
   await signIn(there, PASSWORD)

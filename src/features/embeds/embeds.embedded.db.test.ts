@@ -186,11 +186,11 @@ test('topics about feelings do not leave the squad', async () => {
 
 test.each([
   ['markup', `</title><script>alert(1)</script><b a="'">&amp;`],
-  ['a picture from elsewhere', '<image href="https://evil.example/x.png"/>'],
+  ['an external image', '<image href="https://evil.example/x.png"/>'],
   ['an entity', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;'],
-  ['what ends a section', ']]><style>*{fill:url(https://evil.example)}</style>'],
-  ['signs that XML does not have', 'A\u0001\u001f\ufffe\uffffB'],
-  ['letters that the font does not have', '支付 سداد 🎉'],
+  ['the end of a section', ']]><style>*{fill:url(https://evil.example)}</style>'],
+  ['characters that XML forbids', 'A\u0001\u001f\ufffe\uffffB'],
+  ['letters that the font lacks', '支付 سداد 🎉'],
 ])('a name with %s is shown as plain text', async (_, name) => {
   await api.db.execute(sql`update squads set nome = ${name} where id = ${squadId}`)
   await record(1, [3])

@@ -37,7 +37,7 @@ test.each([
   ['a part that no page has', { part: 'Squad Alpha' }],
   ['a build with a query', { build: 'entry.client.js?user=ana' }],
   ['a long build', { build: 'x'.repeat(61) }],
-  ['a field more', { message: 'Ana Souza' }],
+  ['an unknown field', { message: 'Ana Souza' }],
 ])('refuses %s and logs nothing', async (_, wrong) => {
   const answer = await send({ ...REPORT, ...wrong })
   expect([answer.status, answer.body]).toMatchObject([422, { error: { code: 'INVALID' } }])

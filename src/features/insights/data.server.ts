@@ -25,7 +25,7 @@ const ROLL_UP_DAYS = 90
 type Reader = { squadId: string; squadName: string; audience: 'squad' | 'outside' }
 
 /**
- * Returns the part of a squad's data that a person may read: members everything that is stored, coaches what may leave the squad. Throws NOT_FOUND
+ * Returns the part of a squad's data that a person may read: all of it for members, and the data that may leave the squad for coaches. Throws NOT_FOUND
  * for anyone else.
  */
 export async function requireReader(

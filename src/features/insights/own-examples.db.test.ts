@@ -33,10 +33,10 @@ test('stores a topic’s own examples, one line each, until the squad returns to
 })
 
 test.each([
-  ['nothing', {}],
-  ['five', { anchors: FIRST.slice(1) }],
-  ['one that is too long', { anchors: FIRST.with(2, 'x'.repeat(141)) }],
-  ['two that say the same', { anchors: FIRST.with(2, ' half  of it.') }],
+  ['an empty change', {}],
+  ['five examples', { anchors: FIRST.slice(1) }],
+  ['an example that is too long', { anchors: FIRST.with(2, 'x'.repeat(141)) }],
+  ['two equal examples', { anchors: FIRST.with(2, ' half  of it.') }],
 ])('refuses %s', async (_, change) => {
   const { path } = await createTopic()
   expect((await owner.patch(path, change)).status).toBe(422)

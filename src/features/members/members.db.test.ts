@@ -244,7 +244,7 @@ test('a member can leave, and the owner cannot', async () => {
   expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
 })
 
-test('the owner hands the squad over and stays as a member', async () => {
+test('the former owner stays as a member after handing the squad over', async () => {
   const squadId = await createSquad({ members: [member, stranger] })
   const handed = await owner.post(`/squads/${squadId}/owner`, { userId: member.userId })
   expect(handed.status).toBe(200)

@@ -28,7 +28,7 @@ export async function shareReport(retrospectiveId: string): Promise<ReportShare>
   return share
 }
 
-/** Changes what the link shows besides the scores. */
+/** Changes the link's content besides the scores. */
 export async function changeShare(retrospectiveId: string, json: ReportShareChange): Promise<void> {
   const share = await call(
     api.retrospectives[':retrospectiveId'].share.$patch({ param: { retrospectiveId }, json }),

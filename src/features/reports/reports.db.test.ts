@@ -114,7 +114,7 @@ test('the report leaves out a stored tally of two ballots', async () => {
   expect(talliesOf((await reportOf(owner, id)).report)).toEqual([null, null, null])
 })
 
-test('a report of unreadable data names what is missing, also through its link', async () => {
+test('a report of unreadable data names the missing part, also through its link', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   await api.db.update(retrospectives).set({ data: [] }).where(eq(retrospectives.id, id))
   const { token } = await share(owner, id)

@@ -117,7 +117,7 @@ test('refuses a second retrospective for a sprint with the id of the first', asy
   expect(await listTopics(squadId)).toEqual(topics)
 })
 
-test('of ten concurrent retrospectives for one sprint exactly one succeeds', async () => {
+test('exactly one of ten concurrent retrospectives for one sprint succeeds', async () => {
   const squadId = await createSquad()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -251,7 +251,7 @@ test('an edit is saved, raises the version and keeps unknown fields', async () =
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
-test('an edit changes or removes a note with several lines, and keeps it if it does not name it', async () => {
+test('an edit changes or removes a note, and keeps one that it omits', async () => {
   const squadId = await createSquad()
   const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
   const made = await create(squadId, { ...FORM, sprint: 1, note: ` ${note}\n` })
@@ -294,7 +294,7 @@ test('an edit of an older version changes nothing and returns the stored one', a
   expect(theirs).toMatchObject({ version: 2, data: { average: 2.7 } })
 })
 
-test('of ten concurrent edits of one version exactly one succeeds', async () => {
+test('exactly one of ten concurrent edits of one version succeeds', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const answers = await Promise.all(

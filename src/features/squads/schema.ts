@@ -13,7 +13,7 @@ const weekday = z.literal(WEEKDAYS)
 export const squadChange = z
   .object({
     name: squadName.optional(),
-    /** Number of scores from which votes of the next rooms are kept. It cannot be lowered while a room is open. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. It cannot be lowered while a room is open. */
     floor: floor.optional(),
     /** Weekday on which owners of due actions are reminded by mail, in the language of the request; null for never. */
     reminderDay: weekday.nullable().optional(),
@@ -53,7 +53,7 @@ export const squad = z
     nextSprint: z.int(),
     /** Number of open actions: promised and not done yet. */
     openActionCount: z.int(),
-    /** Number of scores from which votes of the next rooms are kept. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. */
     floor,
     /** Weekday on which owners of due actions are reminded by mail, from 1 for Monday to 7; null for never. */
     reminderDay: weekday.nullable(),

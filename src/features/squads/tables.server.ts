@@ -13,7 +13,7 @@ export const squads = pgTable(
     name: text('nome').notNull(),
     /** The owner, so a squad always has exactly one. */
     ownerId: belongsTo('user_id', () => users.id),
-    /** Number of scores from which votes of its next rooms are kept. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. */
     floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
     /** Weekday on which owners of due actions are reminded, from 1 for Monday to 7; null for never. */
     reminderDay: smallint('reminder_day').$type<Weekday>(),

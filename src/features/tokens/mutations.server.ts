@@ -137,7 +137,7 @@ export function removeExpiredTokens(db: Db, limit: number): Promise<number> {
   return removeSome(db, { from: accessTokens, where, limit })
 }
 
-/** Deletes up to `limit` keys whose time for repetitions is over, and returns the number. */
+/** Deletes up to `limit` expired idempotency keys and returns the number. */
 export function removeOldKeys(db: Db, limit: number): Promise<number> {
   const where = lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${KEY_HOURS})`)
   return removeSome(db, { from: idempotencyKeys, where, limit })

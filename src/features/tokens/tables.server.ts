@@ -25,7 +25,7 @@ export const accessTokens = pgTable(
     locale: text({ enum: ['pt', 'en'] }).notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** A day without a time: it shows if a token is still needed, and not what its owner does. */
+    /** A day without a time: enough to see if a token is still needed, without recording the owner's activity. */
     lastUsedOn: date('last_used_on'),
     /** Time at which its owner was notified that it expires soon. */
     warnedAt: instant('warned_at'),

@@ -9,7 +9,7 @@ export const importInput = z
     dryRun: z.boolean(),
     /** Restricts the import to one squad of the file. */
     squadName: z.string().max(1000).optional(),
-    /** For a file that is sent in parts, one after the other. */
+    /** The part of a file that is sent in several requests, one after the other. */
     part: z
       .object({
         /** Highest number in the whole file and in the responses so far. Assigned numbers follow it. */
@@ -37,7 +37,7 @@ const listed = z.array(z.object({ id: z.uuid(), title: z.string() }))
 const actionResult = z.object({
   /** Actions that only the file has. */
   added: listed,
-  /** Actions whose older version in the squad is replaced. */
+  /** Actions that replace an older version in the squad. */
   changed: listed,
   /** Actions of which the squad has the same or a newer version. */
   same: listed,

@@ -109,7 +109,7 @@ test('an existing account with the address gets the squads and stays unchanged',
   expect((await caller.get('/session')).body).toMatchObject({ user: { name: 'Bia', email } })
 })
 
-test('a dump without users goes completely to the named account', async () => {
+test('the named account gets everything from a dump without users', async () => {
   const [gone, squad, retrospective] = ids(3)
   const caller = await api.signIn('Cleo')
   const { email } = ((await caller.get('/session')).body as { user: { email: string } }).user

@@ -203,7 +203,7 @@ describe('the actions of a squad', () => {
     expect(JSON.stringify(first)).not.toContain(open.title)
   })
 
-  test('of a copy get new ids, the same ones each time', async () => {
+  test('of a copy get new ids that stay the same', async () => {
     const [squadId, copy] = [await createSquad('Alpha'), await createSquad('Copy')]
     const { id } = await write(squadId, { title: 'A' })
     const file = await exported(squadId)

@@ -99,7 +99,7 @@ test('concurrent processes report a move once, and another process takes over af
   await listen(['insight.moved'])
   await recordUsual()
   await record(USUAL + 1, { p: 1, q: 4 })
-  // As if taken by a process that has died since.
+  // Simulates a process that took it and died.
   await api.db.execute(sql`update insight_looks set due_at = now() + interval '50 seconds'`)
   expect(await send()).toEqual([])
   await pass()

@@ -50,7 +50,7 @@ test('sends a ping at once, signed with the owner’s secret', async () => {
   expect((await owner.get(`${at(webhook.id)}/secret`)).body).toEqual({ secret })
 })
 
-test('with a new secret, messages have two signatures for a day', async () => {
+test('messages have two signatures for a day after a change of the secret', async () => {
   const { secret: former, webhook } = await add()
   const { secret } = (await owner.post(`${at(webhook.id)}/secret`)).body
   await send()
@@ -167,7 +167,7 @@ test('counts tries by their outcome, and measures the delay of waiting messages'
   )
   const { overdueSeconds } = await readDeliveryQueue(api.db)
   expect(overdueSeconds).toBeGreaterThanOrEqual(400)
-  // As if a process had taken it.
+  // Simulates a process that has taken it.
   const taken = sql`update webhook_deliveries set taken_until = now() + interval '10 seconds'`
   await api.db.execute(taken)
   expect(await readDeliveryQueue(api.db)).toEqual({ waiting: 1, overdueSeconds: 0 })

@@ -67,7 +67,7 @@ function csvWords(reading: Reading<JudgedSprint> | null, locale: Locale): Action
     reason: ({ dropReason }) => (dropReason === null ? '' : REASON_TEXTS[dropReason]()),
     helped: ({ helped }) => (helped === null ? '' : HELPS[helped]()),
     outcome: (action) => {
-      // As on the page, only done actions about a topic have an outcome.
+      // Only done actions about a topic have an outcome, like on the page.
       if (action.state !== 'done' || action.topic === null || !reading) return null
       return outcomeCells(outcomeIn(reading, action), locale)
     },

@@ -21,7 +21,7 @@ export type SquadOfActions = {
   /** True if the squad votes, so that an action can aim at more agreement. */
   hasVotes: boolean
   keeper: ActionKeeper
-  /** The trackers of the squad's work; absent if a browser stores its actions. */
+  /** Its issue trackers; absent if a browser stores its actions. */
   trackers?: readonly Tracker[]
 }
 

@@ -31,7 +31,7 @@ export function fieldText(problem: FieldProblem): string {
   return TEXTS[problem]()
 }
 
-/** The field that an error of the server refers to; the error is shown beside it. */
+/** The field to which a server error belongs. The error is shown beside it. */
 export const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
   EMAIL_TAKEN: 'email',
   INVALID_EMAIL: 'email',

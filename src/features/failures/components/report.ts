@@ -4,7 +4,7 @@ import type { FailureReport } from '../schema'
 export function report(error: unknown, part: FailureReport['part']): void {
   import('../client').then(
     ({ reportFailure }) => reportFailure(error, part),
-    // Without a network the server's log is unreachable too.
+    // The server's log is unreachable without a network.
     () => {},
   )
 }

@@ -133,7 +133,7 @@ function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }
   )
 }
 
-/** A hint at what the trends will show with more sprints. */
+/** Hint at the trends that more sprints will show. */
 function Later({ sprints, judged }: { sprints: number; judged: number }) {
   const missing = FIRST_RANGE - sprints
   if (judged > 0 || missing <= 0) return null

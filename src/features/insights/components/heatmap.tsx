@@ -85,7 +85,7 @@ export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) 
             const at = placeOf(event)
             setFocused(at)
             setStop(at)
-            // A resting pointer no longer shows what the user looks at.
+            // The user now looks at the focused cell, not at the resting pointer.
             setHovered(null)
           }}
           onBlur={() => setFocused(null)}

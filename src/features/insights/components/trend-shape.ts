@@ -23,7 +23,7 @@ export type TrendShape = {
   ticks: Spot[]
 }
 
-/** Computes the shapes of a chart of these sprints, oldest first. An average counts as one of votes if its sprint has any. */
+/** Computes the shapes of a chart of these sprints, oldest first. An average counts as a mean of votes if its sprint has votes. */
 export function trendShape(
   cells: readonly ReadCell[],
   hasVotes: (at: number) => boolean,

@@ -32,7 +32,7 @@ export function TrendsDetails(props: TrendsProps) {
   return (
     <>
       {!isFirst && <MultiplesPart {...props} />}
-      {/* For a single sprint the votes show more. */}
+      {/* The votes of a single sprint show more. */}
       {!(isFirst && hasVotes) && <MapPart {...props} />}
       {hasVotes && (
         <Part

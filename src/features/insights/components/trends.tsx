@@ -34,7 +34,7 @@ export function Trends({
  */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
-  // External system: what the browser has painted.
+  // External system: the browser's first paint.
   useEffect(() => startTransition(() => setIsDrawn(true)), [])
   return isDrawn
 }

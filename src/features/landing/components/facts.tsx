@@ -23,7 +23,7 @@ export function Facts() {
   )
 }
 
-/** A line of its own, so that the loaded number shifts nothing (`counter.ts`). */
+/** The counter has a separate line, so that the loaded number shifts nothing (`counter.ts`). */
 function Counter() {
   return (
     <p

@@ -41,7 +41,7 @@ export function startGauge(): void {
     import('./gauge-island')
       .then(({ hydrateGauge }) => gauge && hydrateGauge(gauge))
       .then(handOver)
-      // Without a network the next press tries again.
+      // The next press tries again, for example after a network failure.
       .catch(() => {})
       .finally(() => {
         isLoading = false

@@ -15,7 +15,7 @@ export function useSharing(retrospectiveId: string, share: ReportShare | null) {
 
   async function copy() {
     setOutcome(null)
-    // Without a request if the link is known: some browsers allow copying only right after the press.
+    // Copies a known link without a request: some browsers allow copying only right after the press.
     if (share) return setOutcome(await tryToCopy(share))
     await request.run(async () => setOutcome(await tryToCopy(await shareReport(retrospectiveId))))
   }

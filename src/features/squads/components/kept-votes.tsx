@@ -9,7 +9,7 @@ import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-/** Setting for the number of scores from which the squad's rooms keep votes. All members see it, and the owner changes it. */
+/** Setting for the minimum number of scores for which the squad's rooms keep votes. All members see it, and the owner changes it. */
 export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   const { problem, run } = useRequest()
 

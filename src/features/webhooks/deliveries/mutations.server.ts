@@ -11,7 +11,7 @@ import { webhookDeliveries, webhooks } from '../tables.server'
 const DAYS_LISTED = 7
 /** Days of failures after which an address is switched off. */
 const DAYS_OF_FAILURES = 5
-/** In minutes: longer than all tries of a mail. */
+/** Minutes for which a process may work on a mail: longer than all its tries. */
 const MAIL_LEASE = 15
 
 export type TakenDelivery = {

@@ -15,7 +15,7 @@ import type { SessionList as Sessions } from '../../schema'
 
 type Session = Sessions['sessions'][number]
 
-/** The account's open sessions, this browser's first, with a button that ends each of the others. */
+/** The account's open sessions, this browser's first. Each of the others has a button to end it. */
 export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)

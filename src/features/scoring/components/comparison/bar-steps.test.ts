@@ -32,7 +32,7 @@ test('returns no bar beyond an end', () => {
   expect(barAfterKey({ row: 5, column: 7 }, 'ArrowUp', bySprint)).toBeNull()
 })
 
-test('with a chart for each topic, left and right move along its sprints', () => {
+test('left and right move along a topic’s sprints if each topic has a chart', () => {
   expect(barAfterKey({ row: 2, column: 8 }, 'ArrowRight', byTopic)).toEqual({ row: 2, column: 9 })
   expect(barAfterKey({ row: 2, column: 9 }, 'ArrowRight', byTopic)).toEqual({ row: 5, column: 7 })
   expect(barAfterKey({ row: 2, column: 8 }, 'ArrowDown', byTopic)).toEqual({ row: 5, column: 8 })
