@@ -88,7 +88,7 @@ describe('the owner of an action', () => {
     expect(codeOf(await post({ title: 'B', owner: foreign }))).toBe('INVALID')
   })
 
-  test("loses the action with the squad's membership, and regains both", async () => {
+  test("owns the action only during the membership", async () => {
     const looked = await create({
       ...{ title: 'A', owner: { kind: 'member', userId: member.userId } },
       ...{ dueSprint: 1, state: 'open' },
@@ -171,7 +171,7 @@ test('the second of two concurrent commands, done and drop, is refused', async (
   expect(await find(open.id)).toEqual(stands?.body)
 })
 
-test('the owner sets the squad’s trackers, and its members read them', async () => {
+test('only the owner changes the squad’s trackers', async () => {
   const github = { kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }
   const jira = { kind: 'jira', base: 'https://x.org', project: '10000', issueType: '1' }
   const path = `/squads/${squadId}/trackers`

@@ -17,7 +17,7 @@ const offline = await closeAfterAll(startAccounts({ hasMail: false }))
 
 beforeEach(() => Promise.all([accounts.reset(), offline.reset()]))
 
-test('a new e-mail takes effect once its own mail is confirmed, and the old address is notified', async () => {
+test('a new e-mail takes effect once its own mail is confirmed', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   const ana = accounts.browser(cookie)
   const answer = await ana.post('/change-email', { newEmail: 'New@example.org' })
@@ -53,7 +53,7 @@ test('a stranger who opens the link that confirms a new e-mail does not get the 
   expect(rows).toEqual([])
 })
 
-test('a taken e-mail gets the same answer as a free one, and the old address is notified in both cases', async () => {
+test('a taken e-mail cannot be distinguished from a free one', async () => {
   await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@notice.example' })
   const ana = accounts.browser(cookie)
@@ -131,7 +131,7 @@ test('deleting an account deletes everything that belongs to it', async () => {
 test.each([
   ['/change-email', { newEmail: 'thief@example.org' }],
   ['/delete-user', {}],
-])('%s needs the account’s password, with and without a mail server', async (path, body) => {
+])('%s needs the account’s password', async (path, body) => {
   for (const server of [accounts, offline]) {
     const email = `ana${path.replace('/', '.')}@proof.example`
     const ana = await signUpAndConfirm(server, { email })
@@ -173,7 +173,7 @@ test('an account without a password can change its e-mail only shortly after sig
   }
 })
 
-test('a new password invalidates links that change the e-mail; using such a link invalidates all others', async () => {
+test('a new password or e-mail invalidates earlier links', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ends.example' })
   const ask = async (newEmail: string) => {
     await ana.post('/change-email', { newEmail, password: PASSWORD })
@@ -204,7 +204,7 @@ test('deletes an account without a password only shortly after signing in', asyn
   expect(await accounts.db.select().from(users).where(eq(users.id, userId))).toEqual([])
 })
 
-test('an account is active at once without a mail server, and the log contains its link', async () => {
+test('an account is active at once without a mail server', async () => {
   const ana = offline.browser()
   offline.lines.length = 0
   const body = { name: 'Ana', email: 'ana@example.org', password: PASSWORD }
@@ -222,7 +222,7 @@ test('an account is active at once without a mail server, and the log contains i
   expect(row?.emailVerified).toBe(true)
 })
 
-test('a free new e-mail takes effect at once, unconfirmed, without a mail server', async () => {
+test('a free new e-mail takes effect at once without a mail server', async () => {
   await signInAs(offline.db, SECRET, { email: 'taken@example.org' })
   const { userId, cookie } = await signInAs(offline.db, SECRET, { email: 'old@example.org' })
   const ana = offline.browser(cookie)

@@ -49,7 +49,7 @@ test('both pictures report fewer than two sprints', async () => {
   }
 })
 
-test('a picture follows its reader or has one theme, without colours of bands', async () => {
+test('a picture follows its reader or has one theme', async () => {
   await record(1, [0])
   await record(2, [5])
   await record(3, [1])
@@ -122,7 +122,7 @@ test('deleting a squad deletes its links', async () => {
   expect((await look(file)).status).toBe(404)
 })
 
-test('each picture has one link, and the badge’s link does not show the line', async () => {
+test('each picture has one link of its own', async () => {
   await record(1, [1])
   await record(2, [4])
   const badge = await share('badge')

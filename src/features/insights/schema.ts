@@ -21,10 +21,7 @@ const historySprint = z
     topics: z.array(readTopic),
     /** Agreed score of each leaf by its id; a missing one counts as 0. */
     scores: z.record(z.string(), z.literal([0, 1, 2, 3, 4, 5])),
-    /**
-     * For each leaf, how often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped. Only votes of at least as many people as the
-     * squad's floor.
-     */
+    /** The last vote's counts of 0, 1, 2, 3, 4 and 5 and of skips, by leaf. Only votes that reach the squad's floor. */
     tallies: z.record(
       z.string(),
       z.tuple([count, count, count, count, count, count, count]).readonly(),

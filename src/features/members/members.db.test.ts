@@ -236,7 +236,7 @@ test('a member whom the owner removes no longer sees the squad', async () => {
   }
 })
 
-test('a member can leave, and the owner cannot', async () => {
+test('everyone but the owner can leave', async () => {
   const squadId = await createSquad()
   expect((await member.delete(`/squads/${squadId}/members/${member.userId}`)).status).toBe(204)
   expectNotFound(await member.get(`/squads/${squadId}`))
@@ -266,7 +266,7 @@ test('a squad can only be handed over to one of its members', async () => {
   expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
 })
 
-test('only one of two concurrent handovers succeeds, and nobody leaves the squad', async () => {
+test('only one of two concurrent handovers succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const squadId = await createSquad({ members: [member, stranger] })
     const answers = await Promise.all(
@@ -400,7 +400,7 @@ test('an invitation by mail has the language of the page, as text and as HTML', 
   expect(api.mails).toEqual([])
 })
 
-test('a second invitation to an address replaces the first, and any holder of its link can use it', async () => {
+test('a second invitation to an address replaces the first', async () => {
   const squadId = await createSquad()
   const first = await invite(squadId, 'ana@example.org')
   const second = await invite(squadId, 'ANA@example.org')

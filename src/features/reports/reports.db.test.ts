@@ -126,7 +126,7 @@ test('a report of unreadable data names the missing part, also through its link'
   }
 })
 
-test('the report contains the note, and its link shows it if the owner allows it', async () => {
+test('a report’s link shows the note only if the owner allows it', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   expect((await reportOf(owner, id)).report.note).toBe('')
   const note = 'Sprint curta\n<i>em novembro</i>'
@@ -139,7 +139,7 @@ test('the report contains the note, and its link shows it if the owner allows it
   expect((await api.visitor.get(`/shared/${token}`)).body).toEqual(report)
 })
 
-test('a link shows the report without an account, and the report names no person', async () => {
+test('a link shows the report without an account or names of people', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token, url } = await share(member, id)
   expect(url).toBe(`${ORIGIN}/shared/${token}`)
@@ -195,7 +195,7 @@ test('sharing again, by any member and concurrently, returns the same link', asy
   expect(await share(owner, id)).toEqual(links[0])
 })
 
-test('a revoked link looks like an unknown one, and the next link has a new secret', async () => {
+test('a revoked link looks like an unknown one', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await member.delete(`/retrospectives/${id}/share`)).status).toBe(204)

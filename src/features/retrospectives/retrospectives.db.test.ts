@@ -54,7 +54,7 @@ test('stores a sprint with its averages in the format of the original product', 
   })
 })
 
-test('the first sprint’s topics become the squad’s in the same order, and the next sprint starts with them', async () => {
+test('the next sprint starts with the first sprint’s topics in the same order', async () => {
   const squadId = await createSquad()
   const created = await create(squadId, { ...FORM, sprint: 1 })
   const topics = await listTopics(squadId)
@@ -128,7 +128,7 @@ test('exactly one of ten concurrent retrospectives for one sprint succeeds', asy
   expect(await listTopics(squadId)).toHaveLength(4)
 })
 
-test('two concurrent first sprints have the same topics, and the squad has each topic once', async () => {
+test('two concurrent first sprints share their topics', async () => {
   const squadId = await createSquad()
   const [one, two] = await Promise.all([1, 2].map((sprint) => create(squadId, { ...FORM, sprint })))
   const topics = await listTopics(squadId)
@@ -251,7 +251,7 @@ test('an edit is saved, raises the version and keeps unknown fields', async () =
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
-test('an edit changes or removes a note, and keeps one that it omits', async () => {
+test('an edit without a note keeps the stored one', async () => {
   const squadId = await createSquad()
   const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
   const made = await create(squadId, { ...FORM, sprint: 1, note: ` ${note}\n` })

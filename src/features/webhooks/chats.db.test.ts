@@ -90,7 +90,7 @@ test('an edit within a minute of recording a sprint does not suppress its messag
   expect(await send()).toHaveLength(1)
 })
 
-test('sends a room’s link while it is open, and its result when it closes', async () => {
+test('reports an open room’s link and a closed room’s result', async () => {
   const { webhook } = await add('discord')
   const code = await openRoom(21)
   const [opened, ...others] = await send()
@@ -173,7 +173,7 @@ test('switches a deleted channel off and mails its owner', async () => {
   }
 })
 
-test('retries after a failure, and sends a message again on demand', async () => {
+test('sends a message again after a failure or on demand', async () => {
   const { webhook } = await add('google-chat')
   receiver.answer = { status: 500 }
   const { id } = await record(51)
@@ -268,7 +268,7 @@ test('a chat accepts only addresses and events of its own kind', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('nobody sees a chat’s whole address, and it has no secret', async () => {
+test('nobody sees a chat’s whole address', async () => {
   const { webhook, secret } = await add('slack')
   expect(secret).toBeNull()
   expect(webhook).toMatchObject({ host: 'hooks.slack.com', hint: 'path', url: null })

@@ -94,7 +94,7 @@ test('ignores sprints before the newest, imports, and events without a subscribe
   expect(await looks()).toBe(0)
 })
 
-test('concurrent processes report a move once, and another process takes over after a crash', async () => {
+test('two processes report a move once, even after a crash', async () => {
   await newSquad()
   await listen(['insight.moved'])
   await recordUsual()

@@ -149,7 +149,7 @@ test('retries the same message until it is delivered', async () => {
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
 })
 
-test('counts tries by their outcome, and measures the delay of waiting messages', async () => {
+test('metrics count tries by outcome and measure the delay', async () => {
   const { webhook } = await added()
   outcomes.length = 0
   for (const [status, outcome] of [
@@ -278,7 +278,7 @@ test('an address sealed with another server secret fails without affecting other
   expect((await list()).map(({ url: shown }) => shown)).toEqual([null, url()])
 })
 
-test('discards what waited when the address was switched off, and reports it when it happens again', async () => {
+test('discards waiting messages when the address is switched off', async () => {
   const { webhook } = await added()
   const { id } = await record(31, '')
   await owner.patch(at(webhook.id), { isOn: false })
@@ -308,7 +308,7 @@ test('a stopped worker takes no more messages', async () => {
   expect(receiver.received.length - before).toBeLessThanOrEqual(10)
 })
 
-test('a squad has at most five addresses, and only its owner adds them', async () => {
+test('a squad has at most five addresses', async () => {
   for (let number = 0; number < 5; number += 1) await add()
   const input = { url: url(), events: WEBHOOK_EVENTS }
   const refused = await owner.post(`/squads/${squadId}/webhooks`, input)

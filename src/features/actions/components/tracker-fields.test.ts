@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankTrackers, toTrackers } from './tracker-fields'
 
-test('fields convert back to the same trackers, and a repository’s address to its name', () => {
+test('fields convert back to the same trackers', () => {
   const none = blankTrackers([])
   expect(toTrackers(none)).toEqual([])
   const fields = {

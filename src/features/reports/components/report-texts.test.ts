@@ -63,7 +63,7 @@ test('the facts of a sprint without a room leave out people and minutes', () => 
   expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
 })
 
-test('describes the spread of the votes, how many skipped, or, without votes, the agreement in a word', () => {
+test('describes votes by their spread or the number of skips', () => {
   const votes = (tally: Tally | null) => votesText({ tally, word: null })
   expect(votes([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
   expect(votes([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
@@ -134,7 +134,7 @@ Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully m
   )
 })
 
-test('the JSON file names its schema on this server, and the CSV file has the language of the page', () => {
+test('the JSON file names its schema on this server', () => {
   const json = JSON.parse(
     textOf(REPORT, { format: 'json', locale: 'pt', origin: 'https://a.example' }),
   )

@@ -27,7 +27,7 @@ test('refused topics have their own text in new retrospectives and in edits', ()
   }
 })
 
-test('a taken sprint is reported beside its field, and a missing squad as missing information', () => {
+test('a taken sprint is reported beside its field only', () => {
   expect(creationText(problem('SPRINT_TAKEN'))).toBeNull()
   expect(creationText(problem('NOT_FOUND'))).toBe('Informações necessárias faltando')
   expect(creationText(problem('UNAVAILABLE'))).toBe(

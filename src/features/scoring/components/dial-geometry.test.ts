@@ -4,7 +4,7 @@ import { angleOf, arcPath, filledDegrees, segmentsPath } from './dial-geometry'
 
 const ring = { outer: 47, inner: 33, gap: 3 }
 
-test('the needle of 0 rests at the start of the first segment, with nothing filled', () => {
+test('the needle of 0 rests at the start of the empty arc', () => {
   expect(angleOf(0, ring)).toBeCloseTo(135 + halfGap())
   expect(filledDegrees(0, ring)).toBe(0)
   expect(segmentsPath(0, ring)).toBe('')

@@ -10,8 +10,8 @@ import type { Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 
 /**
- * Returns all data that is stored about a person, as rows of the tables: the account without its secrets, whole squads of their own, and what they
- * recorded in other people's squads.
+ * Returns all data that is stored about a person, as rows of the tables: the account without its secrets, the person's own squads in full, and the
+ * person's records in other squads.
  */
 export async function readPersonalData(db: Executor, userId: UserId): Promise<PersonalData> {
   const { id, name, email, emailVerified, createdAt } = users

@@ -53,7 +53,7 @@ test('labels sprints of several squads with the squad', () => {
   expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([true, true, false])
 })
 
-test('a summary names the first and the last sprint shown, and a single one as the start of a comparison', () => {
+test('a summary names the first and the last sprint shown', () => {
   const labels = labelSprints(
     ['Sprint 1', 'Sprint 2', 'Sprint 3'].map((sprint) => ({ sprint, squad: 'Alpha' })),
     'pt',
