@@ -251,7 +251,7 @@ test('an edit is saved, raises the version and keeps unknown fields', async () =
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
-test('an edit without a note keeps the stored one', async () => {
+test('stores, changes and removes a note', async () => {
   const squadId = await createSquad()
   const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
   const made = await create(squadId, { ...FORM, sprint: 1, note: ` ${note}\n` })

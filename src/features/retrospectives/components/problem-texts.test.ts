@@ -27,7 +27,7 @@ test('refused topics have their own text in new retrospectives and in edits', ()
   }
 })
 
-test('a taken sprint is reported beside its field only', () => {
+test('explains why a retrospective was not created', () => {
   expect(creationText(problem('SPRINT_TAKEN'))).toBeNull()
   expect(creationText(problem('NOT_FOUND'))).toBe('Informações necessárias faltando')
   expect(creationText(problem('UNAVAILABLE'))).toBe(
