@@ -88,7 +88,7 @@ describe('the owner of an action', () => {
     expect(codeOf(await post({ title: 'B', owner: foreign }))).toBe('INVALID')
   })
 
-  test("owns the action only during the membership", async () => {
+  test('owns the action only during the membership', async () => {
     const looked = await create({
       ...{ title: 'A', owner: { kind: 'member', userId: member.userId } },
       ...{ dueSprint: 1, state: 'open' },

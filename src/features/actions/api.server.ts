@@ -120,9 +120,9 @@ export function actionsApi({ db, quotas, onChange }: ActionsApiOptions) {
     })
     .openapi(command, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const obeyed = await commandAction(db, scope, c.req.valid('json'))
-      if (!obeyed.ok) throw new AppError(obeyed.reason)
-      onChange(obeyed.squadId)
+      const outcome = await commandAction(db, scope, c.req.valid('json'))
+      if (!outcome.ok) throw new AppError(outcome.reason)
+      onChange(outcome.squadId)
       return c.json(await requireAction(db, scope), 200)
     })
     .openapi(remove, async (c) => {

@@ -18,9 +18,9 @@ import {
 } from './mails.server'
 import { replaceLinks } from './mutations.server'
 
-type Asked = { request: Request | undefined }
-type To = Asked & { to: string }
-type ToUser = Asked & { user: { id: string; email: string } }
+type FromRequest = { request: Request | undefined }
+type To = FromRequest & { to: string }
+type ToUser = FromRequest & { user: { id: string; email: string } }
 /** `next` is the page to open after the confirmation. */
 type WithNext = ToUser & { next: string | null }
 

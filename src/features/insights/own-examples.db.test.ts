@@ -18,8 +18,8 @@ const owner = await api.signIn('Olga')
 
 test('stores a topic’s own examples, one line each, until the squad returns to the pack', async () => {
   const { path, topic } = await createTopic()
-  const wordy = FIRST.with(3, '  Half \n of it. ')
-  expect(topicsIn(await owner.patch(path, { anchors: wordy }))[0]).toEqual({
+  const untidy = FIRST.with(3, '  Half \n of it. ')
+  expect(topicsIn(await owner.patch(path, { anchors: untidy }))[0]).toEqual({
     ...topic,
     anchors: FIRST,
   })

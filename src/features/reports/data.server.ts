@@ -130,13 +130,13 @@ async function listClosedRooms(
   const isInside = audience === 'squad'
   const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
-  const isTold = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
+  const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt }) => ({
     people,
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
-    votes: votes.filter((vote) => vote.roomId === id && isTold(vote)),
-    feedback: feedback.filter((each) => each.roomId === id && isTold(each)),
+    votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
+    feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
   }))
 }

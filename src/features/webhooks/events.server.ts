@@ -74,9 +74,9 @@ function readData(db: Db, happened: Happened & { subjectId: string }): Promise<D
   return subject === 'room' ? readRoom(db, happened) : readAction(db, happened)
 }
 
-type Asked = Happened & { subjectId: string }
+type HappenedTo = Happened & { subjectId: string }
 
-async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const { id, sprint, data } = retrospectives
   const [row] = await db
     .select({ sprint, data })
@@ -99,7 +99,7 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
+async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo) {
   const { sprint, people, retrospectiveId } = rooms
   const [row] = await db
     .select({ sprint, people, retrospectiveId })
@@ -121,7 +121,7 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readAction(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const { id, title, dueSprint, dueOn, link: tracked } = actions
   const [row] = await db
     .select({ id, title, dueSprint, dueOn, link: tracked })

@@ -142,10 +142,10 @@ export async function resend(
   return again.length > 0
 }
 
-type Asked = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
+type AddressInput = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
 
 /** Throws INVALID. Does not check whether an address is inside the server's network, so that no response reveals its hosts. */
-export function requireFitting(kind: WebhookKind, { url, events = [] }: Asked): void {
+export function requireFitting(kind: WebhookKind, { url, events = [] }: AddressInput): void {
   const fields = {
     ...(url !== undefined && !isAddressOf(kind, url) && { url: ['is no address of this kind'] }),
     ...(!events.every((event) => eventsOf(kind).includes(event)) && {

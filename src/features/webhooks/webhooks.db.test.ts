@@ -232,17 +232,17 @@ test('another process sends the mail about an address that is off if the first o
   const { webhook } = await added()
   receiver.answer = { status: 410 }
   await owner.post(`${at(webhook.id)}/pings`)
-  const dying: Mail[] = []
-  const dead: Mailer = { ...mailer, send: (mail) => void dying.push(mail) }
-  await sendDue({ ...worker(), mailer: dead })
+  const lost: Mail[] = []
+  const lostMailer: Mailer = { ...mailer, send: (mail) => void lost.push(mail) }
+  await sendDue({ ...worker(), mailer: lostMailer })
   receiver.answer = { status: 204 }
-  expect(dying).toHaveLength(1)
+  expect(lost).toHaveLength(1)
   await send()
   expect(mails).toEqual([])
   const pass = sql`update webhooks set mail_due_at = mail_due_at - interval '15 minutes'`
   await api.db.execute(pass)
   await Promise.all([sendDue(worker()), sendDue(worker())])
-  expect(mails.splice(0)).toEqual(dying)
+  expect(mails.splice(0)).toEqual(lost)
   await api.db.execute(pass)
   await send()
   expect(mails).toEqual([])

@@ -60,13 +60,13 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
   let isMore = true
   while (isMore && !signal?.aborted) {
     const signed = await takeDeliveries(options.db, AT_ONCE)
-    const said = await takeChatDeliveries(options.db, AT_ONCE)
-    const taken = [...signed, ...said]
+    const chats = await takeChatDeliveries(options.db, AT_ONCE)
+    const taken = [...signed, ...chats]
     // A result that cannot be recorded is tried again after its minute; the others continue.
     const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
     const lost = ended.filter(({ status }) => status === 'rejected').length
     if (lost > 0) options.log.warn({ lost }, 'webhook results not recorded: the database failed')
-    isMore = signed.length === AT_ONCE || said.length === AT_ONCE
+    isMore = signed.length === AT_ONCE || chats.length === AT_ONCE
   }
   for (const due of await takeOffMails(options.db)) await tellOwner(options, due)
 }

@@ -35,30 +35,32 @@ test('a line of a Markdown file is in the language of the page', () => {
 })
 
 test('an outcome names no cause in either language', () => {
-  expect(said({ kind: 'better', ...SCORES })).toEqual([
+  expect(textsOf({ kind: 'better', ...SCORES })).toEqual([
     'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
     'The topic rose: 4.0 after, 2.0 before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'worse', ...SCORES })).toEqual([
+  expect(textsOf({ kind: 'worse', ...SCORES })).toEqual([
     'O tópico caiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
     'The topic fell: 4.0 after, 2.0 before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'same', ...SCORES })).toEqual([
+  expect(textsOf({ kind: 'same', ...SCORES })).toEqual([
     'Sem mudança visível: 4,0 depois, 2,0 antes.',
     'No visible change: 4.0 after, 2.0 before.',
   ])
-  expect(said({ kind: 'better', ...VOTES })).toEqual([
+  expect(textsOf({ kind: 'better', ...VOTES })).toEqual([
     'As notas se aproximaram: alinhado depois, dividido antes. Não prova que foi o combinado.',
     'The scores came closer: aligned after, split before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'early', missing: 1 })[0]).toBe('Ainda cedo: falta 1 sprint com este tópico.')
-  expect(said({ kind: 'early', missing: 2 })[1]).toBe(
+  expect(textsOf({ kind: 'early', missing: 1 })[0]).toBe(
+    'Ainda cedo: falta 1 sprint com este tópico.',
+  )
+  expect(textsOf({ kind: 'early', missing: 2 })[1]).toBe(
     'Still early: 2 more sprints with this topic.',
   )
-  expect(said({ kind: 'early', missing: null })[0]).toBe(
+  expect(textsOf({ kind: 'early', missing: null })[0]).toBe(
     'Sem comparação: havia menos de três sprints antes.',
   )
-  expect(said({ kind: 'none' })[0]).toBe('O tópico saiu das perguntas.')
+  expect(textsOf({ kind: 'none' })[0]).toBe('O tópico saiu das perguntas.')
   overwriteGetLocale(() => 'pt')
   expect([othersText(1), othersText(2)]).toEqual([
     'com outro combinado no mesmo período',
@@ -122,7 +124,7 @@ test('a link is empty or a complete address', () => {
   expect(['http://a.example', 'a.example', 'https://', 'javascript:x'].some(isLink)).toBe(false)
 })
 
-function said(outcome: Outcome): [string, string] {
+function textsOf(outcome: Outcome): [string, string] {
   return [inLocale('pt', outcome), inLocale('en', outcome)]
 }
 

@@ -70,7 +70,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
           />
         ))}
       </ul>
-      <Count judged={judged} />
+      <OutcomeCount judged={judged} />
     </section>
   )
 }
@@ -95,7 +95,7 @@ function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCard
       </p>
       <h4 className="-mt-2 text-17 font-580 wrap-anywhere">{title}</h4>
       <p className="-mt-2.5 text-13 text-ink-2">{endText(action)}</p>
-      <Helps action={action} keeper={squad.keeper} />
+      <Judgement action={action} keeper={squad.keeper} />
       {pictureOf(action, { reading, drawTrend })}
       {'before' in outcome && <Levels outcome={outcome} />}
       {/* The style is the same for all outcomes: none may look more welcome than another. */}
@@ -109,7 +109,13 @@ function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCard
 }
 
 /** The squad's own judgement, shown before the numbers, which do not show the cause. */
-function Helps({ action: { id, helped }, keeper }: { action: SquadAction; keeper: ActionKeeper }) {
+function Judgement({
+  action: { id, helped },
+  keeper,
+}: {
+  action: SquadAction
+  keeper: ActionKeeper
+}) {
   const { problem, run } = useRequest()
   const texts: Record<Helped, () => string> = {
     ...{ yes: m.actions_helped_yes, partly: m.actions_helped_partly, no: m.actions_helped_no },
@@ -181,7 +187,7 @@ function Level({ name, level, votes }: { name: string; level: string; votes: num
 }
 
 /** Distribution of the outcomes, for the squad as a whole and never for a person. */
-function Count({ judged }: { judged: readonly Judged[] }) {
+function OutcomeCount({ judged }: { judged: readonly Judged[] }) {
   const of = (kind: Outcome['kind']) => judged.filter(({ outcome }) => outcome.kind === kind).length
   const [better, same, worse] = [of('better'), of('same'), of('worse')]
   const count = better + same + worse

@@ -22,7 +22,7 @@ export function TrackersForm({ squadId }: { squadId: string }) {
   )
 }
 
-type Shown = { key: keyof TrackerFields; label: string; hint?: string; placeholder: string }
+type TrackerField = { key: keyof TrackerFields; label: string; hint?: string; placeholder: string }
 
 function Form({ squadId, trackers }: { squadId: string; trackers: readonly Tracker[] }) {
   const [fields, setFields] = useState(() => blankTrackers(trackers))
@@ -41,7 +41,7 @@ function Form({ squadId, trackers }: { squadId: string; trackers: readonly Track
     if (await run(() => saveTrackers(squadId, saved))) showToast(m.trackers_saved)
   }
 
-  const groups: { title: string; shown: Shown[] }[] = [
+  const groups: { title: string; shown: TrackerField[] }[] = [
     {
       title: 'GitHub',
       shown: [{ key: 'github', label: m.trackers_repository(), placeholder: 'owner/repository' }],

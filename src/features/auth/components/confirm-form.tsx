@@ -48,7 +48,7 @@ export function ConfirmForm() {
   }
 
   if (isDone) return <Done />
-  if (problem?.code === 'INVALID_TOKEN') return <Expired />
+  if (problem?.code === 'INVALID_TOKEN') return <ExpiredLink />
   return (
     <>
       <AccountForm
@@ -66,13 +66,19 @@ export function ConfirmForm() {
           )
         }
       />
-      <WayOut code={problem?.code} asksPassword={asksPassword} />
+      <NextStep code={problem?.code} asksPassword={asksPassword} />
     </>
   )
 }
 
 /** Next step when pressing the button is not enough. */
-function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPassword: boolean }) {
+function NextStep({
+  code,
+  asksPassword,
+}: {
+  code: ProblemCode | undefined
+  asksPassword: boolean
+}) {
   const { pathname, search } = useLocation()
   const link = {
     to: code === 'UNAUTHENTICATED' ? loginPath(pathname + search) : '/login',
@@ -93,7 +99,7 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
 }
 
 /** Message for a link that is no longer valid. Signing in to an unconfirmed account sends a new link. */
-function Expired() {
+function ExpiredLink() {
   const { login } = useNext()
   return (
     <div className="mt-6 grid gap-4">

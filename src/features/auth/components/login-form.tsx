@@ -34,7 +34,7 @@ export function LoginForm() {
   return (
     <>
       <div className="mt-6 grid gap-3">
-        <Arrival isHidden={form.problem !== null} />
+        <ArrivalError isHidden={form.problem !== null} />
         <GoogleButton
           isOff={session?.google === false}
           isBusy={google.isBusy}
@@ -75,7 +75,7 @@ export function LoginForm() {
 }
 
 /** Error with which Google or a mailed link sent the browser here. */
-function Arrival({ isHidden }: { isHidden: boolean }) {
+function ArrivalError({ isHidden }: { isHidden: boolean }) {
   const error = useSearch().get('error')
   if (!error || isHidden) return null
   return <Notice tone="error">{errorText({ code: parseErrorCode(error) })}</Notice>

@@ -27,7 +27,7 @@ export function Protected({ children }: { children: ReactNode }) {
     )
   }
   const { user, isDeleted = false } = session.data
-  if (!user) return isDeleted ? <Farewell /> : <SentAway />
+  if (!user) return isDeleted ? <RedirectHome /> : <RedirectToLogin />
   return (
     <SWRConfig value={LOADING}>
       <UserContext value={user}>{children}</UserContext>
@@ -36,13 +36,13 @@ export function Protected({ children }: { children: ReactNode }) {
 }
 
 /** Redirects to sign-in and back to this page. */
-function SentAway() {
+function RedirectToLogin() {
   const { pathname, search } = useLocation()
   return <Redirect to={pathIn(useLocale(), loginPath(pathname + search))} />
 }
 
 /** Redirects to the home page, which reports that the account was deleted. */
-function Farewell() {
+function RedirectHome() {
   const locale = useLocale()
   // Written before the page changes, because the home page reads it on arrival.
   useLayoutEffect(() => showFrameNoticeOnArrival('account-deleted'), [])

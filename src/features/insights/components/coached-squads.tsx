@@ -56,7 +56,7 @@ export function CoachedSquads({
               </p>
             </div>
             <div className="grid gap-1 text-14">
-              <Standing squad={squad} locale={locale} />
+              <SquadMarks squad={squad} locale={locale} />
             </div>
             <div className="-mx-4 flex flex-wrap">
               <Button
@@ -94,7 +94,7 @@ export function CoachedSquads({
   )
 }
 
-function Standing({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
+function SquadMarks({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
   const { pausedWeeks, above, below, judged, lastAt } = squad
   if (lastAt === null) return null
   if (pausedWeeks !== null) {

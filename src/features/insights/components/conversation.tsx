@@ -42,12 +42,12 @@ export function Conversation(props: ConversationProps) {
       {topics.length > 0 && (
         <ol className={styles.topics} data-count={topics.length}>
           {topics.map((topic) => (
-            <Subject key={topic.line.key} topic={topic} {...props} from={from} />
+            <TopicToTalk key={topic.line.key} topic={topic} {...props} from={from} />
           ))}
         </ol>
       )}
-      <Rest {...props} hasTopics={topics.length > 0} />
-      <Later sprints={reading.sprints.length} judged={judged} />
+      <OtherTopics {...props} hasTopics={topics.length > 0} />
+      <MoreSprints sprints={reading.sprints.length} judged={judged} />
     </section>
   )
 }
@@ -57,7 +57,7 @@ function hintText(count: number, judged: number): string {
   return judged > 0 ? m.trends_talk_nothing() : m.trends_talk_nothing_few()
 }
 
-function Subject(props: ConversationProps & { topic: ConversationTopic }) {
+function TopicToTalk(props: ConversationProps & { topic: ConversationTopic }) {
   const { topic, reading, names, locale, hrefOf, actionOf } = props
   const letters = lettersOf(reading)
   const letter = letters.get(topic.line.key) ?? letters.get(topic.line.parent ?? '')
@@ -118,7 +118,7 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
 }
 
 /** A line that says that the other topics need no talk. */
-function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
+function OtherTopics({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
   const { of, usual, example } = wobbleOf(reading)
   if (of === 0) return null
   return (
@@ -134,7 +134,7 @@ function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }
 }
 
 /** Hint at the trends that more sprints will show. */
-function Later({ sprints, judged }: { sprints: number; judged: number }) {
+function MoreSprints({ sprints, judged }: { sprints: number; judged: number }) {
   const missing = FIRST_RANGE - sprints
   if (judged > 0 || missing <= 0) return null
   return (

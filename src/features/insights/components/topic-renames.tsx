@@ -28,10 +28,10 @@ export function TopicRenames({ reading, line, names, onDeclare }: TopicRenamesPr
       <ul className={styles.renames} aria-label={m.trends_renames()}>
         {renames.map((rename) => {
           const { at, before, after, isDeclared } = rename
-          const said = { sprint: names[at]?.name ?? '', before, after }
+          const inputs = { sprint: names[at]?.name ?? '', before, after }
           return (
             <li key={at}>
-              <span>{isDeclared ? m.trends_declared(said) : m.trends_renamed(said)}</span>
+              <span>{isDeclared ? m.trends_declared(inputs) : m.trends_renamed(inputs)}</span>
               {onDeclare && (
                 <Button
                   tone="ghost"

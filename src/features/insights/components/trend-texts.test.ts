@@ -45,24 +45,24 @@ test('a table shows the agreed score or why it is missing', () => {
 
 test('every verdict has a sentence in both languages', () => {
   const votes = ['2132122', '2213222', '2222132']
-  expect(saidOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
-  expect(saidOf([...QUIET, votes[0] ?? ''])).toEqual([
+  expect(textsOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
+  expect(textsOf([...QUIET, votes[0] ?? ''])).toEqual([
     'Caiu nesta sprint: 1,9, contra 4,1 antes. A próxima dirá se fica.',
     'Comparamos a última sprint com as 5 anteriores. Num squad deste tamanho, até 1,0 ponto é acaso.',
   ])
-  expect(saidOf(FELL)[0]).toBe('A mudança ficou: 1,9 em duas sprints, 4,1 antes.')
-  expect(saidOf([...QUIET, ...votes])).toEqual([
+  expect(textsOf(FELL)[0]).toBe('A mudança ficou: 1,9 em duas sprints, 4,1 antes.')
+  expect(textsOf([...QUIET, ...votes])).toEqual([
     'Novo patamar desde a Sprint 6: perto de 2,0.',
     null,
   ])
-  expect(saidOf([...QUIET, '1122121', '4445344'])[0]).toBe(
+  expect(textsOf([...QUIET, '1122121', '4445344'])[0]).toBe(
     'Foi só uma sprint: voltou ao de sempre.',
   )
-  expect(saidOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
-  expect(saidOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
+  expect(textsOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
+  expect(textsOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
     'May be falling; still within its usual range.',
   )
-  expect(saidOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score of this topic to compare.')
+  expect(textsOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score of this topic to compare.')
 })
 
 test('a lasting fall is described by its levels, with a question about its start', () => {
@@ -130,7 +130,7 @@ function readingOf(votes: (string | null)[], at: number): string {
   return cell && name ? readingText(cell, name, locale) : ''
 }
 
-function saidOf(votes: string[], locale?: Locale): (string | null)[] {
+function textsOf(votes: string[], locale?: Locale): (string | null)[] {
   const naming = namingOf(votes, locale)
   const newest = lineOf(votes).cells.at(-1)
   return [verdictText(newest, naming), whyText(newest, naming)]

@@ -122,12 +122,14 @@ function HistoryButtonFace({
           <small className="text-13 text-ink-3">{formatShortDate(entry.savedAt, locale)}</small>
         )}
       </span>
-      {average !== null && <Since saved={saved} index={index} average={average} locale={locale} />}
+      {average !== null && (
+        <ChangeSince saved={saved} index={index} average={average} locale={locale} />
+      )}
     </>
   )
 }
 
-function Since({
+function ChangeSince({
   saved,
   index,
   average,

@@ -39,12 +39,12 @@ export function Invitation({ token }: { token: string }) {
               </Heading>
               <Loaded query={session}>
                 {({ user }) =>
-                  user ? <Join token={token} email={user.email} /> : <WaysIn token={token} />
+                  user ? <Join token={token} email={user.email} /> : <SignInLinks token={token} />
                 }
               </Loaded>
             </>
           ) : (
-            <Gone isSignedIn={session.data?.user != null} />
+            <ExpiredInvitation isSignedIn={session.data?.user != null} />
           )
         }
       </Loaded>
@@ -90,7 +90,7 @@ function Join({ token, email }: { token: string; email: string }) {
 }
 
 /** Links to sign-in and sign-up, for visitors. Both lead back to this page. */
-function WaysIn({ token }: { token: string }) {
+function SignInLinks({ token }: { token: string }) {
   const query = `?next=${encodeURIComponent(`/invitation/${token}`)}`
   const look = { size: 'large' } as const
   return (
@@ -108,7 +108,7 @@ function WaysIn({ token }: { token: string }) {
   )
 }
 
-function Gone({ isSignedIn }: { isSignedIn: boolean }) {
+function ExpiredInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <Heading title={m.invitation_gone_title()}>

@@ -97,13 +97,13 @@ export function InvitePeople({
         {m.members_invite_link()}
       </Button>
       {link.problem && <Notice tone="error">{problemText(link.problem)}</Notice>}
-      <Made invitation={made} />
+      <NewestInvitation invitation={made} />
     </div>
   )
 }
 
 /** The newest invitation: a notice that its mail is on the way, or the link for the owner to pass on. */
-function Made({ invitation }: { invitation: NewInvitation | null }) {
+function NewestInvitation({ invitation }: { invitation: NewInvitation | null }) {
   const { data: session } = useSession()
   const email = invitation?.email
   const isMailed = session?.mail === true

@@ -47,15 +47,15 @@ function feedbackParts({ feedback }: Report): string[] {
     const items = feedback.filter((item) => item.kind === kind)
     if (items.length === 0) return []
     const lines = items.flatMap((item) => [
-      `- ${saidText(item)}`,
-      ...item.others.map((other) => `  - ${saidText(other)}`),
+      `- ${commentText(item)}`,
+      ...item.others.map((other) => `  - ${commentText(other)}`),
     ])
     return [`## ${title()}`, lines.join('\n')]
   })
 }
 
 /** Formats a comment with its topic. */
-function saidText({ text, topic }: { text: string; topic: string | null }): string {
+function commentText({ text, topic }: { text: string; topic: string | null }): string {
   const about = topic === null ? '' : ` (${escapeMarkdown(topic)})`
   return escapeMarkdown(text) + about
 }

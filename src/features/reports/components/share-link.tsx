@@ -55,7 +55,7 @@ export function ShareLink({
         )}
         {share &&
           (isOwner ? (
-            <Shown {...{ share, sharing }} />
+            <ShareOptions {...{ share, sharing }} />
           ) : (
             <p className="text-13 text-ink-3">{m.report_link_owner()}</p>
           ))}
@@ -81,7 +81,7 @@ export function ShareLink({
 }
 
 /** Options for the content that the link shows besides the scores. */
-function Shown({ share, sharing }: { share: ReportShare; sharing: Sharing }) {
+function ShareOptions({ share, sharing }: { share: ReportShare; sharing: Sharing }) {
   const options = [
     { name: 'withVotes', label: m.report_link_votes() },
     { name: 'withTexts', label: m.report_link_texts() },

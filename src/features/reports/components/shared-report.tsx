@@ -15,7 +15,7 @@ export function SharedReport({ token }: { token: string }) {
     return (
       <div className="page grid max-w-170 justify-items-start gap-6 py-18 below-layout:py-10">
         <Loaded query={query} failure={m.report_problem_load()}>
-          {() => <Gone />}
+          {() => <RevokedLink />}
         </Loaded>
       </div>
     )
@@ -32,7 +32,7 @@ export function SharedReport({ token }: { token: string }) {
   )
 }
 
-function Gone() {
+function RevokedLink() {
   return (
     <>
       <div>

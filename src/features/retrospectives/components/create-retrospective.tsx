@@ -20,7 +20,7 @@ export function CreateRetrospective() {
   const locale = useLocale()
   const user = useUser()
   const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
-  if (squadId) return <ForSquad key={squadId} squadId={squadId} />
+  if (squadId) return <NewForSquad key={squadId} squadId={squadId} />
   // After a new sign-in the navigation has no state.
   const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
@@ -30,7 +30,7 @@ export function CreateRetrospective() {
   )
 }
 
-function ForSquad({ squadId }: { squadId: string }) {
+function NewForSquad({ squadId }: { squadId: string }) {
   const [visit] = useState(newId)
   const query = useStart(squadId, visit)
   const isGone = query.error?.code === 'NOT_FOUND' || query.error?.code === 'INVALID'

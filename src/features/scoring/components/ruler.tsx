@@ -73,9 +73,9 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
   function handlePointerUp(event: PointerEvent<HTMLInputElement>) {
     if (!touch.current) return
     choose(cellAt(event))
-    letGo()
+    endDrag()
   }
-  function letGo() {
+  function endDrag() {
     touch.current = null
     setDragged(undefined)
   }
@@ -107,7 +107,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         onPointerMove={handlePointerMove}
         onPointerLeave={() => hover(undefined)}
         onPointerUp={handlePointerUp}
-        onPointerCancel={letGo}
+        onPointerCancel={endDrag}
       />
       <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} mark={mark} />
     </div>

@@ -48,7 +48,7 @@ export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
           {({ topics }) => {
             const topic = topics.find(({ id }) => id === topicId)
             return topic ? (
-              <OfPack squadId={squadId} topic={topic} onDone={onBack} />
+              <EditorWithPack squadId={squadId} topic={topic} onDone={onBack} />
             ) : (
               <h1>{m.examples_gone()}</h1>
             )
@@ -62,7 +62,7 @@ export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
 type EditorProps = { squadId: string; topic: SquadTopic; onDone: () => void }
 
 /** Waits for the pack, because the editor compares with its examples. */
-function OfPack(props: EditorProps) {
+function EditorWithPack(props: EditorProps) {
   const pack = usePackOf(props.topic, useLocale())
   return pack === undefined ? null : <Editor {...props} pack={pack} />
 }

@@ -7,11 +7,11 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 /** Maximum number of topics listed by name; for more, the number is enough and names would fill a phone's screen. */
 const NAMED_AT_MOST = 5
 
-type Asked = { unscored: readonly Topic[]; answer: (isSure: boolean) => void }
+type Question = { unscored: readonly Topic[]; answer: (isSure: boolean) => void }
 
 /** Asks for a confirmation before topics without a score are saved as 0. The page must render `question`. */
 export function useUnscoredQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
 
   /** Returns true without asking if every topic has a score. */
   async function confirmUnscored(sheet: ScoreSheet): Promise<boolean> {

@@ -40,13 +40,13 @@ export function BringChoices(props: BringChoicesProps) {
     }),
   )
   const all = [...targets.values()]
-  const isNowhere = all.every(({ kind }) => kind === 'none')
+  const hasNoTarget = all.every(({ kind }) => kind === 'none')
 
   function submit() {
     setIsChecked(true)
     const isBlank = all.some((target) => target.kind === 'new' && target.name.trim() === '')
     if (isBlank) return focusFirstInvalid()
-    if (isNowhere) return
+    if (hasNoTarget) return
     return onChosen(toDestinations(contents, { targets, squads }))
   }
 
@@ -82,7 +82,7 @@ export function BringChoices(props: BringChoicesProps) {
           )
         })}
       </ul>
-      {isChecked && isNowhere && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
+      {isChecked && hasNoTarget && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
       {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <Button
         type="submit"

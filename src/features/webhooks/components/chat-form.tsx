@@ -41,9 +41,9 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
   const [isChecked, setIsChecked] = useState(false)
   const [isArrived, setIsArrived] = useState(false)
   const address = url.trim()
-  const staysAsItIs = from !== undefined && address === ''
+  const isUnchanged = from !== undefined && address === ''
   const problem = saving.problem ?? trial.problem
-  const wrong = staysAsItIs ? null : chatAddressProblem(chat, address)
+  const wrong = isUnchanged ? null : chatAddressProblem(chat, address)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
     }
   }
 
-  async function tryIt() {
+  async function sendTrial() {
     setIsChecked(true)
     setIsArrived(false)
     if (chatAddressProblem(chat, address) !== null) return
@@ -106,8 +106,8 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
         <Button type="submit" tone="primary" isBusy={saving.isBusy}>
           {label}
         </Button>
-        {!staysAsItIs && (
-          <Button isBusy={trial.isBusy} onClick={() => void tryIt()}>
+        {!isUnchanged && (
+          <Button isBusy={trial.isBusy} onClick={() => void sendTrial()}>
             {m.webhooks_ping()}
           </Button>
         )}

@@ -31,7 +31,7 @@ export function SessionList() {
         {({ sessions }) => (
           <>
             <ul className="grid">
-              {thisFirst(sessions).map((session) => (
+              {currentFirst(sessions).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
@@ -82,7 +82,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-function thisFirst(sessions: readonly Session[]): Session[] {
+function currentFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
