@@ -77,16 +77,16 @@ function replaced(actions: readonly SquadAction[], changed: StoredAction): Squad
 }
 
 /** Shows the answer. A failed request may mean that the actions have changed meanwhile, so it reloads them. */
-async function show<Answer>(
+async function show<Body>(
   squadId: string,
-  answer: Promise<Answer>,
-  change: (actions: readonly SquadAction[], answer: Answer) => SquadAction[],
+  response: Promise<Body>,
+  change: (actions: readonly SquadAction[], body: Body) => SquadAction[],
 ): Promise<void> {
   try {
-    const answered = await answer
+    const body = await response
     await mutate<ActionList>(
       keyOf(squadId),
-      (known) => known && { ...known, actions: change(known.actions, answered) },
+      (known) => known && { ...known, actions: change(known.actions, body) },
       { revalidate: false },
     )
     // Squads and lists of squads show the number of open actions.

@@ -6,7 +6,6 @@ import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
 import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
-import { problem, readAnswer, reply } from './answers.server'
 import {
   BASE_PATH,
   type BetterAuth,
@@ -23,6 +22,7 @@ import { createLimits } from './limits.server'
 import { findLink, followLink } from './links.server'
 import { createNotices } from './notices.server'
 import { throwOutages } from './outages.server'
+import { problem, readResponse, reply } from './responses.server'
 
 export type Auth = {
   /**
@@ -110,7 +110,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const forward = createForward({ origin, log, auth, requireGoogle })
 
-  async function answer(request: Request, address: string): Promise<Response> {
+  async function respond(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.startsWith(BASE_PATH) ? url.pathname.slice(BASE_PATH.length) : ''
     const command = Object.hasOwn(COMMANDS, path) ? COMMANDS[path] : undefined
@@ -119,8 +119,8 @@ export function createAuth(options: AuthOptions): Auth {
       return run({ path, command, request, address, pass: passOn })
     }
     if (request.method === 'GET' && path === '/list-accounts') {
-      const answer = await forward({ request, address, path })
-      return reply({ providers: toProviders(await readAnswer(answer)) }, answer)
+      const response = await forward({ request, address, path })
+      return reply({ providers: toProviders(await readResponse(response)) }, response)
     }
     const link = request.method === 'GET' ? findLink(path) : null
     if (!link || !isStorable([...url.searchParams])) throw new AppError('NOT_FOUND')
@@ -133,7 +133,7 @@ export function createAuth(options: AuthOptions): Auth {
     findUser,
     renewSession,
     handle: (request, address) =>
-      answer(request, address).catch((error: unknown) => {
+      respond(request, address).catch((error: unknown) => {
         // The server's error handler reports and logs outages.
         if (error instanceof AppError && !error.cause) return problem(error)
         throw error

@@ -71,8 +71,8 @@ export async function signUp(input: {
   password: string
   callbackURL: string
 }): Promise<{ isSignedIn: boolean }> {
-  const answer = await postAuth('sign-up/email', input)
-  const { isSignedIn } = answer as { isSignedIn: boolean }
+  const response = await postAuth('sign-up/email', input)
+  const { isSignedIn } = response as { isSignedIn: boolean }
   if (isSignedIn) await refreshSession()
   return { isSignedIn }
 }
@@ -82,9 +82,9 @@ export async function confirmEmail(input: {
   token: string
   password?: string
 }): Promise<{ isSignedIn: boolean }> {
-  const answer = await postAuth('confirm-email', input)
+  const response = await postAuth('confirm-email', input)
   await refreshSession()
-  return answer as { isSignedIn: boolean }
+  return response as { isSignedIn: boolean }
 }
 
 /** Redirects to Google, which returns to `callbackURL`, or to `errorCallbackURL` with `?error=`. */
@@ -92,8 +92,8 @@ export async function signInWithGoogle(addresses: {
   callbackURL: string
   errorCallbackURL: string
 }): Promise<void> {
-  const answer = await postAuth('sign-in/social', { provider: 'google', ...addresses })
-  location.assign(String((answer as { url?: unknown }).url))
+  const response = await postAuth('sign-in/social', { provider: 'google', ...addresses })
+  location.assign(String((response as { url?: unknown }).url))
 }
 
 /** Ends all sessions of the account, including the current one. The user then signs in with the new password. */

@@ -5,7 +5,6 @@ import { pathIn } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
-import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './better-auth.server'
 import { findPasswordHash, hasPassword } from './data.server'
 import type { Devices } from './devices.server'
@@ -13,6 +12,7 @@ import type { Command, JsonBody } from './endpoints.server'
 import type { From, Limits } from './limits.server'
 import { keepSession, removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
+import { readResponse, reply } from './responses.server'
 
 const LONGEST_BODY = 20_000
 
@@ -118,9 +118,9 @@ export function createCommands(options: CommandsOptions) {
     const isSignIn = command.attempt === 'signIn' && email !== undefined
     const hash = isSignIn ? await findPasswordHash(db, email) : ''
     const asked = ask(command, () => pass(landed))
-    const [{ answer, result }] = await Promise.all([asked, command.hasFloor && pause(floorMs)])
+    const [{ response, result }] = await Promise.all([asked, command.hasFloor && pause(floorMs)])
     const outcome = await outcomes[path]?.({ request, body, user, result, from, hash })
-    return reply(outcome ?? {}, answer)
+    return reply(outcome ?? {}, response)
   }
 }
 
@@ -146,8 +146,8 @@ async function readBody(request: Request, { body }: Command): Promise<JsonBody> 
  */
 async function ask({ attempt }: Command, pass: () => Promise<Response>) {
   const once = async () => {
-    const answer = await pass()
-    return { answer, result: await readAnswer(answer) }
+    const response = await pass()
+    return { response, result: await readResponse(response) }
   }
   return once().catch((error: unknown) => {
     const isTaken = error instanceof AppError && error.code === 'EMAIL_TAKEN'

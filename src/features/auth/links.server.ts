@@ -1,7 +1,7 @@
 import { localeOf, pathIn } from '~/i18n/locale'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
-import { readCode, sendTo, toPageCode } from './answers.server'
+import { readCode, sendTo, toPageCode } from './responses.server'
 
 export type Link = 'reset' | 'google' | 'error'
 
@@ -26,10 +26,10 @@ export async function followLink({ link, url, origin, pass }: Follow): Promise<R
   if (asked !== null && ownPage(asked) === null) return sendTo(withError('/login', 'INVALID'))
   const login = pathIn(localeOf(asked ?? '/'), '/login')
   try {
-    const answer = await pass()
-    const location = answer.headers.get('Location')
-    if (location === null) return sendTo(withError(login, await readCode(answer)), answer)
-    return sendTo(toPage({ link, origin, location }), answer)
+    const response = await pass()
+    const location = response.headers.get('Location')
+    if (location === null) return sendTo(withError(login, await readCode(response)), response)
+    return sendTo(toPage({ link, origin, location }), response)
   } catch (error) {
     if (error instanceof AppError) return sendTo(withError(login, error.code))
     throw error

@@ -69,8 +69,8 @@ export async function deleteSquad(squadId: string): Promise<void> {
 
 /** Returns every retrospective that the user may read, as the text of a JSON file. */
 export async function readExport(): Promise<string> {
-  const answer = await api.export.$get()
-  return answer.text()
+  const response = await api.export.$get()
+  return response.text()
 }
 
 async function readSquads(count: number): Promise<SquadList> {

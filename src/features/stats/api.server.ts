@@ -25,9 +25,9 @@ type StatsApiOptions = {
 export function statsApi({ db, now = Date.now }: StatsApiOptions) {
   const readCount = remember(() => countActiveUsers(db, new Date(now())), now)
   return createRouter().openapi(count, async (c) => {
-    const answer = { count: await readCount() }
+    const body = { count: await readCount() }
     c.header('Cache-Control', `public, max-age=${FRESH_SECONDS}`)
-    return c.json(answer, 200)
+    return c.json(body, 200)
   })
 }
 

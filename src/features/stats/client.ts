@@ -6,9 +6,9 @@ import type { ActiveUsers } from './schema'
  */
 export async function readActiveUsers(): Promise<number | null> {
   try {
-    const answer = await fetch('/api/stats/active-users')
-    if (!answer.ok) return null
-    const { count }: ActiveUsers = await answer.json()
+    const response = await fetch('/api/stats/active-users')
+    if (!response.ok) return null
+    const { count }: ActiveUsers = await response.json()
     return Number.isSafeInteger(count) ? count : null
   } catch {
     return null

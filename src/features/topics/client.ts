@@ -34,9 +34,9 @@ export async function removeSquadTopic(squadId: string, topicId: string): Promis
 }
 
 /** Shows the new list from the response. A failed request may mean that the topics have changed meanwhile, so it reloads them. */
-async function show(squadId: string, answer: Promise<SquadTopics>): Promise<void> {
+async function show(squadId: string, response: Promise<SquadTopics>): Promise<void> {
   try {
-    await mutate(keyOf(squadId), await answer, { revalidate: false })
+    await mutate(keyOf(squadId), await response, { revalidate: false })
   } catch (error) {
     void mutate(keyOf(squadId))
     throw error

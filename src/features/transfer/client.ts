@@ -56,12 +56,12 @@ export async function downloadSquad(
   { id, name }: SquadOfTransfer,
   format: 'json' | 'csv',
 ): Promise<void> {
-  const answer = await api.squads[':squadId'].export.$get({
+  const response = await api.squads[':squadId'].export.$get({
     param: { squadId: id },
     query: { format },
   })
   // Reading it as text would remove the byte order mark, by which spreadsheets recognise the encoding.
-  const text = await answer.blob()
+  const text = await response.blob()
   downloadFile({ name: `retrospectives-${toFileName(name)}.${format}`, type: text.type, text })
 }
 

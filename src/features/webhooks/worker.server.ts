@@ -103,14 +103,14 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
   const body = await bodyOf(options, delivery)
   if (body === null) return await dropDelivery(db, id)
   const startedAt = performance.now()
-  const answer = await sendBody(options, delivery, body)
+  const response = await sendBody(options, delivery, body)
   const lastMs = Math.round(performance.now() - startedAt)
-  const verdict = judgeTry(answer, {
+  const verdict = judgeTry(response, {
     tried: tries,
     random: Math.random(),
     isChat: isChat(kind),
   })
-  const { status } = answer
+  const { status } = response
   await recordTry(db, { id, webhookId, verdict, status, lastMs })
   meter.delivery(OUTCOMES[verdict.state])
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')

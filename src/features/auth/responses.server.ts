@@ -42,15 +42,15 @@ export function problem(error: AppError): Response {
 }
 
 /** Returns the body of Better Auth's response. Throws an `AppError` for an error response. */
-export async function readAnswer(answer: Response): Promise<unknown> {
-  if (answer.ok) return await answer.json()
-  throw new AppError(await readCode(answer))
+export async function readResponse(response: Response): Promise<unknown> {
+  if (response.ok) return await response.json()
+  throw new AppError(await readCode(response))
 }
 
 /** Maps the error in Better Auth's response to one of our codes. */
-export async function readCode(answer: Response): Promise<ErrorCode> {
-  if (answer.status >= 500) return 'INTERNAL'
-  const body: unknown = await answer.json().catch(() => null)
+export async function readCode(response: Response): Promise<ErrorCode> {
+  if (response.status >= 500) return 'INTERNAL'
+  const body: unknown = await response.json().catch(() => null)
   const { code = '' } = (body ?? {}) as { code?: string }
   return CODES[code] ?? 'INVALID'
 }
@@ -62,17 +62,17 @@ export function toPageCode(found: string, { isGoogle }: { isGoogle: boolean }): 
 }
 
 /** Responds with a body of our own and the cookies of Better Auth's response. */
-export function reply(body: unknown, answer: Response): Response {
-  return withCookies(Response.json(body, { headers: NO_STORE }), answer)
+export function reply(body: unknown, source: Response): Response {
+  return withCookies(Response.json(body, { headers: NO_STORE }), source)
 }
 
 /** Redirects with the cookies of Better Auth's response. */
-export function sendTo(location: string, answer?: Response): Response {
-  const response = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
-  return answer ? withCookies(response, answer) : response
+export function sendTo(location: string, source?: Response): Response {
+  const redirect = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
+  return source ? withCookies(redirect, source) : redirect
 }
 
-function withCookies(response: Response, answer: Response): Response {
-  for (const cookie of answer.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+function withCookies(response: Response, source: Response): Response {
+  for (const cookie of source.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
   return response
 }
