@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { report } from '~/features/failures/browser/report'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
-import { report } from './report'
 
 /** Error boundary around one page: if it fails, the frame around it stays, and all other pages work. */
 export function PageBoundary({

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { segmentsPath } from '~/features/scoring/components/dial-geometry'
+import { segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 
 const PATTERN = segmentsPath(5, { outer: 49, inner: 29, gap: 2.4 })
 /** White, because the focus colour is invisible on the panel. */

@@ -1,11 +1,11 @@
 import { Download, Table } from 'lucide-react'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
-import { problemText } from './import-texts'
 
 /** Buttons for imports and exports. Loaded after the rest of the page, because they need much code and are rarely used. */
 export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
