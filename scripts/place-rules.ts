@@ -54,7 +54,6 @@ const EXTRA: Record<string, string[]> = {
   // Better Auth, what it may be asked, and what people hear of it.
   auth: [
     'adapter.server.ts',
-    'answers.server.ts',
     'auth.server.ts',
     'better-auth.server.ts',
     'commands.server.ts',
@@ -71,6 +70,7 @@ const EXTRA: Record<string, string[]> = {
     'notices.server.ts',
     'outages.server.ts',
     'password-plugin.server.ts',
+    'responses.server.ts',
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],

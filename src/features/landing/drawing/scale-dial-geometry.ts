@@ -2,15 +2,15 @@ import type { Score } from '~/domain/retrospectives/scale'
 import { type Ring, START, STEP, SWEEP } from '~/features/scoring/drawing/dial-geometry'
 import * as polar from '~/ui/polar'
 
-/** Geometry of the dial that shows the scale itself: the arc of `dial-geometry.ts` with a sector for each score from 1 to 5. */
+/** Geometry of the dial that shows the scale: an arc of 270 degrees around (50, 50), with a sector for each score from 1 to 5. */
 
 const TICKS = 50
 
 const REST: Ring = { outer: 47.5, inner: 31, gap: 1.75 }
-/** The sector that is read stands out of the ring. */
+/** The active sector is larger than the ring. */
 const READ: Ring = { ...REST, outer: 50.5 }
 
-/** Returns the middle of the score's sector; the start for a 0, which has none, and for no score. */
+/** Returns the needle's angle: the middle of the score's sector, or the start for a 0, which has no sector, and without a score. */
 export function needleDegrees(score: Score | undefined): number {
   return score ? START + STEP * (score - 0.5) : START
 }
