@@ -1,8 +1,8 @@
 import { parseTopics, type Topic } from './topic-tree.ts'
 
 /**
- * Undoes a change of the topics from `before` to `after` in a list that may have changed since. What was added goes, what was removed comes back in its
- * place, and texts that the change gave are as before; everything else stays as it is now.
+ * Undoes a change of the topics from `before` to `after` in a list that may have changed since. Removes added topics, puts removed ones back in their
+ * place, and resets the texts that the change set. Everything else stays as it is now.
  */
 export function undoTopics(
   now: readonly Topic[],
@@ -20,7 +20,7 @@ export function undoTopics(
   return parseTopics([...back, ...kept])
 }
 
-/** Only what the change made different. */
+/** Returns the texts from before the change, only those that differ. */
 function textsOf(was: Topic, became: Topic): Partial<Topic> {
   if (was.title === became.title && was.description === became.description) return {}
   const { title, description } = was
