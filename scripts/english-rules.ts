@@ -17,7 +17,20 @@ const WORDS = [
   'of no avail',
 ]
 /** Folders and files whose comments and titles also keep the rules of grammar below. */
-const GRAMMAR_FOLDERS = ['scripts/english-rules']
+const GRAMMAR_FOLDERS = [
+  'scripts/english-rules',
+  'src/domain/accounts/',
+  'src/domain/actions/',
+  'src/domain/local/',
+  'src/domain/outgoing/',
+  'src/domain/reports/',
+  'src/domain/retrospectives/',
+  'src/domain/squads/',
+  'src/domain/text/',
+  'src/domain/topics/',
+  'src/domain/transfer/',
+  'src/domain/trends/',
+]
 
 const PREPOSITIONS =
   'About|Above|Against|Among|As|At|Behind|Below|Beside|Between|By|For|From|In|Of|On|Out|Over|Per|Through|To|Towards?|Under|Until|Upon|With|Within|Without'

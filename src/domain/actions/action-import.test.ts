@@ -103,7 +103,7 @@ test('a repeated import changes nothing', () => {
   )
 })
 
-test('the higher version wins, and the squad’s own if both are equal', () => {
+test('the higher version wins, or the squad’s own if both are equal', () => {
   const own = versioned(openAction({ title: 'Ours' }), 2)
   const plan = (title: string, version: number) =>
     planActions([inFile(versioned(openAction({ title }), version))], { known: [own], people: [] })

@@ -52,7 +52,8 @@ const LEAST_CONSENSUS = 0.15
 
 /**
  * Compares the sprints before the action with those after it, the oldest first, within the breaks around it. The sprint of its creation is excluded:
- * its topic was picked for a low score and would have risen by itself in four of five cases. @internal
+ * its topic was picked for a low score and would have risen by itself in four of five cases.
+ * @internal
  */
 export function outcomeOf(
   action: Pick<Action, 'bornSprint' | 'closedSprint' | 'expected' | 'topic'>,

@@ -68,7 +68,7 @@ export const MAX_OWNER_NAME = 40
 
 /** Most open promises of a squad. More are rarely kept. */
 export const MAX_OPEN_ACTIONS = 5
-/** As many as usually fit into a sprint. Starting another one needs confirmation. */
+/** The number of actions that usually fit into a sprint. Starting another one needs confirmation. */
 const MOST_STARTED = 3
 
 /** Number of times kept from which an action is too large or has the wrong owner. */
@@ -97,7 +97,7 @@ export type ActionCommand =
 export type ReviewAnswer = (typeof REVIEW_ANSWERS)[number]
 export const REVIEW_ANSWERS = ['done', 'keep', 'drop'] as const
 
-/** Returns the decision of the sprint's review; null if there is none yet. */
+/** Returns the decision of the sprint's review; null before it. */
 export function answerOf(action: Action, sprint: number): ReviewAnswer | null {
   if (action.closedSprint === sprint) return action.state === 'done' ? 'done' : 'drop'
   return action.state === 'open' && action.keptSprints.includes(sprint) ? 'keep' : null

@@ -187,7 +187,7 @@ function rawKey(raw: unknown): string {
   return keyOf({ sprint: toText(raw.sprint), squadName: toText(raw.squadName) })
 }
 
-/** Returns the time of saving. Returns NaN, which is neither before nor after any date, if there is none. */
+/** Returns the time of saving. Without one returns NaN, which is neither before nor after any date. */
 function timeOf(raw: unknown): number {
   return isJsonObject(raw) ? Date.parse(toText(raw.data)) : Number.NaN
 }

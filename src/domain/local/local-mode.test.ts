@@ -48,7 +48,7 @@ test('only a change that changes something is unsaved', () => {
   )
 })
 
-test('a save shows the saved results, and nothing is unsaved', () => {
+test('a save shows its results with nothing unsaved', () => {
   const saved = save(type(start({}), 'Sprint 1'))
   expect([saved.view, saved.shown?.sprint, isUnsaved(saved)]).toEqual([
     'results',

@@ -25,7 +25,7 @@ import {
 } from './one-phone.ts'
 import { parsePhoneRecord, toPhoneRecord } from './one-phone-record.ts'
 
-test('each person takes the phone, votes on every leaf, checks and stores, and then everything is revealed', () => {
+test('reveals everything after each person has voted, checked and stored', () => {
   let round = startRound(PLAN)
   for (const person of [1, 2, 3]) {
     expect(round.stage).toEqual({ kind: 'hand-over', person })
