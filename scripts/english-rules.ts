@@ -19,6 +19,7 @@ const WORDS = [
 /** Folders and files whose comments and titles also keep the rules of grammar below. */
 const GRAMMAR_FOLDERS = [
   'scripts/english-rules',
+  'src/lib/',
   'src/domain/accounts/',
   'src/domain/actions/',
   'src/domain/local/',
