@@ -20,6 +20,7 @@ const WORDS = [
 const GRAMMAR_FOLDERS = [
   'scripts/english-rules',
   'src/lib/',
+  'src/server/',
   'src/domain/accounts/',
   'src/domain/actions/',
   'src/domain/local/',
