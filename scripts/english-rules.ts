@@ -19,8 +19,19 @@ const WORDS = [
 /** Folders and files whose comments and titles also keep the rules of grammar below. */
 const GRAMMAR_FOLDERS = [
   'scripts/english-rules',
+  'src/app',
+  'src/content/',
+  'src/discovery',
+  'src/entry',
+  'src/i18n/',
   'src/lib/',
+  'src/pages',
+  'src/routes/',
   'src/server/',
+  'src/social-cards',
+  'src/sw.',
+  'src/ui/',
+  'src/virtual-',
   'src/domain/accounts/',
   'src/domain/actions/',
   'src/domain/local/',
@@ -38,7 +49,7 @@ const PREPOSITIONS =
   'About|Above|Against|Among|As|At|Behind|Below|Beside|Between|By|For|From|In|Of|On|Out|Over|Per|Through|To|Towards?|Under|Until|Upon|With|Within|Without'
 /** Two ways to begin that read as translated. An introduction that a comma closes, as in "In production, …", is fine. */
 const OPENING = new RegExp(
-  String.raw`^(?:What|Whether|Who|Whom|Whose|How|Where|Of)\b|^(?:If|${PREPOSITIONS})\b(?![^.:;]*,)`,
+  String.raw`^(?:What|Whether|Who|Whom|Whose|How|Where|Of)(?=\s)|^(?:If|${PREPOSITIONS})(?=\s)(?![^.:;]*,)`,
   'i',
 )
 const SECOND_CLAIM =

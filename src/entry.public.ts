@@ -9,7 +9,7 @@ import { playVideo } from './features/landing/components/play-video'
 import { startExample } from './features/quick-rooms/components/example-start'
 import { startQuickForm } from './features/quick-rooms/components/quick-form'
 
-// All the code of pages that are read. React has rendered them when they were built.
+// All the code of read-only pages. React rendered them at build time.
 followLanguageParameter()
 startGauge()
 startQuickForm()
