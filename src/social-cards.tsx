@@ -1,16 +1,16 @@
 // Runs at build time only. Describes the images for shared links.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LogoMark } from '~/ui/frame/logo'
-import { site } from '../site.config'
-import { articleAt } from './features/blog/articles'
-import { Illustration } from './features/blog/components/illustration'
 import {
   dialTicks,
   needleDegrees,
   numeralPoint,
   sectorPath,
-} from './features/landing/components/scale-dial-geometry'
+} from '~/features/landing/drawing/scale-dial-geometry'
+import { LogoMark } from '~/ui/frame/logo'
+import { site } from '../site.config'
+import { articleAt } from './features/blog/articles'
+import { Illustration } from './features/blog/components/illustration'
 import { localeOf } from './i18n/locale'
 import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
 import { isListed, isSentToOthers, prerenderedPages, shells } from './i18n/site-map'

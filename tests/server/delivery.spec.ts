@@ -127,7 +127,7 @@ test('redirects an address with an additional slash to its own page only', async
   }
 })
 
-test('an unknown page starts the app with 404 as opposed to an unknown file', async () => {
+test('starts the app for a path without a file, but not for an unknown file', async () => {
   for (const [path, expected] of [
     ['/dashboard', 200],
     ['/en/squad/1', 200],

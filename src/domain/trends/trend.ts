@@ -66,7 +66,7 @@ type OddSprint = Newest & { direction: number }
 type Newest = { point: Point; at: number }
 type Step = { judgement: Judgement; next: Segment }
 
-/** Returns one verdict per point, without its explanation. */
+/** Returns one verdict per point, without its explanation. @internal */
 export function trend(points: readonly Point[], breaks: readonly number[]): Verdict[] {
   return judge(points, breaks).map(({ verdict }) => verdict)
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { isStaleIdea, reviewOf } from '~/domain/actions/action'
+import { letterOfTopic, type SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { SquadAction } from '../client'
@@ -8,7 +9,6 @@ import styles from './actions.module.css'
 import { AddAction } from './add-action'
 import { ClosedActions } from './closed-actions'
 import { Outcomes } from './outcomes'
-import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
 import { TakeActions } from './take-actions'
 
 /** The squad's promises and ideas, a way to add one, and what came of those that are done. */

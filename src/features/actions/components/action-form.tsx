@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { childrenOf } from '~/domain/topics/topic-tree'
+import type { ActionFields } from '~/features/actions/state/action-fields'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
-import type { ActionFields } from './action-fields'
 import styles from './actions.module.css'
-import type { SquadOfActions } from './squad-of-actions'
 
 type ActionFormFieldsProps = {
   label: string

@@ -1,6 +1,8 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { canUndo } from '~/domain/actions/action'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { endText } from '~/features/actions/texts/action-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,8 +10,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import type { ActionKeeper, SquadAction } from '../client'
-import { endText } from './action-texts'
-import type { SquadOfActions } from './squad-of-actions'
 
 /** What is done or dropped, the latest first. */
 export function ClosedActions({ squad }: { squad: SquadOfActions }) {

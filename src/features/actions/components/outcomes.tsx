@@ -12,6 +12,13 @@ import type { ReactNode } from 'react'
 import { HELPED, type Helped } from '~/domain/actions/action'
 import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/actions/action-outcome'
 import { lineOfTopic, type Reading, readHistory } from '~/domain/trends/history-reading'
+import {
+  type DrawTrend,
+  type JudgedSprint,
+  letterOfTopic,
+  type SquadOfActions,
+} from '~/features/actions/state/squad-of-actions'
+import { endText, levelTexts, othersText, outcomeText } from '~/features/actions/texts/action-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -21,13 +28,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { ActionKeeper, SquadAction } from '../client'
-import { endText, levelTexts, othersText, outcomeText } from './action-texts'
-import {
-  type DrawTrend,
-  type JudgedSprint,
-  letterOfTopic,
-  type SquadOfActions,
-} from './squad-of-actions'
 
 /** From so many outcomes on the squad's own count of them says something. */
 const FEWEST_JUDGED = 5

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { actionsOfSprint } from '~/domain/actions/sprint-actions'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { useSquadOfActions } from '~/features/actions/state/use-squad-of-actions'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
@@ -8,8 +10,6 @@ import { Rows } from './action-board'
 import styles from './actions.module.css'
 import { AddAction } from './add-action'
 import { ClosedRow } from './closed-actions'
-import type { SquadOfActions } from './squad-of-actions'
-import { useSquadOfActions } from './use-squad-of-actions'
 
 type SprintBoardProps = {
   squadId: string

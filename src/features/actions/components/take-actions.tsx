@@ -1,13 +1,13 @@
 import { CalendarDays, Copy, Table } from 'lucide-react'
 import { reviewOf } from '~/domain/actions/action'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { actionMarkdown } from '~/features/actions/texts/action-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { copyText } from '~/lib/browser/clipboard'
 import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { showToast } from '~/ui/overlays/toast'
-import { actionMarkdown } from './action-texts'
-import type { SquadOfActions } from './squad-of-actions'
 
 type Taken = Pick<SquadOfActions, 'sprint' | 'actions' | 'history'>
 
@@ -33,7 +33,12 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
       <Button
         tone={tone}
         icon={Table}
-        onClick={async () => (await import('./action-files')).downloadActionsCsv(squad, locale)}
+        onClick={async () =>
+          (await import('~/features/actions/browser/action-files')).downloadActionsCsv(
+            squad,
+            locale,
+          )
+        }
       >
         {m.transfer_export_csv()}
       </Button>
@@ -41,7 +46,11 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
         <Button
           tone={tone}
           icon={CalendarDays}
-          onClick={async () => (await import('./action-files')).downloadCalendar(squad.actions)}
+          onClick={async () =>
+            (await import('~/features/actions/browser/action-files')).downloadCalendar(
+              squad.actions,
+            )
+          }
         >
           {m.actions_calendar()}
         </Button>

@@ -1,5 +1,10 @@
 import { useState } from 'react'
 import { findTrackerProblem, MAX_TRACKER_TEXT, type Tracker } from '~/domain/actions/tracker'
+import {
+  blankTrackers,
+  type TrackerFields,
+  toTrackers,
+} from '~/features/actions/state/tracker-fields'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -10,7 +15,6 @@ import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { saveTrackers, useActions } from '../client'
-import { blankTrackers, type TrackerFields, toTrackers } from './tracker-fields'
 
 /** The addresses of the squad's trackers. An empty field takes its tracker away. */
 export function TrackersForm({ squadId }: { squadId: string }) {

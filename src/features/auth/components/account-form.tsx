@@ -1,12 +1,4 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
-import { errorText } from '~/i18n/error-texts'
-import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
-import { Field } from '~/ui/forms/field'
-import { Form, type FormValues, focusFirstInvalid } from '~/ui/forms/form'
-import { PasswordField } from '~/ui/forms/password-field'
-import { useRequest } from '~/ui/forms/use-request'
-import { AccountProblem } from './account-problem'
 import {
   FIELD_CHECKS,
   FIELD_OF,
@@ -15,7 +7,15 @@ import {
   type FieldProblems,
   type FieldValues,
   fieldText,
-} from './field-problems'
+} from '~/features/auth/state/field-problems'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { Form, type FormValues, focusFirstInvalid } from '~/ui/forms/form'
+import { PasswordField } from '~/ui/forms/password-field'
+import { useRequest } from '~/ui/forms/use-request'
+import { AccountProblem } from './account-problem'
 
 type FieldProps = ComponentProps<typeof Field>
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNext } from '~/features/auth/state/use-next'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -14,7 +15,6 @@ import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import { confirmEmail, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
-import { useNext } from './use-next'
 
 /**
  * The page behind the links that confirm an address. Only the press changes something, because mail scanners open links

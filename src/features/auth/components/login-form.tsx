@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNext } from '~/features/auth/state/use-next'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -13,7 +14,6 @@ import { signIn, signInWithGoogle, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { GoogleButton } from './google-button'
 import { ResendConfirmation } from './resend-confirmation'
-import { useNext } from './use-next'
 
 /** Sign-in with a password or with Google. A user who is already signed in is redirected to the next page. */
 export function LoginForm() {

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { SWRConfig } from 'swr'
+import { UserContext } from '~/features/auth/state/user-context'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -8,7 +9,6 @@ import { showFrameNoticeOnArrival } from '~/ui/frame/frame-notice'
 import { Loaded } from '~/ui/loaded'
 import { Redirect, useLocation } from '~/ui/router'
 import { useSession } from '../client'
-import { UserContext } from './user-context'
 
 const LOADING = {
   shouldRetryOnError: (error: ApiProblem) => error.isPassing,

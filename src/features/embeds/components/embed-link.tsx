@@ -1,5 +1,6 @@
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { type PictureLook, sourcesOf } from '~/features/embeds/view/picture-source'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,7 +9,6 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { revokeEmbed, shareEmbed } from '../client'
 import { CopyRow } from './copy-row'
-import { type PictureLook, sourcesOf } from './picture-source'
 
 type EmbedLinkProps = {
   squad: { id: string; name: string }

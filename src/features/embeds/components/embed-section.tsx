@@ -1,6 +1,7 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { PICTURES } from '~/domain/trends/squad-line'
+import { type PictureLook, queryOf } from '~/features/embeds/view/picture-source'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
@@ -9,7 +10,6 @@ import { Loaded } from '~/ui/loaded'
 import { useEmbeds } from '../client'
 import type { Embed } from '../schema'
 import { EmbedLink } from './embed-link'
-import { type PictureLook, queryOf } from './picture-source'
 
 const KIND_TEXTS = { trend: m.embed_kind_trend, badge: m.embed_kind_badge }
 

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { report } from '~/features/failures/browser/report'
 import { m } from '~/paraglide/messages'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import type { Card } from '../schema'
-import { report } from './report'
 
 type CardBoundaryProps = {
   card: Card

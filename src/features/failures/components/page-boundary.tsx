@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { report } from '~/features/failures/browser/report'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
-import { report } from './report'
 
 /** Around one page: when it cannot be drawn, the frame around it stays, and every other page works. */
 export function PageBoundary({

@@ -4,17 +4,22 @@ import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/r
 import type { Reading, ReadLine } from '~/domain/trends/history-reading'
 import { countUsual, markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
+import { TopicLink } from '~/features/insights/components/topic/topic-link'
+import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
+import { VoteLine, VoteScale } from '~/features/insights/components/topic/vote-line'
+import {
+  evidenceText,
+  headlineText,
+  questionText,
+  titleText,
+} from '~/features/insights/texts/conversation-texts'
+import { countText, lettersOf, type Naming, votesText } from '~/features/insights/texts/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { MarkSign, VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './conversation.module.css'
-import { evidenceText, headlineText, questionText, titleText } from './conversation-texts'
 import { Detail } from './detail'
-import { TopicLink } from './topic-link'
-import { TopicTrend } from './topic-trend'
-import { countText, lettersOf, type Naming, votesText } from './trend-texts'
-import { VoteLine, VoteScale } from './vote-line'
 
 /** The first sprint that can have a usual range. */
 const FIRST_RANGE = 6

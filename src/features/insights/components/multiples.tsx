@@ -2,6 +2,14 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Reading, ReadLine } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
+import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
+import {
+  conclusionText,
+  countText,
+  lettersOf,
+  type Naming,
+  peopleOf,
+} from '~/features/insights/texts/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
@@ -9,8 +17,6 @@ import { Button } from '~/ui/forms/button'
 import { Link } from '~/ui/router'
 import { Detail } from './detail'
 import styles from './multiples.module.css'
-import { TopicTrend } from './topic-trend'
-import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
 
 /** A card that is not yet laid out is as high as most, its padding apart. */
 const CARD = '[--unfolds-to:12.5rem] below-layout:[--unfolds-to:11rem]'

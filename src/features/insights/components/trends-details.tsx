@@ -1,16 +1,16 @@
 import { Grid3x3, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Reading } from '~/domain/trends/history-reading'
+import { Apart } from '~/features/insights/components/coach/apart'
+import { HeatTable } from '~/features/insights/components/heat/heat-table'
+import { Heatmap } from '~/features/insights/components/heat/heatmap'
+import { TrendLegend } from '~/features/insights/components/topic/topic-trend'
+import type { Naming } from '~/features/insights/texts/trend-texts'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
 import looks from '~/ui/looks.module.css'
-import { Apart } from './apart'
-import { HeatTable } from './heat-table'
-import { Heatmap } from './heatmap'
 import { HOW_ID, HowRange } from './how-range'
 import { Multiples, type MultiplesOrder } from './multiples'
-import { TrendLegend } from './topic-trend'
-import type { Naming } from './trend-texts'
 
 export type TrendsProps = Naming & {
   /** Of at least one sprint. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
+import type { Naming } from '~/features/insights/texts/trend-texts'
+import { firstOf, PERIODS, type Period } from '~/features/insights/view/period'
 import { Dial } from '~/features/scoring/components/dial'
-import { markWord } from '~/features/scoring/components/mark-words'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
+import { markWord } from '~/features/scoring/texts/mark-words'
 import { formatDate, formatScore } from '~/i18n/format'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
-import { firstOf, PERIODS, type Period } from './period'
-import type { Naming } from './trend-texts'
 import styles from './trends-head.module.css'
 
 type TrendsHeadProps = Naming & {

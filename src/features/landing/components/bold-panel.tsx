@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { segmentsPath } from '~/features/scoring/components/dial-geometry'
+import { segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 
 const PATTERN = segmentsPath(5, { outer: 49, inner: 29, gap: 2.4 })
 /** The cobalt of focus would not show on the panel's own. */

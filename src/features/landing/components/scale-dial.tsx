@@ -1,7 +1,12 @@
 import type { CSSProperties } from 'react'
 import { SCALE, type Score } from '~/domain/retrospectives/scale'
+import {
+  dialTicks,
+  needleDegrees,
+  numeralPoint,
+  sectorPath,
+} from '~/features/landing/drawing/scale-dial-geometry'
 import styles from '~/features/scoring/components/dial.module.css'
-import { dialTicks, needleDegrees, numeralPoint, sectorPath } from './scale-dial-geometry'
 
 const SECTORS = SCALE.filter((score) => score > 0)
 const LONG_TICKS = dialTicks('long')

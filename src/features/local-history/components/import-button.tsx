@@ -6,7 +6,7 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
-import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
@@ -32,7 +32,7 @@ type ImportPlan = {
 
 // Tables are rare, so that their code comes with the first one.
 const TableDialog = lazy(async () => {
-  const { TableDialog } = await import('~/features/tables/components/table-dialog')
+  const { TableDialog } = await import('~/features/spreadsheets/components/table-dialog')
   return { default: TableDialog }
 })
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { numbersOf } from '~/domain/local/local-actions'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import type { SquadOfActions } from '~/features/actions/components/squad-of-actions'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { trendDrawerOf } from '~/features/insights/components/action-trend'
 import { nameOf } from '~/features/insights/components/sprint-trends'
 import { topicsInLanguage } from '~/i18n/default-texts'

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import type { EarlyNames, VotingFormProps } from '~/features/local-history/state/voting-form-props'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import looks from '~/ui/looks.module.css'
-import type { EarlyNames, VotingFormProps } from './voting-form-props'
 
 /** Squad and sprint, with what keeps them from being saved. */
 export function SprintNames(props: VotingFormProps) {

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { findEmailProblem } from '~/domain/accounts/email'
 import { INVITATION_DAYS, type InvitedRole } from '~/domain/squads/squad'
 import { useSession } from '~/features/auth/client'
-import { fieldText } from '~/features/auth/components/field-problems'
+import { fieldText } from '~/features/auth/state/field-problems'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -16,7 +17,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
-import type { SquadOfMembers } from './squad-of-members'
 
 /** Invites a person to the squad: by a link to pass on, or by mail. */
 export function InvitePeople({

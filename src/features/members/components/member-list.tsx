@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -13,7 +14,6 @@ import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
 import { type MemberAction, MemberQuestion } from './member-question'
 import { MemberRow, type SquadRole } from './member-row'
-import type { SquadOfMembers } from './squad-of-members'
 
 type MemberListProps = {
   squad: SquadOfMembers

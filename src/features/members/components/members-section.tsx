@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { MAX_MEMBERS } from '~/domain/squads/squad'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
@@ -7,7 +8,6 @@ import { useMembers } from '../client'
 import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
-import type { SquadOfMembers } from './squad-of-members'
 
 const WITH_INVITING =
   'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'

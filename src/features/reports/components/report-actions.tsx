@@ -1,15 +1,19 @@
 import { ArrowLeft, Download, Link, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Report } from '~/domain/reports/report'
+import {
+  downloadReport,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from '~/features/reports/browser/report-files'
+import { useSharing } from '~/features/reports/state/use-sharing'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
 import type { SquadReport } from '../schema'
-import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-files'
 import { ShareLink } from './share-link'
-import { useSharing } from './use-sharing'
 
 const useTakeActions = later(() => import('~/features/actions/components/take-sprint-actions'))
 

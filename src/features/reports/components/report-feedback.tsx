@@ -1,7 +1,7 @@
 import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
 import type { ReportFeedback as Feedback, Report } from '~/domain/reports/report'
+import { FEEDBACK_KINDS } from '~/features/reports/texts/report-texts'
 import styles from './report.module.css'
-import { FEEDBACK_KINDS } from './report-texts'
 
 const ICONS: Record<Feedback['kind'], LucideIcon> = {
   positive: ThumbsUp,

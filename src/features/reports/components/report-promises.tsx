@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { Report, ReportAction } from '~/domain/reports/report'
-import { endText, ownerText, untilText } from '~/features/actions/components/action-texts'
+import { endText, ownerText, untilText } from '~/features/actions/texts/action-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-promises.module.css'
 

@@ -1,11 +1,11 @@
 import type { Report, ReportTopic } from '~/domain/reports/report'
+import { readingText, scoreText, votesText } from '~/features/reports/texts/report-texts'
 import { Change } from '~/features/scoring/components/change'
 import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './report-table.module.css'
-import { readingText, scoreText, votesText } from './report-texts'
 
 type Columns = { hasVotes: boolean; before: number | null }
 

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import type { Sharing, SharingOutcome } from '~/features/reports/state/use-sharing'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -7,7 +8,6 @@ import { Field } from '~/ui/forms/field'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import type { ReportShare } from '../schema'
-import type { Sharing, SharingOutcome } from './use-sharing'
 
 const OUTCOMES: Record<SharingOutcome, () => string> = {
   copied: m.report_link_copied,

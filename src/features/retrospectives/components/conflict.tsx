@@ -8,6 +8,8 @@ import {
   type Side,
   type Versions,
 } from '~/domain/retrospectives/versions'
+import type { Standing } from '~/features/retrospectives/state/use-saving'
+import { savingText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -15,9 +17,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { DifferenceChoice } from './difference-choice'
-import { savingText } from './problem-texts'
 import { SaveProblem } from './save-problem'
-import type { Standing } from './use-saving'
 
 type ConflictProps = {
   edit: Edit

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isJsonObject } from '~/domain/text/json'
-import { useUser } from '~/features/auth/components/user-context'
+import { useUser } from '~/features/auth/state/user-context'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { newId } from '~/lib/ids'

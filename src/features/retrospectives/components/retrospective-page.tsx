@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { beginEdit, useEditing } from '~/features/retrospectives/state/use-editing'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -9,7 +10,6 @@ import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { EditRetrospective } from './edit-retrospective'
 import { RetrospectiveView, type SprintPlace, UnreadableRetrospective } from './retrospective-view'
-import { beginEdit, useEditing } from './use-editing'
 
 type More = { more: (place: SprintPlace) => ReactNode }
 

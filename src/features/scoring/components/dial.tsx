@@ -1,7 +1,13 @@
 import { type CSSProperties, useId } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
+import {
+  angleOf,
+  arcPath,
+  filledDegrees,
+  type Ring,
+  segmentsPath,
+} from '~/features/scoring/drawing/dial-geometry'
 import styles from './dial.module.css'
-import { angleOf, arcPath, filledDegrees, type Ring, segmentsPath } from './dial-geometry'
 
 const OUTER = 47
 

@@ -1,4 +1,4 @@
-import { angleOf, type Ring, segmentsPath } from './dial-geometry'
+import { angleOf, type Ring, segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 import styles from './empty-dial.module.css'
 
 const RING: Ring = { outer: 47, inner: 31, gap: 2.5 }

@@ -1,6 +1,6 @@
 import { bandOf } from '~/domain/retrospectives/scale'
+import { segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 import styles from './dial.module.css'
-import { segmentsPath } from './dial-geometry'
 
 const RING = { outer: 48, inner: 24, gap: 9 }
 const TRACK = segmentsPath(5, RING)

@@ -1,5 +1,5 @@
 import type { Mark } from '~/domain/trends/reading-facts'
-import { markWord } from './mark-words'
+import { markWord } from '~/features/scoring/texts/mark-words'
 import styles from './verdict-mark.module.css'
 
 /** A mark with its word: ink alone, because colours mean scores. */

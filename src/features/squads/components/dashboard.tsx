@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useUser } from '~/features/auth/components/user-context'
+import { useUser } from '~/features/auth/state/user-context'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import type { Locale } from '~/i18n/locale'

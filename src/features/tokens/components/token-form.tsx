@@ -8,6 +8,7 @@ import {
   type Scope,
 } from '~/domain/accounts/access-token'
 import { useSquads } from '~/features/squads/client'
+import { SCOPE_TEXTS } from '~/features/tokens/texts/scope-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -18,7 +19,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { createToken } from '../client'
 import type { CreatedToken } from '../schema'
-import { SCOPE_TEXTS } from './scope-texts'
 
 const MOST_SQUADS = 100
 

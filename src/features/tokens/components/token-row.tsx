@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
+import { SCOPE_TEXTS } from '~/features/tokens/texts/scope-texts'
 import { formatDate } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import type { AccessToken } from '../schema'
-import { SCOPE_TEXTS } from './scope-texts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Days before its end in which a token says how many are left. */

@@ -8,12 +8,12 @@ import {
   type Topic,
 } from '~/domain/topics/topic-tree'
 import { Key } from '~/features/scoring/components/key'
+import type { TopicDrag } from '~/features/topics/state/use-topic-drag'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Menu } from '~/ui/overlays/menu'
 import type { AddOutcome } from './add-topic-form'
 import { TopicTitleField } from './topic-title-field'
-import type { TopicDrag } from './use-topic-drag'
 
 export type TopicEditorProps = {
   topics: readonly Topic[]

@@ -1,6 +1,7 @@
 import { Info, Plus } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
+import { useTopicDrag } from '~/features/topics/state/use-topic-drag'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -14,7 +15,6 @@ import {
   TopicEditorRow,
   type TopicEditorRowProps,
 } from './topic-editor-row'
-import { useTopicDrag } from './use-topic-drag'
 
 /** Every topic with what can be done to it: rename, move, remove, add a sub-topic. */
 export function TopicEditor({

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { proposeTarget, type Target } from '~/domain/local/bring-history'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import { countSprints, squadNameText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
 import looks from '~/ui/looks.module.css'
 import type { SquadOfTransfer } from '../client'
-import { countSprints, squadNameText } from './import-texts'
 
 type BringChoiceProps = {
   /** As the history has it; '' for entries without a squad. */

@@ -8,6 +8,7 @@ import {
 } from '~/domain/local/bring-history'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents } from '~/domain/transfer/import-file'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -15,7 +16,6 @@ import { focusFirstInvalid } from '~/ui/forms/form'
 import { Notice } from '~/ui/notice'
 import type { SquadOfTransfer } from '../client'
 import { BringChoice } from './bring-choice'
-import { problemText } from './import-texts'
 
 type BringChoicesProps = {
   contents: Pick<ImportContents, 'entries' | 'actions'>

@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Target } from '~/domain/local/bring-history'
 import { type ImportContents, readEntries } from '~/domain/transfer/import-file'
 import { historyStore } from '~/features/local-history/client'
+import { useBringing } from '~/features/transfer/state/use-bringing'
 import { m } from '~/paraglide/messages'
 import { EmptyState } from '~/ui/empty-state'
 import { buttonClass } from '~/ui/forms/button'
@@ -13,7 +14,6 @@ import { BringChoices } from './bring-choices'
 import { BringDone } from './bring-done'
 import { BringPreview } from './bring-preview'
 import { unreadableText } from './import-summary'
-import { useBringing } from './use-bringing'
 
 /** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
 export function BringHistory() {

@@ -1,13 +1,13 @@
 import { Undo2, Upload } from 'lucide-react'
+import type { Bringing } from '~/features/transfer/state/use-bringing'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { ImportSummary, isNews } from './import-summary'
-import { problemText } from './import-texts'
 import { StepTitle } from './step-title'
-import type { Bringing } from './use-bringing'
 
 type BringPreviewProps = {
   bringings: readonly Bringing[]

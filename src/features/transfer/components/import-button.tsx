@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
-import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
+import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
@@ -10,7 +11,6 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { importFile, previewImport, type SquadOfTransfer } from '../client'
 import type { ImportResult } from '../schema'
-import { problemText, type Refusal } from './import-texts'
 import { SquadImportDialog } from './squad-import-dialog'
 
 type Chosen = {
@@ -25,7 +25,7 @@ type Chosen = {
 
 // Tables are rare, so that their code comes with the first one.
 const TableDialog = lazy(async () => ({
-  default: (await import('~/features/tables/components/table-dialog')).TableDialog,
+  default: (await import('~/features/spreadsheets/components/table-dialog')).TableDialog,
 }))
 
 /** Reads a file, shows what it would change, and brings it in when that is wanted. */

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
+import { reasonText } from '~/features/transfer/texts/import-texts'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { ImportCounts } from '~/ui/overlays/import-dialog'
 import type { ActionResult, ImportResult } from '../schema'
-import { reasonText } from './import-texts'
 
 /** What an import does: the totals, and each sprint in a section that the user can open. */
 export function ImportSummary({ result }: { result: ImportResult }) {

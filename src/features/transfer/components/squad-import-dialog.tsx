@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { squadNameText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
 import { ImportDialog } from '~/ui/overlays/import-dialog'
 import type { ImportResult } from '../schema'
 import { ImportSummary, isNews } from './import-summary'
-import { squadNameText } from './import-texts'
 
 type SquadImportDialogProps = {
   fileName: string

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/outgoing/chat-address'
 import { eventsOf } from '~/domain/outgoing/webhook-event'
+import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -12,7 +13,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { tryChat } from '../client'
 import type { Webhook } from '../schema'
-import { CHAT_EVENT_TEXTS } from './event-texts'
 import { EventTicks } from './event-ticks'
 
 type Said = { events: Webhook['events']; locale: Locale }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_EVENTS, MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/outgoing/webhook-event'
+import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -7,7 +8,6 @@ import { Field } from '~/ui/forms/field'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import type { NewWebhook } from '../schema'
-import { EVENT_TEXTS } from './event-texts'
 import { EventTicks } from './event-ticks'
 
 type Address = Pick<NewWebhook, 'url' | 'events'>

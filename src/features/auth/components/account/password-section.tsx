@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUser } from '~/features/auth/state/user-context'
 import { errorText } from '~/i18n/error-texts'
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -9,7 +10,6 @@ import { Notice } from '~/ui/notice'
 import { changePassword } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
-import { useUser } from '../user-context'
 
 /** Changing the password, or getting a first one for an account that came from Google. */
 export function PasswordSection({ account }: { account: AccountOverview }) {

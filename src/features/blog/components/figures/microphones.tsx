@@ -1,5 +1,5 @@
+import { anglesFrom, pointAt } from '~/features/blog/drawing/polar'
 import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
-import { anglesFrom, pointAt } from '../illustrations/polar'
 
 const TABLE = { x: 112, y: 112 }
 const AROUND = anglesFrom({ from: -90, step: 72, count: 5 }).map((angle) =>

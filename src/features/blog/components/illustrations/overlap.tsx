@@ -1,4 +1,4 @@
-import { pointAt, sectorPath, writePoint } from './polar'
+import { pointAt, sectorPath, writePoint } from '~/features/blog/drawing/polar'
 
 const BASE = 258
 const OUTER = 180

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import ring from '~/features/rooms/components/instruments/countdown-ring.module.css'
-import { TICKS, ticksPath } from '~/features/rooms/components/instruments/ring-ticks'
 import { SeatCircles } from '~/features/rooms/components/instruments/seat-circles'
+import { TICKS, ticksPath } from '~/features/rooms/drawing/ring-ticks'
 import { m } from '~/paraglide/messages'
 
 const SECONDS_LEFT = 18

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
 import { bandOf } from '~/domain/retrospectives/scale'
+import { barText, type SprintLabel } from '~/features/scoring/texts/comparison-texts'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import styles from './bar-chart.module.css'
-import { barText, type SprintLabel } from './comparison-texts'
 
 type BarGroupProps = {
   series: readonly Series[]

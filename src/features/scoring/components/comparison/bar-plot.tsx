@@ -1,12 +1,12 @@
 import { type CSSProperties, memo } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
 import { SCALE } from '~/domain/retrospectives/scale'
+import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
+import type { Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import styles from './bar-chart.module.css'
 import { BarGroup } from './bar-group'
-import type { Place } from './bar-steps'
-import type { SprintLabel } from './comparison-texts'
-import { useOpenOnNewest } from './open-on-newest'
 
 const TICKS = SCALE.toReversed()
 

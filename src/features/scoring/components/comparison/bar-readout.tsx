@@ -1,11 +1,11 @@
 import type { Series } from '~/domain/retrospectives/comparison'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
+import type { Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Change } from '../change'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
-import type { Place } from './bar-steps'
-import type { SprintLabel } from './comparison-texts'
 
 type BarReadoutProps = {
   series: readonly Series[]

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
+import { type SprintLabel, summaryText } from '~/features/scoring/texts/comparison-texts'
+import { barAfterKey, type Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Key } from '../key'
 import { BarPlot } from './bar-plot'
 import { BarReadout } from './bar-readout'
-import { barAfterKey, type Place } from './bar-steps'
-import { type SprintLabel, summaryText } from './comparison-texts'
 
 /** More topics than this side by side cannot be told apart: each gets a small chart of its own. */
 export const MAX_GROUPED_TOPICS = 8

@@ -1,12 +1,12 @@
 import type { Series } from '~/domain/retrospectives/comparison'
+import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
 import styles from './comparison.module.css'
-import type { SprintLabel } from './comparison-texts'
-import { useOpenOnNewest } from './open-on-newest'
 
 type ComparisonTableProps = {
   series: readonly Series[]
