@@ -139,7 +139,7 @@ export function createApi(options: ApiOptions) {
     .route('/', actionsApi({ db, quotas, onChange: rooms.showActions }))
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
-    .route('/', openingApi({ db, rooms, quotas }))
+    .route('/', openingApi({ db, quotas }))
     .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }

@@ -92,6 +92,14 @@ export type Feedback = {
   isHidden: boolean
 }
 
+/** Who leads the room, and since when that person is away. */
+export type Lead = {
+  /** The seat that leads a quick room in place of the browser that opened it. Null while that browser leads, and in a squad's room. */
+  seatId: string | null
+  /** When the leader's last connection ended. Null while there is one, or if none is known. */
+  goneAt: number | null
+}
+
 /** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
@@ -129,6 +137,7 @@ export type Room = {
   /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
+  lead: Lead
   feedback: readonly Feedback[]
   /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
   earlier: EarlierScores | null
@@ -174,6 +183,7 @@ export function newRoom({
     revealedAt: null,
     nextAt: null,
     seats: [],
+    lead: { seatId: null, goneAt: null },
     feedback: [],
     earlier: null,
     talkUntil: null,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { mergeTopics } from '~/domain/retrospectives/retrospective'
 import { toRoomCode } from '~/domain/rooms/room-code'
@@ -22,7 +23,8 @@ export async function openQuickRoom(
   const code = toRoomCode(randomBytes(10))
   const topics = withPackTopics(mergeTopics([], chosen))
   await db.transaction(async (tx) => {
-    const room = { code, leaderHash: hashSecret(secret), name: name || null, sprint, seconds }
+    const by = { leaderHash: hashSecret(secret), leaderGoneAt: sql`now()` }
+    const room = { code, ...by, name: name || null, sprint, seconds }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
