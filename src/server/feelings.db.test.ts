@@ -10,8 +10,8 @@ import type { SquadTopic } from '~/features/topics/schema'
 import { userTopics } from '~/features/topics/tables.server'
 import type { ImportResult } from '~/features/transfer/schema'
 import { listMigrations } from '~/lib/database/migrations.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from './test-api'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const quotas = { openRoomsPerSquad: 100, openRoomsPerAccount: 100 }
 const api = await closeAfterAll(openTestApi({ quotas }))
