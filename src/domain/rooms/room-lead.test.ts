@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOW, openRoom, withPaper } from '~tests/support/domain/rooms'
 import { close } from '../votes/room-voting.ts'
 import { AWAY_AFTER_MS, type Room } from './room.ts'
 import {
@@ -8,7 +9,6 @@ import {
   leadMomentOf,
   takeLead,
 } from './room-lead.ts'
-import { NOW, openRoom, withPaper } from './test-rooms.ts'
 
 const ANA = { seatId: 'ana', isOpener: false }
 const OPENER = { seatId: null, isOpener: true }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from '~/server/test-api'
-import { recordStream } from '../running/test-streams'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { rooms } from '../tables.server'
 
 const api = await closeAfterAll(openTestApi())
