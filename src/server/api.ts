@@ -92,7 +92,7 @@ export function createApi(options: ApiOptions) {
     burst: quotas.writesPerMinute,
     perSecond: quotas.writesPerMinute / 60,
   })
-  const limits = createRoomLimits(roomRates)
+  const limits = createRoomLimits({ rates: roomRates, isRoom: rooms.isRoom })
   const takeWrite = (account: string) => writes.take(account)
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))

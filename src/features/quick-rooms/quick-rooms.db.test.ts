@@ -109,22 +109,6 @@ test('after 24 hours nothing of it is left, and its streams end; other rooms sta
   }
 })
 
-test('secrets that lead nothing are counted like codes of no room', async () => {
-  const roomRates = { ...UNLIMITED_RATES, misses: { burst: 3, perSecond: 0.001 } }
-  const limited = await openTestApi({ roomRates })
-  const opened = await limited.visitor.post('/quick-rooms', { topics: TOPICS })
-  const { code } = opened.body as { code: string }
-  const statuses: number[] = []
-  for (let at = 0; at < 5; at += 1) {
-    const cookie = `retroscore-leader=${'x'.repeat(42)}${at}`
-    const body = { do: 'start', step: 0 }
-    const answer = await limited.visitor.send('POST', `/rooms/${code}/commands`, { cookie, body })
-    statuses.push(answer.status)
-  }
-  expect(statuses).toEqual([404, 404, 404, 429, 429])
-  await limited.close()
-})
-
 test('a network can open five an hour, and none where they are turned off', async () => {
   const { quickRoomsPerHour, quickRoomsPerDay } = DEFAULT_QUOTAS
   const limited = await openTestApi({ quotas: { quickRoomsPerHour, quickRoomsPerDay } })
@@ -142,12 +126,6 @@ test('a network can open five an hour, and none where they are turned off', asyn
   expect(off.body).toMatchObject({ error: { code: 'NO_QUICK_ROOMS' } })
   await without.close()
 })
-
-const RATE = { burst: 1_000, perSecond: 1_000 }
-const UNLIMITED_RATES = {
-  ...{ misses: RATE, seats: RATE, seatsBesideFacilitator: RATE },
-  ...{ messages: RATE, streams: RATE, polls: RATE },
-}
 
 const TOPICS = [
   { id: 'default-product-quality', title: 'Product quality' },

@@ -40,8 +40,7 @@ type Entered = {
 
 /** For people who have the code of a room. A seat needs no account. */
 export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions) {
-  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator, noteSeat } =
-    limits
+  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator } = limits
   const polls = createPolls()
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
@@ -75,7 +74,6 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       const taken = await rooms.takeSeat(roomId, seat)
       if (!taken.ok) throw new AppError(taken.reason)
       seatCookie.keep(c, { code, secret, isHttps })
-      noteSeat(c, secret)
       return c.json({ seatId: id }, 201)
     })
     .openapi(
