@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
+import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { openQuickRoom } from '~/features/quick-rooms/mutations.server'
 import { deleteQuickRooms } from '~/features/rooms/opening/mutations.server'
 import { type Db, openDatabase } from '~/lib/database/db.server'
@@ -100,6 +101,11 @@ async function enter(phone: Page): Promise<void> {
   await button.waitFor({ state: 'detached' })
 }
 
+const UNLIMITED = {
+  ...DEFAULT_QUOTAS,
+  ...{ quickRoomsPerHour: ABANDONED + 1, quickRooms: ABANDONED + 1 },
+}
+
 async function benchAbandoned(url: string): Promise<void> {
   const database = await openDatabase({ url, log: createLog('silent') })
   try {
@@ -112,7 +118,14 @@ async function benchAbandoned(url: string): Promise<void> {
     const before = await sizeOf(db)
     const start = performance.now()
     for (let at = 0; at < ABANDONED; at += 1) {
-      await openQuickRoom(db, { secret: newSecret(), sprint: 1, topics, seconds: 30 })
+      await openQuickRoom(db, {
+        secret: newSecret(),
+        openedFrom: 'a'.repeat(64),
+        quotas: DEFAULT_QUOTAS,
+        sprint: 1,
+        topics,
+        seconds: 30,
+      })
     }
     const opened = performance.now() - start
     const size = (await sizeOf(db)) - before

@@ -114,7 +114,7 @@ export function createApi(options: ApiOptions) {
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, isHttps, findUser: auth.findUser }))
-    .route('/', quickRoomsApi({ db, rateLimit, quotas, isHttps }))
+    .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
     .route('/', leadingApi({ db, rooms, limits, findUser: auth.findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, onSessionEnd: rooms.reconsider }))

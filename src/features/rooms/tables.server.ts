@@ -62,6 +62,8 @@ export const rooms = pgTable(
     leaderNodeId: uuid('leader_node_id'),
     /** When the leader's last stream ended. Null while there is one. */
     leaderGoneAt: instant('leader_gone_at'),
+    /** The network that opened a quick room, hashed with the server's secret. */
+    openedFrom: text('opened_from'),
     /** What a quick room is called. */
     name: text(),
     sprint: integer().notNull(),
@@ -111,6 +113,7 @@ export const rooms = pgTable(
     index('rooms_user_id').on(table.authorId),
     index('rooms_leader_id').on(table.leaderId),
     index('rooms_quick').on(table.createdAt).where(sql`squad_id is null`),
+    index('rooms_opened_from').on(table.openedFrom).where(sql`squad_id is null`),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     ...ROOM_CHECKS,
   ],

@@ -119,6 +119,8 @@ const OLD: typeof NEW = {
     ['rooms_lead_seat', QUICK, `opener_hash = ${HASH}`, `lead_seat_id = ${ID}`],
     ['rooms_leader_stream', QUICK, `leader_node_id = ${ID}, leader_gone_at = now()`],
     ['rooms_quick', isIn('open'), `opener_hash = ${HASH}, lead_seat_id = ${ID}`],
+    ['rooms_quick', isIn('open'), `opened_from = ${HASH}`],
+    ['rooms_opened_from', QUICK, `opened_from = 'b'`],
     ['rooms_name', QUICK, `name = repeat('a', 121)`],
     ['rooms_floor', isIn('open'), 'floor = 2', 'floor = 6'],
     ['rooms_closed', isIn('finished'), 'closed_at = now()'],
