@@ -121,7 +121,7 @@ async function benchAbandoned(url: string): Promise<void> {
       await openQuickRoom(db, {
         secret: newSecret(),
         openedFrom: 'a'.repeat(64),
-        quotas: DEFAULT_QUOTAS,
+        quotas: UNLIMITED,
         sprint: 1,
         topics,
         seconds: 30,

@@ -131,7 +131,7 @@ export type Room = {
   /** From how many scores its votes are kept: the squad's rule when the room was opened. */
   floor: Floor
   clock: Clock
-  /** The open round is at its end without a vote or with too few scores to be revealed, and continues without a limit. */
+  /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */

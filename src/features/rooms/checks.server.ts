@@ -63,7 +63,7 @@ export const ROOM_CHECKS = [
   ),
   rule('rooms_floor', isOneOf('floor', FLOORS)),
   rule('rooms_paused_ms', 'paused_ms >= 0'),
-  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) + has_run_out::integer <= 1'),
+  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) <= 1'),
   rule(
     'rooms_clock',
     `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,
