@@ -42,7 +42,7 @@ const link = z
   .url({ protocol: /^https$/ })
   .startsWith('https://')
   .max(MAX_LINK_LENGTH)
-  // A link with credentials would sign users in as somebody else.
+  // A link with credentials would sign users in as another person.
   .refine(isActionLink, 'not a plain link')
 
 const edit = {
