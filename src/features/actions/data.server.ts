@@ -138,7 +138,7 @@ export async function requireActionRow(
   return row
 }
 
-/** Returns the sprint of the squad's newest retrospective; 0 if it has none. */
+/** Returns the sprint of the squad's newest retrospective; 0 without any. */
 export async function newestSprint(db: Executor, squadId: string): Promise<number> {
   const [row] = await db
     .select({ sprint: max(retrospectives.sprint) })
