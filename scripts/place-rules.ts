@@ -126,6 +126,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Where a squad tracks its work.
     trackers: [],
   },
+  // Where a topic became another one.
+  retrospectives: { breaks: [] },
   rooms: {
     actions: ['storage.ts'],
     agenda: [],

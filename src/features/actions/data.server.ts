@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { ActionOwner } from '~/domain/actions/action'
+import type { CalendarEntry } from '~/domain/actions/action-calendar'
 import {
   type ActionExportRow,
   type ImportAction,
@@ -13,7 +14,7 @@ import { type RoomAction, roomActionsOf } from '~/domain/rooms/room-action'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -25,6 +26,9 @@ import { listTrackers } from './trackers/data.server'
 
 /** Maximum number of rooms in one statement. */
 const MOST_ROOMS = 20
+
+/** More days than a person has; a calendar program requests all of them each time. */
+const MOST_DUE = 500
 
 /** A stored action with its squad, author and creation time. */
 export type ActionRow = VersionedAction & {
@@ -138,13 +142,31 @@ export async function requireActionRow(
   return row
 }
 
-/** Returns the sprint of the squad's newest retrospective; 0 without any. */
-export async function newestSprint(db: Executor, squadId: string): Promise<number> {
+/** Lists the days of the open actions that a person owns, in the person's current squads. */
+export async function listDueActions(db: Executor, userId: string): Promise<CalendarEntry[]> {
+  const { id, title, link, version, dueOn } = actions
+  const rows = await db
+    .select({ id, title, link, version, day: dueOn, text: squads.name })
+    .from(actions)
+    .innerJoin(squads, eq(squads.id, actions.squadId))
+    .innerJoin(users, and(eq(users.id, actions.ownerId), belongsToSquad()))
+    .where(and(eq(actions.ownerId, userId), eq(actions.state, 'open'), isNotNull(dueOn)))
+    .orderBy(asc(dueOn), asc(id))
+    .limit(MOST_DUE)
+  return rows.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
+}
+
+/** Returns the parts of an action that may leave the squad. Null if it has been deleted. */
+export async function findAction(
+  db: Executor,
+  { squadId, actionId }: { squadId: string; actionId: string },
+) {
+  const { id, title, dueSprint, dueOn, link } = actions
   const [row] = await db
-    .select({ sprint: max(retrospectives.sprint) })
-    .from(retrospectives)
-    .where(eq(retrospectives.squadId, squadId))
-  return row?.sprint ?? 0
+    .select({ id, title, dueSprint, dueOn, link })
+    .from(actions)
+    .where(and(eq(id, actionId), eq(actions.squadId, squadId)))
+  return row ?? null
 }
 
 /** Plans an import of actions into a squad, without writing. Throws TOO_MANY_SAVED_ACTIONS. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
 import type { ReadSprint } from '~/domain/trends/reading-values'
@@ -89,6 +89,28 @@ async function readBreaks(
     bySprint.set(row.fromSprint, [...(bySprint.get(row.fromSprint) ?? []), row.topicId])
   }
   return bySprint
+}
+
+/** Returns the sprint of the squad's newest retrospective; 0 without any. */
+export async function newestSprint(db: Executor, squadId: string): Promise<number> {
+  const [row] = await db
+    .select({ sprint: max(retrospectives.sprint) })
+    .from(retrospectives)
+    .where(eq(retrospectives.squadId, squadId))
+  return row?.sprint ?? 0
+}
+
+/** Returns a squad's retrospective in its stored form. Null if it has been deleted. */
+export async function findStored(
+  db: Executor,
+  { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },
+): Promise<{ sprint: number; data: unknown } | null> {
+  const { id, sprint, data } = retrospectives
+  const [row] = await db
+    .select({ sprint, data })
+    .from(retrospectives)
+    .where(and(eq(id, retrospectiveId), eq(retrospectives.squadId, squadId)))
+  return row ?? null
 }
 
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */

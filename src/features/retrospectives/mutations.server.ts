@@ -17,7 +17,7 @@ import { answersForOthers, parseSprint, withPackTopics } from '~/features/packs/
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
-import type { Db, Executor } from '~/lib/database/db.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import type { UserId } from '~/lib/server/api.server'
 import { mayDelete, requireQuota } from './data.server'
@@ -226,4 +226,10 @@ function haveShortTitles(topics: readonly Topic[]): boolean {
 
 function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
   return new Map(Object.entries(scores))
+}
+
+/** Locks a retrospective before its dependent rows, in the same order as every save. */
+export async function lockRetrospective(tx: Tx, retrospectiveId: string): Promise<void> {
+  const { id } = retrospectives
+  await tx.select({ id }).from(retrospectives).where(eq(id, retrospectiveId)).for('key share')
 }

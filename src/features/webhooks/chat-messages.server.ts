@@ -4,10 +4,11 @@ import { PING } from '~/domain/outgoing/webhook-event'
 import { sprintSentences } from '~/domain/reports/sprint-sentences'
 import { averageOf } from '~/domain/retrospectives/averages'
 import { readHistory } from '~/domain/trends/history-reading'
+import { findStored } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listVotedSprints } from '~/features/rooms/closing/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import { squads } from '~/features/squads/tables.server'
+import { findSquadName } from '~/features/squads/data.server'
 import { formatScore } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
@@ -51,12 +52,6 @@ export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage |
     default:
       return null
   }
-}
-
-/** Returns the squad's name; null if there is no such squad. */
-export async function findSquadName(db: Db, squadId: string): Promise<string | null> {
-  const [row] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
-  return row?.name ?? null
 }
 
 /** Composes a message that shows that the address belongs to the channel. */
@@ -128,11 +123,7 @@ async function isFirstSave(db: Db, { deliveryId, subjectId }: InSquad): Promise<
 /** Composes a sprint's average and sentences, from its agreed scores only. */
 async function readResult(db: Db, told: InSquad): Promise<ChatMessage | null> {
   const { squad, squadId, subjectId, locale, origin } = told
-  const { id, sprint } = retrospectives
-  const [row] = await db
-    .select({ sprint })
-    .from(retrospectives)
-    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+  const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const upTo = row.sprint
   const sprints = await listVotedSprints(db, { squadId, upTo, audience: 'outside' })

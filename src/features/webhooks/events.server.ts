@@ -2,11 +2,11 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import type { NewestMove } from '~/domain/trends/reading-facts'
 import { headcountOf } from '~/domain/votes/disclose'
-import { actions } from '~/features/actions/tables.server'
+import { findAction } from '~/features/actions/data.server'
 import { parseSprint, withoutFeelings } from '~/features/packs/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { findStored } from '~/features/retrospectives/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import { squads } from '~/features/squads/tables.server'
+import { findSquadName } from '~/features/squads/data.server'
 import { type Locale, pathIn } from '~/i18n/locale'
 import type { Db, Executor } from '~/lib/database/db.server'
 
@@ -59,9 +59,8 @@ export async function moveBody(db: Executor, moved: Moved): Promise<string | nul
 }
 
 async function findSquad(db: Executor, squadId: string) {
-  const { id, name } = squads
-  const [squad] = await db.select({ id, name }).from(squads).where(eq(id, squadId))
-  return squad ?? null
+  const name = await findSquadName(db, squadId)
+  return name === null ? null : { id: squadId, name }
 }
 
 function bodyOf(type: string, at: Date, data: Data): string {
@@ -76,12 +75,8 @@ function readData(db: Db, happened: Happened & { subjectId: string }): Promise<D
 
 type HappenedTo = Happened & { subjectId: string }
 
-async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
-  const { id, sprint, data } = retrospectives
-  const [row] = await db
-    .select({ sprint, data })
-    .from(retrospectives)
-    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
+  const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
   const parsed = parseSprint(row.data)
@@ -121,12 +116,8 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo
   }
 }
 
-async function readAction(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
-  const { id, title, dueSprint, dueOn, link: tracked } = actions
-  const [row] = await db
-    .select({ id, title, dueSprint, dueOn, link: tracked })
-    .from(actions)
-    .where(and(eq(id, subjectId), eq(actions.squadId, squadId)))
+async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
+  const row = await findAction(db, { squadId, actionId: subjectId })
   return row ? { ...row, url: link(to, `/squad/${squadId}`) } : null
 }
 

@@ -1,5 +1,5 @@
 import { SCALE } from '~/domain/retrospectives/scale'
-import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/features/blog/drawing/polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const HEAD = { x: 180, y: 84 }
 const SHOULDERS = { x: 180, y: 240 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { GlossaryId } from '~/content/glossary'
-import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/features/blog/drawing/polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 48, y: 48 }
 const TOP = -90

@@ -1,10 +1,12 @@
+import { CENTER, pointAt, sectorPath, toDegrees, writePoint } from '~/ui/polar'
+
 /** Geometry of the dial: an arc of 270 degrees open at the bottom, in a box of 100 by 100. */
 
 const SEGMENTS = 5
-const START = 135
-const SWEEP = 270
-const STEP = SWEEP / SEGMENTS
-const CENTER = 50
+export const START = 135
+export const SWEEP = 270
+/** Angle of a segment, in degrees. */
+export const STEP = SWEEP / SEGMENTS
 
 /** A ring between two radii. Its segments are separated by gaps of constant width. */
 export type Ring = { outer: number; inner: number; gap: number }
@@ -26,39 +28,19 @@ export function filledDegrees(value: number, ring: Ring): number {
 /** Returns the whole arc as one line along the middle of the ring. */
 export function arcPath({ outer, inner }: Ring): string {
   const radius = (outer + inner) / 2
-  return `M${pointAt(radius, START)}A${radius} ${radius} 0 1 1 ${pointAt(radius, START + SWEEP)}`
+  const [start, end] = [START, START + SWEEP].map((degrees) =>
+    writePoint(pointAt(CENTER, radius, degrees)),
+  )
+  return `M${start}A${radius} ${radius} 0 1 1 ${end}`
 }
 
 /** Returns the outline of the filled segments. 5 fills the whole dial. */
 export function segmentsPath(value: number, ring: Ring): string {
   let path = ''
   for (let segment = 0; segment < Math.min(value, SEGMENTS); segment += 1) {
-    path += segmentPath(segment, Math.min(1, value - segment), ring)
+    const from = START + segment * STEP
+    const part = Math.min(1, value - segment)
+    path += sectorPath({ center: CENTER, ...ring, from, to: from + STEP, part })
   }
   return path
-}
-
-function segmentPath(segment: number, part: number, { outer, inner, gap }: Ring): string {
-  const outerGap = toDegrees(gap / 2 / outer)
-  const innerGap = toDegrees(gap / 2 / inner)
-  const start = START + segment * STEP
-  const outerEnd = start + outerGap + (STEP - 2 * outerGap) * part
-  const innerEnd = start + innerGap + (STEP - 2 * innerGap) * part
-  return (
-    `M${pointAt(outer, start + outerGap)}A${outer} ${outer} 0 0 1 ${pointAt(outer, outerEnd)}` +
-    `L${pointAt(inner, innerEnd)}A${inner} ${inner} 0 0 0 ${pointAt(inner, start + innerGap)}Z`
-  )
-}
-
-function pointAt(radius: number, degrees: number): string {
-  const angle = (degrees * Math.PI) / 180
-  return `${round(CENTER + radius * Math.cos(angle))} ${round(CENTER + radius * Math.sin(angle))}`
-}
-
-function toDegrees(radians: number): number {
-  return (radians * 180) / Math.PI
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

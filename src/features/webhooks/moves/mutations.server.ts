@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readHistory } from '~/domain/trends/history-reading'
 import { type NewestMove, newestMoves } from '~/domain/trends/reading-facts'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { lockRetrospective } from '~/features/retrospectives/mutations.server'
 import { listVotedSprints } from '~/features/rooms/closing/data.server'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -52,12 +52,7 @@ async function announce({ db, origin }: Options, look: Look): Promise<void> {
   const moves = await readMoves(db, look)
   await db.transaction(async (tx) => {
     const { retrospectiveId, dueAt } = look
-    // Locked first, like in every save of a retrospective.
-    await tx
-      .select({ id: retrospectives.id })
-      .from(retrospectives)
-      .where(eq(retrospectives.id, retrospectiveId))
-      .for('key share')
+    await lockRetrospective(tx, retrospectiveId)
     const ended = await tx
       .delete(insightLooks)
       .where(

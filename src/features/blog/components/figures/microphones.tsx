@@ -1,4 +1,4 @@
-import { anglesFrom, pointAt } from '~/features/blog/drawing/polar'
+import { anglesFrom, pointAt } from '~/ui/polar'
 import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 const TABLE = { x: 112, y: 112 }

@@ -1,4 +1,4 @@
-import { anglesFrom, sectorPath } from '~/features/blog/drawing/polar'
+import { anglesFrom, sectorPath } from '~/ui/polar'
 
 const CENTER = { x: 320, y: 180 }
 const START = 135

@@ -1,4 +1,4 @@
-import { pointAt, ticksPath } from '~/features/blog/drawing/polar'
+import { pointAt, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 320, y: 180 }
 const STEP = 12

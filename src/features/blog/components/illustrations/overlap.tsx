@@ -1,4 +1,4 @@
-import { pointAt, sectorPath, writePoint } from '~/features/blog/drawing/polar'
+import { pointAt, sectorPath, toDegrees, writePoint } from '~/ui/polar'
 
 const BASE = 258
 const OUTER = 180
@@ -42,7 +42,7 @@ function ownPath(): string {
 
 function lastOwnSegment(): string {
   const from = START + 2 * STEP
-  const halfGap = (GAP / 2 / OUTER) * (180 / Math.PI)
+  const halfGap = toDegrees(GAP / 2 / OUTER)
   const edge = OUTER + GAP
   return (
     `M${writePoint(pointAt(LEFT, OUTER, from + halfGap))}` +

@@ -1,4 +1,4 @@
-import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/features/blog/drawing/polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 292, y: 187 }
 const STAGES = [1, 2, 3, 4, 5]

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { isSquadOf } from '~/features/members/data.server'
-import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db, Tx } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
+import { retrospectives, topicBreaks } from '../tables.server'
 
 type Place = { userId: UserId; retrospectiveId: string; topicId: string }
 
