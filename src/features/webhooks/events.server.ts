@@ -75,7 +75,7 @@ function readData(db: Db, happened: Happened & { subjectId: string }): Promise<D
 
 type HappenedTo = Happened & { subjectId: string }
 
-async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
@@ -116,7 +116,7 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo
   }
 }
 
-async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readAction(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const row = await findAction(db, { squadId, actionId: subjectId })
   return row ? { ...row, url: link(to, `/squad/${squadId}`) } : null
 }
