@@ -9,7 +9,7 @@ import { startQuickForm } from '~/features/quick-rooms/browser/quick-form'
 import { startFrame } from '~/ui/frame/frame'
 import { goToTwin } from '~/ui/frame/go-to-twin'
 
-// All the code of pages that are read. React has rendered them when they were built.
+// All the code of read-only pages. React rendered them at build time.
 followLanguageParameter()
 startGauge()
 startQuickForm()
