@@ -8,7 +8,7 @@ export const calendarLinks = pgTable(
   'calendar_links',
   {
     userId: belongsTo('user_id', () => users.id).primaryKey(),
-    /** Stored in plain text, to be shown again, like a report's: it only opens data of this same database. */
+    /** Stored in plain text, to be shown again, like a report's: the data that it opens is in the same database. */
     token: text().notNull().unique(),
     /** Language of the calendar's name. */
     locale: text({ enum: ['pt', 'en'] }).notNull(),

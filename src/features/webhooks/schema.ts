@@ -8,7 +8,7 @@ import {
 } from '~/domain/outgoing/webhook-event'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
-/** Unique, and at least one. */
+/** At least one event, without duplicates. */
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
