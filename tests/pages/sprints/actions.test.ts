@@ -327,7 +327,7 @@ function actionScreens(page: Page, squadId: string) {
   }
 }
 
-/** Opens the trackers. Resolves to the field for a repository's address. */
+/** Opens the tracker settings. Resolves to the field for a repository's address. */
 async function openTrackers(page: Page, squadId: string) {
   await page.goto(`/squad/${squadId}`)
   await page.getByText('GitHub, GitLab e Jira').click()
