@@ -54,7 +54,6 @@ const EXTRA: Record<string, string[]> = {
   // Better Auth, what it may be asked, and what people hear of it.
   auth: [
     'adapter.server.ts',
-    'answers.server.ts',
     'auth.server.ts',
     'better-auth.server.ts',
     'commands.server.ts',
@@ -71,6 +70,7 @@ const EXTRA: Record<string, string[]> = {
     'notices.server.ts',
     'outages.server.ts',
     'password-plugin.server.ts',
+    'responses.server.ts',
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],
@@ -126,6 +126,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Where a squad tracks its work.
     trackers: [],
   },
+  // Where a topic became another one.
+  retrospectives: { breaks: [] },
   rooms: {
     actions: ['storage.ts'],
     agenda: [],

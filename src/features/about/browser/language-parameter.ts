@@ -1,8 +1,8 @@
 import { languageTag } from '~/i18n/locale'
 
 /**
- * Leads from `?lang=pt` or `?lang=en` to the page's address in that language, on a page that has one such parameter. Other values mean
- * nothing. The head names the address.
+ * Redirects from `?lang=pt` or `?lang=en` to the page in that language, on pages with a language parameter. Ignores other values. The address comes
+ * from the page's head.
  */
 export function followLanguageParameter(): void {
   const address = new URL(location.href)

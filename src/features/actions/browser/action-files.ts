@@ -15,7 +15,7 @@ import type { Locale } from '~/i18n/locale'
 import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 
-/** Files of a squad's actions, in the language of the page. */
+/** Downloads of the squad's actions, in the language of the page. */
 
 type Taken = Pick<SquadOfActions, 'actions' | 'history'>
 
@@ -40,7 +40,7 @@ function actionsCsv({ actions, history }: Taken, locale: Locale): string {
   })
 }
 
-/** Promises with a day. */
+/** Returns the promises with a day as calendar entries. */
 function datedActions(actions: readonly SquadAction[]): CalendarEntry[] {
   return actions.flatMap(({ state, dueOn, id, title, link, version, ...action }) => {
     if (state !== 'open' || dueOn === null) return []
@@ -72,7 +72,7 @@ function csvWords(reading: Reading<JudgedSprint> | null, locale: Locale): Action
     reason: ({ dropReason }) => (dropReason === null ? '' : REASON_TEXTS[dropReason]()),
     helped: ({ helped }) => (helped === null ? '' : HELPS[helped]()),
     outcome: (action) => {
-      // As on the page, which has an outcome for what is done and was about a topic.
+      // Only done actions about a topic have an outcome, like on the page.
       if (action.state !== 'done' || action.topic === null || !reading) return null
       return outcomeCells(outcomeIn(reading, action), locale)
     },

@@ -13,7 +13,7 @@ const LABELS: Record<TrackerKind, () => string> = {
   jira: m.actions_track_jira,
 }
 
-/** Ways to put one action where the squad tracks its work. The form there is filled in, and the person sends it. */
+/** Returns menu items that open a pre-filled form of each tracker. The user submits it there. */
 export function trackItems(action: SquadAction, trackers: readonly Tracker[]): MenuItem[] {
   if (trackers.length === 0) return []
   const places = trackers.map((tracker) => ({

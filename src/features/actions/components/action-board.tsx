@@ -11,7 +11,7 @@ import { ClosedActions } from './closed-actions'
 import { Outcomes } from './outcomes'
 import { TakeActions } from './take-actions'
 
-/** The squad's promises and ideas, a way to add one, and what came of those that are done. */
+/** Board of the squad's promises and ideas, with a form to add one and the outcomes of done actions. */
 export function ActionBoard({ squad }: { squad: SquadOfActions }) {
   const { actions, sprint } = squad
   const open = reviewOf(actions, sprint)

@@ -21,7 +21,7 @@ import { EditAction } from './edit-action'
 
 type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: SquadOfActions }
 
-/** One promise or idea, with what can be done to it. Editing puts a form in its place. */
+/** A promise or idea with its commands. Editing replaces the row with a form. */
 export function ActionRow({ action, letter, squad }: ActionRowProps) {
   const { id, title, topic, link, state } = action
   const [isEditing, setIsEditing] = useState(false)
@@ -156,7 +156,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
   }
 }
 
-/** The row goes, and the focus with it. */
+/** Moves the focus to the heading, because the row that has it is removed. */
 function focusHeading() {
   document.getElementById('actions')?.focus()
 }

@@ -13,7 +13,7 @@ import { showToast } from '~/ui/overlays/toast'
 import { ActionFormFields, useFields } from './action-form'
 import { ManyActionsDialog } from './many-actions-dialog'
 
-/** One more promise for the next sprint. Beside five open ones it can be kept as an idea. */
+/** Form for another promise in the next sprint. If five are open already, it can be kept as an idea. */
 export function AddAction({ squad }: { squad: SquadOfActions }) {
   const { fields, isBlank, change, checkTitle, reset } = useFields(blankFields(squad.sprint))
   const [isAsking, setIsAsking] = useState(false)
@@ -22,7 +22,7 @@ export function AddAction({ squad }: { squad: SquadOfActions }) {
   const isFull = problem?.code === 'TOO_MANY_ACTIONS'
 
   async function add(state: 'idea' | 'open') {
-    // The newest sprint may have come after the form.
+    // A newer sprint may have been recorded since the form was opened.
     const dueSprint = squad.sprint + 1
     const input = toActionInput({ ...fields, dueSprint }, squad)
     if (await run(() => squad.keeper.create({ ...input, state }))) {

@@ -11,7 +11,7 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import type { ActionKeeper, SquadAction } from '../client'
 
-/** What is done or dropped, the latest first. */
+/** Done and dropped actions, latest first. */
 export function ClosedActions({ squad }: { squad: SquadOfActions }) {
   const [now] = useState(() => Date.now())
   const closed = squad.actions
@@ -35,7 +35,7 @@ export function ClosedActions({ squad }: { squad: SquadOfActions }) {
 
 type ClosedRowProps = { action: SquadAction; keeper: ActionKeeper; now: number }
 
-/** What became of one action, and the way back while there is one. */
+/** A closed action, with a button to reopen it while that is possible. */
 export function ClosedRow({ action, keeper, now }: ClosedRowProps) {
   const { id, title, topic } = action
   const { isBusy, problem, run } = useRequest()

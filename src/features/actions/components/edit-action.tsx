@@ -25,10 +25,10 @@ import { ManyActionsDialog } from './many-actions-dialog'
 
 type EditActionProps = { action: SquadAction; squad: SquadOfActions; onDone: () => void }
 
-/** All of an action. An idea is started with what is filled in. */
+/** Form with all fields of an action. It can also start an idea. */
 export function EditAction({ action, squad, onDone }: EditActionProps) {
   const { fields, isBlank, change, checkTitle } = useFields(fieldsOf(action, squad.sprint))
-  // The list may get a newer one while the form is open, and the fields are not made from that.
+  // Edits are based on the action as it was when the form was opened; the list may load a newer version.
   const [seen, setSeen] = useState<SquadAction | null>(action)
   const [isAsking, setIsAsking] = useState(false)
   const [isLinkWrong, setIsLinkWrong] = useState(false)

@@ -13,11 +13,11 @@ type Taken = Pick<SquadOfActions, 'sprint' | 'actions' | 'history'>
 
 type TakeActionsProps = {
   squad: Taken
-  /** True where nothing around them says what is taken. */
+  /** True if nothing around the buttons names the actions. */
   isNamed?: boolean
 }
 
-/** Ways to take the actions to where the squad works. */
+/** Buttons that export the actions. */
 export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   const locale = useLocale()
   const tone = isNamed ? 'plain' : 'ghost'
@@ -59,7 +59,7 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   )
 }
 
-/** Where the browser lets nothing be copied, the list is a file. */
+/** Copies the list. Downloads it as a file if the browser refuses to copy. */
 async function copyList(squad: Taken): Promise<void> {
   const text = listMarkdown(squad)
   if (await copyText(text)) return showToast(m.actions_copied)
@@ -67,7 +67,7 @@ async function copyList(squad: Taken): Promise<void> {
   showToast(m.actions_copied_as_file)
 }
 
-/** In the order of the page: promises, ideas, and then what is done or dropped. */
+/** Lists the actions in the order of the page: promises, ideas, then closed ones. */
 function listMarkdown({ actions, sprint }: Taken): string {
   const ideas = actions.filter(({ state }) => state === 'idea')
   const closed = actions

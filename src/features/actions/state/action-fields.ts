@@ -4,15 +4,15 @@ import { nameKey } from '~/domain/squads/names'
 import type { Topic } from '~/domain/topics/topic-tree'
 import type { NewAction } from '~/features/actions/schema'
 
-/** What people fill in of an action. */
+/** The fields of an action's form. */
 export type ActionFields = {
   title: string
-  /** Id of a topic; '' for none. */
+  /** Id of a topic, or '' for none. */
   topicId: string
   /** A member's name, another name, or '' for the squad. */
   owner: string
   dueSprint: number
-  /** A day, as in 2026-11-23; '' for none. */
+  /** A day such as 2026-11-23, or '' for none. */
   dueOn: string
   expected: Expected
   note: string
@@ -39,8 +39,8 @@ export function fieldsOf(action: Action, sprint: number): ActionFields {
 }
 
 /**
- * What the fields come to. A name that a member has means that member; an empty one the squad. A topic that the squad no longer has stays as
- * the action names it.
+ * Converts the fields to an action. A member's name means that member, and an empty name the squad. A topic that the squad no longer has stays as
+ * the action has it.
  */
 export function toActionInput(
   { topicId, owner, link, dueOn, ...fields }: ActionFields,

@@ -7,25 +7,25 @@ import type { ReadSprint } from '~/domain/trends/reading-values'
 import type { ActionKeeper, SquadAction } from '~/features/actions/client'
 import type { Person } from './action-fields'
 
-/** A squad as its actions need it. */
+/** A squad with all that its actions need. */
 export type SquadOfActions = {
-  /** The newest one; 0 without any. */
+  /** The newest sprint; 0 if there is none. */
   sprint: number
   actions: readonly SquadAction[]
-  /** Those that the next retrospective starts with. */
+  /** The topics that the next retrospective starts with. */
   topics: readonly Topic[]
   /** The owner and the members. */
   people: readonly Person[]
-  /** Its sprints, the oldest first; undefined while they load. */
+  /** Its sprints, oldest first; undefined while they load. */
   history: { sprints: readonly JudgedSprint[]; drawTrend: DrawTrend } | undefined
-  /** True if it votes, so that an action can be meant to bring opinions together. */
+  /** True if the squad votes, so that an action can aim at more agreement. */
   hasVotes: boolean
   keeper: ActionKeeper
-  /** Where it tracks its work; absent where a browser keeps its actions. */
+  /** Its issue trackers; absent if a browser stores its actions. */
   trackers?: readonly Tracker[]
 }
 
-/** Draws what a topic did from one of the sprints on. What happened in a sprint is a line with its word. */
+/** Draws a topic's trend from the sprint `from` on. An event is a labelled marker at its sprint. */
 export type DrawTrend = (trend: {
   cells: readonly ReadCell[]
   from: number
@@ -35,7 +35,7 @@ export type DrawTrend = (trend: {
 /** A sprint by which outcomes are judged. */
 export type JudgedSprint = ReadSprint & { sprint: number }
 
-/** The letter of the top-level topic; undefined if the squad no longer has it. */
+/** Returns the letter of the action's top-level topic; undefined if the squad no longer has it. */
 export function letterOfTopic(
   { topic }: Pick<Action, 'topic'>,
   topics: readonly Topic[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankTrackers, toTrackers } from './tracker-fields'
 
-test('fields come to the trackers that they were made of, an address of a repository too', () => {
+test('fields convert back to the same trackers', () => {
   const none = blankTrackers([])
   expect(toTrackers(none)).toEqual([])
   const fields = {

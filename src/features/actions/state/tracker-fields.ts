@@ -1,6 +1,6 @@
 import type { Tracker } from '~/domain/actions/tracker'
 
-/** What the owner fills in; all of them empty for none. */
+/** The owner's form fields; all empty without trackers. */
 export type TrackerFields = {
   github: string
   gitlabBase: string
@@ -26,13 +26,13 @@ export function blankTrackers(trackers: readonly Tracker[]): TrackerFields {
   }
 }
 
-/** A tracker and the field that each of its parts was written into. */
+/** A tracker, and the field that each of its parts comes from. */
 type Given = {
   tracker: Tracker
   keys: Record<'base' | 'project' | 'issueType', keyof TrackerFields>
 }
 
-/** The trackers that the fields come to, complete or not. An address of a repository counts as its name. */
+/** Converts the fields to trackers, complete or not. A repository's address counts as its name. */
 export function toTrackers(fields: TrackerFields): Given[] {
   const { github, gitlabBase, gitlab, jiraBase, jira, jiraType } = trimmed(fields)
   const repository = github.startsWith(`${GITHUB}/`) ? github.slice(GITHUB.length + 1) : github

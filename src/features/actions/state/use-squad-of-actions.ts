@@ -5,7 +5,7 @@ import { useMembers } from '~/features/members/client'
 import { useSquadTopics } from '~/features/topics/client'
 import type { SquadOfActions } from './squad-of-actions'
 
-/** What the actions of a squad with accounts need beside the list of them; empty while it loads. */
+/** Returns what the actions of a squad with accounts need besides their list. Empty while it loads. */
 export function useSquadOfActions(
   squadId: string,
 ): Pick<SquadOfActions, 'people' | 'topics' | 'hasVotes' | 'keeper'> {

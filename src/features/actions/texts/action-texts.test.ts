@@ -25,7 +25,7 @@ const SIDES = { before: { sprints: 3, votes: 21 }, after: { sprints: 3, votes: 2
 const SCORES = { ...SIDES, expected: 'up', from: 2.04, to: 3.96 } as const
 const VOTES = { ...SIDES, expected: 'less-split', from: 'split', to: 'aligned' } as const
 
-test('a line of a Markdown file speaks the language of the page', () => {
+test('a line of a Markdown file is in the language of the page', () => {
   const dropped = openAction({
     ...{ state: 'dropped', closedSprint: 11, closedAt: 0, dropReason: 'no-time' },
     ...{ owner: { kind: 'squad' }, topic: null },
@@ -39,31 +39,33 @@ test('a line of a Markdown file speaks the language of the page', () => {
   )
 })
 
-test('an outcome is told in both languages, without a cause', () => {
-  expect(said({ kind: 'better', ...SCORES })).toEqual([
+test('an outcome names no cause in either language', () => {
+  expect(textsOf({ kind: 'better', ...SCORES })).toEqual([
     'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
     'The topic rose: 4.0 after, 2.0 before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'worse', ...SCORES })).toEqual([
+  expect(textsOf({ kind: 'worse', ...SCORES })).toEqual([
     'O tópico caiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
     'The topic fell: 4.0 after, 2.0 before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'same', ...SCORES })).toEqual([
+  expect(textsOf({ kind: 'same', ...SCORES })).toEqual([
     'Sem mudança visível: 4,0 depois, 2,0 antes.',
     'No visible change: 4.0 after, 2.0 before.',
   ])
-  expect(said({ kind: 'better', ...VOTES })).toEqual([
+  expect(textsOf({ kind: 'better', ...VOTES })).toEqual([
     'As notas se aproximaram: alinhado depois, dividido antes. Não prova que foi o combinado.',
     'The scores came closer: aligned after, split before. It does not prove the action did it.',
   ])
-  expect(said({ kind: 'early', missing: 1 })[0]).toBe('Ainda cedo: falta 1 sprint com este tópico.')
-  expect(said({ kind: 'early', missing: 2 })[1]).toBe(
+  expect(textsOf({ kind: 'early', missing: 1 })[0]).toBe(
+    'Ainda cedo: falta 1 sprint com este tópico.',
+  )
+  expect(textsOf({ kind: 'early', missing: 2 })[1]).toBe(
     'Still early: 2 more sprints with this topic.',
   )
-  expect(said({ kind: 'early', missing: null })[0]).toBe(
+  expect(textsOf({ kind: 'early', missing: null })[0]).toBe(
     'Sem comparação: havia menos de três sprints antes.',
   )
-  expect(said({ kind: 'none' })[0]).toBe('O tópico saiu das perguntas.')
+  expect(textsOf({ kind: 'none' })[0]).toBe('O tópico saiu das perguntas.')
   overwriteGetLocale(() => 'pt')
   expect([othersText(1), othersText(2)]).toEqual([
     'com outro combinado no mesmo período',
@@ -71,7 +73,7 @@ test('an outcome is told in both languages, without a cause', () => {
   ])
 })
 
-test('a row says who looks after it, until when, and since when', () => {
+test('a row shows the owner, the due sprint and the start', () => {
   const action = openAction({ startedSprint: 10, dueSprint: 11 })
   expect(ownerText(action)).toBe('QA e Dev')
   expect(ownerText({ owner: { kind: 'squad' } })).toBe('o squad')
@@ -84,14 +86,14 @@ test('a row says who looks after it, until when, and since when', () => {
   expect(ageTexts(action, 14)).toEqual({ age: '4 sprints', since: 'vale decidir: fica ou sai?' })
   const kept = openAction({ keptSprints: [11, 12] })
   expect(ageTexts(kept, 12).since).toBe('vale decidir: fica ou sai?')
-  // Its first recorded sprint may be the 24th of the squad.
+  // The squad's first recorded sprint may be number 24.
   const first = openAction({ startedSprint: 0 })
   expect(ageTexts(first, 24)).toEqual({ age: 'desde o começo', since: '' })
   const carried = { ...first, keptSprints: [24, 25] }
   expect(ageTexts(carried, 26).since).toBe('vale decidir: fica ou sai?')
 })
 
-test('an end says when it was, and why', () => {
+test('an ended action shows when and why it ended', () => {
   const closed = { closedSprint: 12, dropReason: null }
   expect(endText({ ...closed, state: 'done' })).toBe('Feito na Sprint 12')
   expect(endText({ ...closed, state: 'dropped' })).toBe('Descartado na Sprint 12')
@@ -103,7 +105,7 @@ test('an end says when it was, and why', () => {
   )
 })
 
-test('a name that a member has means that member, an empty one the squad', () => {
+test('a member’s name means that member, and an empty name the squad', () => {
   const people = [{ userId: 'u1', name: 'Ana Souza' }]
   const ownerOf = (owner: string) =>
     toActionInput({ ...blankFields(3), owner }, { people, topics: [] }).owner
@@ -112,7 +114,7 @@ test('a name that a member has means that member, an empty one the squad', () =>
   expect(ownerOf('  ')).toEqual({ kind: 'squad' })
 })
 
-test('a topic that the squad no longer has stays as the action names it', () => {
+test('a topic that the squad no longer has stays as the action has it', () => {
   const topics = treeOf({ Daily: [] })
   const action = openAction({ topic: { id: 'gone', title: 'Antigo' } })
   const input = (topicId: string) =>
@@ -122,12 +124,12 @@ test('a topic that the squad no longer has stays as the action names it', () => 
   expect(input('')).toBeNull()
 })
 
-test('a link is empty or a whole address', () => {
+test('a link is empty or a complete address', () => {
   expect(['', ' ', 'https://a.example/1'].every(isLink)).toBe(true)
   expect(['http://a.example', 'a.example', 'https://', 'javascript:x'].some(isLink)).toBe(false)
 })
 
-function said(outcome: Outcome): [string, string] {
+function textsOf(outcome: Outcome): [string, string] {
   return [inLocale('pt', outcome), inLocale('en', outcome)]
 }
 

@@ -12,7 +12,7 @@ import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-/** From so many sprints on a promise asks for a decision. */
+/** Age in sprints from which a promise asks for a decision. */
 const OLD = 4
 
 export const REASON_TEXTS: Record<DropReason, () => string> = {
@@ -22,21 +22,21 @@ export const REASON_TEXTS: Record<DropReason, () => string> = {
   'not-ours': m.actions_reason_not_ours,
 }
 
-/** Who looks after an action. */
+/** Names the owner of an action. */
 export function ownerText({ owner }: { owner: ShownOwner | null }): string {
   if (owner === null || owner.kind === 'left') return m.actions_owner_left()
   return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
 }
 
-/** An action as a line of a Markdown file, in the language of the page. */
+/** Formats an action as a line of Markdown, in the language of the page. */
 export function actionMarkdown(action: MarkdownAction): string {
   const reason = (reason: DropReason) => REASON_TEXTS[reason]()
   return toActionMarkdown(action, { owner: ownerText, until: m.actions_until, reason })
 }
 
 /**
- * How long an action has been there, and since when; an old one asks for a decision instead. What was there before the squad's first sprint
- * has no age in sprints.
+ * Describes an action's age and start; an old one asks for a decision instead of the start. An action from before the squad's first sprint has no
+ * age in sprints.
  */
 export function ageTexts(
   action: Pick<Action, 'startedSprint' | 'bornSprint' | 'keptSprints'>,
@@ -55,19 +55,19 @@ export function ageTexts(
   }
 }
 
-/** Until when a promise holds; '' for an idea without a sprint. */
+/** Describes the due sprint. Empty for an idea without one. */
 export function dueText(action: Action, sprint: number): string {
   if (action.dueSprint === null) return ''
   const due = { sprint: action.dueSprint }
   return isOverdue(action, sprint) ? m.actions_overdue(due) : m.actions_until(due)
 }
 
-/** Until when it was promised; '' without a sprint. */
+/** Describes the sprint for which it was promised. Empty without one. */
 export function untilText({ dueSprint }: Pick<Action, 'dueSprint'>): string {
   return dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
 }
 
-/** What became of a closed action, and why it was dropped. */
+/** Describes how and when an action was closed, and why it was dropped. */
 export function endText({
   state,
   closedSprint,
@@ -80,7 +80,7 @@ export function endText({
   return dropReason === null ? end : `${end} · ${REASON_TEXTS[dropReason]()}`
 }
 
-/** What the topic did after the action, never why. */
+/** Describes how the topic changed after the action, without a cause. */
 export function outcomeText(outcome: Outcome, locale: Locale): string {
   if (outcome.kind === 'none') return m.actions_outcome_none()
   if (outcome.kind === 'early') return earlyText(outcome.missing)
@@ -92,7 +92,7 @@ export function outcomeText(outcome: Outcome, locale: Locale): string {
     : m.actions_outcome_closer(levels)
 }
 
-/** The two levels that an outcome compares. */
+/** Formats the two levels that an outcome compares. */
 export function levelTexts(
   outcome: Extract<Outcome, { before: Side }>,
   locale: Locale,
@@ -119,7 +119,7 @@ function earlyText(missing: number | null): string {
   return missing === 1 ? m.actions_outcome_early_one() : m.actions_outcome_early({ count: missing })
 }
 
-/** Other actions of the same time, without which the outcome cannot be told either. */
+/** Counts the other actions of the same time: the outcome cannot be separated from theirs. */
 export function othersText(count: number): string {
   return count === 1 ? m.actions_others_one() : m.actions_others({ count })
 }

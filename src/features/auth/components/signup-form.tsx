@@ -9,7 +9,7 @@ import { signUp, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { ResendConfirmation } from './resend-confirmation'
 
-/** Sign-up. With a mail server the account waits for the mailed link; without one the user is signed in immediately. */
+/** Form to sign up. With a mail server the account waits for the mailed link; without one the user is signed in immediately. */
 export function SignupForm() {
   const { next, login } = useNext()
   const { data: session } = useSession()

@@ -2,7 +2,7 @@ import { type EmailProblem, findEmailProblem } from '~/domain/accounts/email'
 import type { ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
-/** The names of the fields that forms of an account have. */
+/** Names of the fields that account forms have. */
 export type FieldName = 'name' | 'email' | 'password' | 'repeat' | 'current'
 
 export type FieldProblem =
@@ -14,7 +14,7 @@ export type FieldProblem =
 
 export type FieldProblems = Partial<Record<FieldName, FieldProblem | null>>
 
-/** What the user typed; '' for a field that the form does not have. */
+/** The typed values. Fields that the form does not have are empty. */
 export type FieldValues = Record<FieldName, string>
 
 const TEXTS: Record<FieldProblem, () => string> = {
@@ -31,7 +31,7 @@ export function fieldText(problem: FieldProblem): string {
   return TEXTS[problem]()
 }
 
-/** The field that an error of the server refers to; the error is shown beside it. */
+/** The field to which a server error belongs. The error is shown beside it. */
 export const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
   EMAIL_TAKEN: 'email',
   INVALID_EMAIL: 'email',
@@ -42,10 +42,10 @@ export const FIELD_OF: Partial<Record<ProblemCode, FieldName>> = {
   PASSWORD_TOO_SHORT: 'password',
 }
 
-/** Spaces are characters of a password like any other. */
+/** Checks only for presence: spaces are valid characters of a password. */
 const checkPassword = (password: string) => (password ? null : 'PASSWORD_MISSING')
 
-/** What each field is checked for before the form is sent. */
+/** Checks that run before the form is sent. */
 export const FIELD_CHECKS: Record<
   FieldName,
   (value: string, values: FieldValues) => FieldProblem | null
@@ -53,7 +53,7 @@ export const FIELD_CHECKS: Record<
   name: (name) => (name ? null : 'NAME_MISSING'),
   email: findEmailProblem,
   password: checkPassword,
-  // A new password is typed twice, where it cannot be seen.
+  // A new password is typed twice where it cannot be seen.
   repeat: (repeat, { password }) => (repeat === password ? null : 'PASSWORDS_DIFFER'),
   current: checkPassword,
 }

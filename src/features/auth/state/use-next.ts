@@ -3,7 +3,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { safeNext } from '~/lib/safe-next'
 import { useSearch } from '~/ui/use-search'
 
-/** The page to open after signing in, in the language of the page, and the sign-in addresses that contain it, in Portuguese. */
+/** Returns the page to open after signing in, in the page's language, and the sign-in addresses that contain it, in Portuguese. */
 export function useNext() {
   const locale = useLocale()
   const next = safeNext(useSearch().get('next'))

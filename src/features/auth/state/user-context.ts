@@ -5,9 +5,9 @@ export type User = NonNullable<SessionState['user']>
 
 export const UserContext = createContext<User | null>(null)
 
-/** The current user. Throws outside protected pages, where there may be no user: call `useSession` there. */
+/** Returns the current user. Throws outside protected pages, where there may be no user: call `useSession` there. */
 export function useUser(): User {
   const user = useContext(UserContext)
-  if (!user) throw new Error('only pages of the kind "protected" have a user')
+  if (!user) throw new Error('useUser was called outside a protected page')
   return user
 }

@@ -1,7 +1,7 @@
-/** From far above the window down to its first third, where people read. */
+/** Reading area: from far above the window down to its first third. */
 const READ = '1000000px 0px -66% 0px'
 
-/** Marks in the contents the last heading above the reading position; none before the first. */
+/** Marks the last heading above the reading position in the contents. Marks none before the first one. */
 export function followReading(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
   const read = new Set<string>()

@@ -1,7 +1,7 @@
 import { copyText } from '~/lib/browser/clipboard'
 import type { Presses } from '~/ui/frame/presses'
 
-/** What the buttons of a part to take away do (`take-away.tsx`). */
+/** Handlers for the buttons of a sheet (`take-away.tsx`). */
 export const SHEET_PRESSES: Presses = {
   'copy-sheet': (button) => void copy(sheetOf(button)),
   'print-sheet': (button) => printAlone(sheetOf(button)),
@@ -9,7 +9,7 @@ export const SHEET_PRESSES: Presses = {
 
 function sheetOf(button: HTMLElement): HTMLElement {
   const sheet = button.closest<HTMLElement>('[data-markdown]')
-  if (!sheet) throw new Error('the button stands outside a sheet')
+  if (!sheet) throw new Error('the button is not in a sheet')
   return sheet
 }
 
@@ -23,12 +23,12 @@ async function copy(sheet: HTMLElement): Promise<void> {
   if (status) status.textContent = status.dataset[isCopied ? 'copied' : 'selected'] ?? ''
 }
 
-/** Links within the site lead nowhere once they are pasted elsewhere. */
+/** Makes links absolute, because relative ones are useless once they are pasted elsewhere. */
 function withAddresses(markdown: string): string {
   return markdown.replaceAll('](/', `](${location.origin}/`)
 }
 
-/** The styles print nothing else of a page that has a sheet with this mark. */
+/** Prints the sheet alone: the styles hide the rest of a page that has a sheet with this mark. */
 function printAlone(sheet: HTMLElement): void {
   sheet.dataset.printed = ''
   addEventListener(

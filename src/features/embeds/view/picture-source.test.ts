@@ -3,7 +3,7 @@ import { sourcesOf } from './picture-source'
 
 const URL = 'https://retro.example/api/embed/abc.svg'
 
-test('a picture is pasted as Markdown, as HTML or as an address', () => {
+test('formats a picture as Markdown, HTML and an address', () => {
   const look = { kind: 'trend', theme: 'reader', format: 'svg', locale: 'pt' } as const
   expect(sourcesOf({ url: URL, alt: 'Alpha', look })).toEqual({
     markdown: `![Alpha](${URL}?lang=pt)`,
@@ -12,7 +12,7 @@ test('a picture is pasted as Markdown, as HTML or as an address', () => {
   })
 })
 
-test('a name cannot leave its place', () => {
+test('escapes the squad’s name', () => {
   const look = { kind: 'badge', theme: 'dark', format: 'png', locale: 'en' } as const
   const { markdown, html } = sourcesOf({ url: URL, alt: '](x) "><b>', look })
   const png = 'https://retro.example/api/embed/abc.png?lang=en'

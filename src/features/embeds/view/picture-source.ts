@@ -2,7 +2,7 @@ import type { Picture } from '~/domain/trends/squad-line'
 import type { Locale } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
 
-/** How a picture is to look where it is put. Without a theme it follows its reader. */
+/** Look of an embedded picture. Without a theme it follows its reader. */
 export type PictureLook = {
   kind: Picture
   theme: 'reader' | 'light' | 'dark'
@@ -10,12 +10,12 @@ export type PictureLook = {
   locale: Locale
 }
 
-/** The query of a picture's address. */
+/** Returns the query of a picture's address. */
 export function queryOf({ theme, locale }: Pick<PictureLook, 'theme' | 'locale'>): string {
   return `?lang=${locale}${theme === 'reader' ? '' : `&theme=${theme}`}`
 }
 
-/** What is pasted elsewhere to show the picture at `url`, which is the address of its SVG. */
+/** Returns the sources that embed the picture at `url`, the address of its SVG. */
 export function sourcesOf({ url, alt, look }: { url: string; alt: string; look: PictureLook }) {
   const address = url.replace(/svg$/, look.format) + queryOf(look)
   const size = look.kind === 'badge' ? 'height="20"' : 'width="640" height="240"'

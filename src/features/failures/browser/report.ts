@@ -4,7 +4,7 @@ import type { FailureReport } from '~/features/failures/schema'
 export function report(error: unknown, part: FailureReport['part']): void {
   import('~/features/failures/client').then(
     ({ reportFailure }) => reportFailure(error, part),
-    // Without a network there is no log to write to either.
+    // The server's log is unreachable without a network.
     () => {},
   )
 }

@@ -9,7 +9,7 @@ import { Loaded } from '~/ui/loaded'
 import { useHistory } from '../client'
 import { trendDrawerOf } from './action-trend'
 
-/** The actions of a squad with accounts, and what its history says of them. */
+/** Actions of a squad with accounts, judged by its history. */
 export function SquadActions({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
   const squad = useSquadOfActions(squadId)

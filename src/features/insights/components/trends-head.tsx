@@ -15,12 +15,12 @@ type TrendsHeadProps = Naming & {
   title: string
   reading: Reading
   from: number
-  /** False for readers who see no mean of a squad. */
+  /** False for readers who may not see a squad's mean. */
   hasAverage?: boolean
   children: ReactNode
 }
 
-/** How the newest sprint went, which sprints are shown, and what can be chosen. */
+/** Head of the trends: the newest sprint's result, the sprints shown, and the options. */
 export function TrendsHead({
   title,
   reading,
@@ -60,7 +60,7 @@ export function TrendsHead({
   )
 }
 
-/** 'Sprint 49 a Sprint 60, de 19 de junho de 2026 a 20 de novembro de 2026'. */
+/** Formats the period as 'Sprint 49 a Sprint 60, de 19 de junho de 2026 a 20 de novembro de 2026'. */
 export function spanText({ names, locale }: Naming): string {
   const [first, last] = [names[0], names.at(-1)]
   if (!first || !last) return ''
@@ -72,7 +72,7 @@ export function spanText({ names, locale }: Naming): string {
     : m.trends_span_names(span)
 }
 
-/** Offered only if it changes what is shown. */
+/** Choice of the period. Rendered only if it changes the result. */
 export function PeriodChoice({
   period,
   sprints,

@@ -2,28 +2,28 @@ import { MAX_SCORE } from '~/domain/retrospectives/scale'
 import type { ReadCell } from '~/domain/trends/history-reading'
 import type { Point } from '~/domain/trends/level-shift'
 
-/** A chart's plane is as wide as its sprints and as high as the scale; both are drawn from 0 to 100. */
+/** A position in the chart. The plane is as wide as its sprints and as high as the scale; both axes go from 0 to 100. */
 export type Spot = { at: number; left: number; top: number }
 
 export type TrendShape = {
-  /** Through the points, with a gap where a sprint has none and at each break. */
+  /** Path through the points, with a gap at sprints without one and at each break. */
   line: string
   /** The usual range of each point, as an area and as its two edges. */
   range: { area: string; edges: string }
-  /** Points without length, which a round pen makes dots of: means of votes, and agreed scores. */
+  /** Zero-length segments, which a round line cap draws as dots: means of votes, and agreed scores. */
   dots: { voted: string; agreed: string }
-  /** Points outside of their usual range, but for the newest. */
+  /** Points outside their usual range, except the newest. */
   outside: Spot[]
   newest: Spot | null
   /** Sprints without a point after the first one. */
   gaps: Spot[]
-  /** Between two sprints: from there on the topic means something else. */
+  /** Positions between two sprints from which on the topic means something else. */
   breaks: Spot[]
-  /** Sprints with which the topic got another name or other sub-topics. */
+  /** Sprints in which the topic got another name or other sub-topics. */
   ticks: Spot[]
 }
 
-/** What a chart of these sprints draws, the oldest first. An average is one of votes if its sprint has any. */
+/** Computes the shapes of a chart of these sprints, oldest first. An average counts as a mean of votes if its sprint has votes. */
 export function trendShape(
   cells: readonly ReadCell[],
   hasVotes: (at: number) => boolean,
@@ -70,7 +70,7 @@ export function isOfVotes({ n, leaves }: Point, hasVotes: boolean): boolean {
   return leaves === undefined ? n !== undefined : hasVotes
 }
 
-/** Places of neighbouring cells that a line may join. */
+/** Groups the indexes of adjacent cells that a line may join. */
 function runsOf(
   cells: readonly ReadCell[],
   has: (cell: ReadCell, at: number) => boolean,
@@ -88,7 +88,7 @@ function runsOf(
   return runs
 }
 
-/** Half a sprint wider than its points, so that the range of a single one can be seen. */
+/** Computes the range, half a sprint wider than its points, so that the range of a single one is visible. */
 function rangeOf(cells: readonly ReadCell[]): TrendShape['range'] {
   const placeOf = (at: number) => leftOf(at, cells.length)
   const half = cells.length < 2 ? 50 : 50 / (cells.length - 1)
@@ -121,7 +121,7 @@ function pathThrough(spots: readonly { left: number; top: number }[]): string {
   return spots.map(({ left, top }, at) => `${at === 0 ? 'M' : 'L'}${left} ${top}`).join('')
 }
 
-/** Where a sprint stands, of `length` sprints. */
+/** Returns the horizontal position of a sprint, of `length` sprints. */
 export function leftOf(at: number, length: number): number {
   return length < 2 ? 50 : round((at * 100) / (length - 1))
 }

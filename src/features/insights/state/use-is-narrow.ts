@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width of `--below-layout`, on screens: paper has room for three columns. */
+/** The width of `--below-layout`, for screens only: paper has room for three columns. */
 const NARROW = 'screen and (max-width: 56.25em)'
 
-/** True where the page stands in one column, so that a cell of the map is as narrow as that leaves it. */
+/** True if the page has one column, which makes the cells of the map narrow. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false)
 }

@@ -3,13 +3,13 @@ import { spreadOf } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { type Naming, tenthText } from './trend-texts'
 
-/** `judged` tells a quiet sprint from one with too few before it. */
+/** Returns the heading for a number of topics. `judged` distinguishes a quiet sprint from one with too few sprints before it. */
 export function titleText(count: number, judged: number): string {
   if (count === 0) return judged > 0 ? m.trends_talk_0() : m.trends_talk_few()
   return [m.trends_talk_1, m.trends_talk_2][count - 1]?.() ?? m.trends_talk_3()
 }
 
-/** What happened, in at most five words. */
+/** Describes the change in at most five words. */
 export function headlineText(topic: ConversationTopic): string {
   const lasts = topic.sprints > 1
   switch (topic.kind) {
@@ -22,7 +22,7 @@ export function headlineText(topic: ConversationTopic): string {
   }
 }
 
-/** The numbers behind the headline, in a sentence or two. */
+/** Gives the numbers behind the headline, in a sentence or two. */
 export function evidenceText(topic: ConversationTopic, { locale }: Naming): string {
   if (topic.kind === 'split') {
     const { lowest = 0, highest = 0 } = spreadOf(topic.tally) ?? {}
@@ -40,7 +40,7 @@ export function evidenceText(topic: ConversationTopic, { locale }: Naming): stri
     : m.trends_level_now(levels)
 }
 
-/** What the squad may ask itself: never a cause, never a person. */
+/** Returns a question for the squad. It never names a cause or a person. */
 export function questionText(topic: ConversationTopic, { names }: Naming): string {
   switch (topic.kind) {
     case 'fell': {

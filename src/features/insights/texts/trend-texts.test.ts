@@ -12,7 +12,7 @@ afterEach(() => overwriteGetLocale(() => baseLocale))
 const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']
 const FELL = [...QUIET, '2132122', '2213222']
 
-test('a picture is named by what follows from it', () => {
+test('a chart’s label states its conclusion', () => {
   expect(conclusionOf(FELL)).toBe(
     'A, Sprint 7: 2,0, abaixo do habitual, 7 votos, faixa habitual de 3,1 a 5,0.',
   )
@@ -23,7 +23,7 @@ test('a picture is named by what follows from it', () => {
   expect(conclusionOf(['4', '0'])).toBe('A, Sprint 2, sem nota para comparar.')
 })
 
-test('a cell is read with word, votes, mark, range and date', () => {
+test('a cell’s text names word, votes, mark, range and date', () => {
   expect(readingOf(FELL, 6)).toBe(
     'Deixou a desejar · 7 votos, de 1 a 3 · abaixo do habitual · faixa habitual de 3,1 a 5,0 · 7 de março de 2026',
   )
@@ -34,7 +34,7 @@ test('a cell is read with word, votes, mark, range and date', () => {
   expect(readingOf(['4', null, '4'], 1)).toBe('não avaliado')
 })
 
-test('a table shows the agreed score, and says why there may be no score', () => {
+test('a table shows the agreed score or why it is missing', () => {
   const cells = lineOf(['4', '0', null]).cells
   expect(cells.map((cell) => scoreText(cell, false, 'pt'))).toEqual(['4', 'n/f', '–'])
   const [open] = readHistory(
@@ -43,29 +43,29 @@ test('a table shows the agreed score, and says why there may be no score', () =>
   expect(open?.cells.map((cell) => scoreText(cell, false, 'pt'))).toEqual(['?'])
 })
 
-test('every verdict has its sentence, in both languages', () => {
+test('every verdict has a sentence in both languages', () => {
   const votes = ['2132122', '2213222', '2222132']
-  expect(saidOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
-  expect(saidOf([...QUIET, votes[0] ?? ''])).toEqual([
+  expect(textsOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
+  expect(textsOf([...QUIET, votes[0] ?? ''])).toEqual([
     'Caiu nesta sprint: 1,9, contra 4,1 antes. A próxima dirá se fica.',
     'Comparamos a última sprint com as 5 anteriores. Num squad deste tamanho, até 1,0 ponto é acaso.',
   ])
-  expect(saidOf(FELL)[0]).toBe('A mudança ficou: 1,9 em duas sprints, 4,1 antes.')
-  expect(saidOf([...QUIET, ...votes])).toEqual([
+  expect(textsOf(FELL)[0]).toBe('A mudança ficou: 1,9 em duas sprints, 4,1 antes.')
+  expect(textsOf([...QUIET, ...votes])).toEqual([
     'Novo patamar desde a Sprint 6: perto de 2,0.',
     null,
   ])
-  expect(saidOf([...QUIET, '1122121', '4445344'])[0]).toBe(
+  expect(textsOf([...QUIET, '1122121', '4445344'])[0]).toBe(
     'Foi só uma sprint: voltou ao de sempre.',
   )
-  expect(saidOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
-  expect(saidOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
+  expect(textsOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
+  expect(textsOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
     'May be falling; still within its usual range.',
   )
-  expect(saidOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score of this topic to compare.')
+  expect(textsOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score of this topic to compare.')
 })
 
-test('a fall that lasts is told with its levels and asks since when', () => {
+test('a lasting fall is described by its levels, with a question about its start', () => {
   expect(subjectOf(FELL)).toEqual([
     'Caiu e ficou embaixo',
     'Está perto de 1,9 há 2 sprints. Antes, perto de 4,1.',
@@ -78,7 +78,7 @@ test('a fall that lasts is told with its levels and asks since when', () => {
   ])
 })
 
-test('votes that lie apart are told with the score between them', () => {
+test('a wide spread is described with the score that was agreed', () => {
   expect(subjectOf(['1145555', '1145555'])).toEqual([
     'O squad diverge, de novo',
     'A nota é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
@@ -86,7 +86,7 @@ test('votes that lie apart are told with the score between them', () => {
   ])
 })
 
-test('the heading counts the topics, and says so if none needs a talk', () => {
+test('the heading counts the topics or says that none needs a talk', () => {
   expect([0, 1, 2, 3].map((count) => titleText(count, 5))).toEqual([
     'Nada fora do habitual',
     'Um assunto para a conversa',
@@ -96,7 +96,7 @@ test('the heading counts the topics, and says so if none needs a talk', () => {
   expect(titleText(0, 0)).toBe('Sobre o que conversar')
 })
 
-test('levels are rounded half up, as everywhere', () => {
+test('rounds levels half up', () => {
   expect([2.25, 1.05, 4.0857, 0.05].map(toTenth)).toEqual([2.3, 1.1, 4.1, 0.1])
 })
 
@@ -130,7 +130,7 @@ function readingOf(votes: (string | null)[], at: number): string {
   return cell && name ? readingText(cell, name, locale) : ''
 }
 
-function saidOf(votes: string[], locale?: Locale): (string | null)[] {
+function textsOf(votes: string[], locale?: Locale): (string | null)[] {
   const naming = namingOf(votes, locale)
   const newest = lineOf(votes).cells.at(-1)
   return [verdictText(newest, naming), whyText(newest, naming)]

@@ -10,13 +10,13 @@ import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 
-/** What a sprint is called on an axis and in a sentence, when it was, and whether there are votes of it. */
+/** A sprint's name on an axis and in a sentence, its date, and whether it has votes. */
 export type SprintName = { short: string; name: string; date: Date | null; hasVotes: boolean }
 
-/** The names of a reading's sprints, and the language of numbers and dates. */
+/** Names of a reading's sprints, and the language for numbers and dates. */
 export type Naming = { names: readonly SprintName[]; locale: Locale }
 
-/** What the sprints of a squad are called. The language is an argument, because messages are plain calls. */
+/** Names the sprints of a squad. Takes the language as an argument, because messages are plain calls. */
 export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
   return sprints.map(({ sprint, createdAt, tallies }) => ({
     short: String(sprint),
@@ -26,31 +26,31 @@ export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): Sp
   }))
 }
 
-/** A number with one decimal, rounded half up as everywhere. */
+/** Rounds to one decimal, half up as everywhere. */
 export function toTenth(value: number): number {
   return Math.floor(value * 10 + 0.5 + 1e-9) / 10
 }
 
-/** A level, a mean or an edge of a range. */
+/** Formats a level, a mean or an edge of a range. */
 export function tenthText(value: number, locale: Locale): string {
   return formatScore(toTenth(value), { locale, isAverage: true })
 }
 
-/** What the chart draws: a mean with one decimal, or an agreed score as it is. Null without a point. */
+/** Formats the charted value: a mean with one decimal, or an agreed score unchanged. Null without a point. */
 export function pointText({ point }: ReadCell, locale: Locale): string | null {
   if (!point) return null
   const isMean = point.n !== undefined || point.leaves !== undefined
   return isMean ? tenthText(point.x, locale) : String(point.x)
 }
 
-/** The score that the squad agreed on, as tables show it; a dash or a word without one. */
+/** Formats the agreed score for tables: a dash or a word if it is missing. */
 export function scoreText({ kind, score }: ReadCell, isParent: boolean, locale: Locale): string {
   if (kind === 'absent') return m.comparison_absent_mark()
   if (kind === 'notDone') return m.trends_not_done_short()
   return score === null ? '?' : formatScore(score, { locale, isAverage: isParent })
 }
 
-/** How many votes, or over how many sub-topics, the value is. */
+/** Describes the number of votes or sub-topics behind a value. */
 export function countText(cell: ReadCell, people: number | null): string {
   const { point, tally } = cell
   if (point?.leaves !== undefined) {
@@ -70,7 +70,7 @@ function peopleText(count: number): string {
   return count === 1 ? m.trends_people_one() : m.trends_people({ count })
 }
 
-/** The range as 'de 1,7 a 4,3'; null while it is not known. */
+/** Formats the range as 'de 1,7 a 4,3'. Null while it is unknown. */
 export function rangeText({ judgement }: ReadCell, locale: Locale): string | null {
   const range = judgement?.range
   if (!range || range.state === 'few') return null
@@ -80,7 +80,7 @@ export function rangeText({ judgement }: ReadCell, locale: Locale): string | nul
   })
 }
 
-/** A chart in one sentence: what it shows of the newest sprint, and what follows from it. */
+/** Describes a chart in one sentence: the newest value and its conclusion. */
 export function conclusionText(
   { title, cells }: Pick<ReadLine, 'title' | 'cells'>,
   { names, locale }: Naming,
@@ -99,7 +99,7 @@ export function conclusionText(
   return `${parts.filter((part) => part !== null).join(', ')}.`
 }
 
-/** What the pointer or the focus is on, after topic and sprint: word, votes, range, date. */
+/** Describes the hovered or focused cell after its topic and sprint: word, votes, range and date. */
 export function readingText(cell: ReadCell, { date }: SprintName, locale: Locale): string {
   const { kind, score, tally } = cell
   if (kind === 'absent') return m.comparison_absent()
@@ -123,7 +123,7 @@ export function readingText(cell: ReadCell, { date }: SprintName, locale: Locale
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** How many people voted in each sprint: as many as the topic with the most ballots has. Null without votes. */
+/** Counts the people who voted in each sprint: the ballots of the topic with the most. Null without votes. */
 export function peopleOf({ sprints }: Reading): (number | null)[] {
   return sprints.map(({ tallies }) => {
     const ballots = [...(tallies?.values() ?? [])].map((tally) =>
@@ -133,7 +133,7 @@ export function peopleOf({ sprints }: Reading): (number | null)[] {
   })
 }
 
-/** The letters of the top-level topics, by the key of their line. */
+/** Returns the letters of the top-level topics, by the key of their line. */
 export function lettersOf({ lines }: Reading): ReadonlyMap<string, string> {
   const topLevel = lines.filter(({ parent }) => parent === null)
   return new Map(topLevel.map(({ key }, at) => [key, letterOf(at)]))

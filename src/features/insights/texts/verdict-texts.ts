@@ -2,7 +2,7 @@ import type { ReadCell } from '~/domain/trends/history-reading'
 import { m } from '~/paraglide/messages'
 import { type Naming, tenthText } from './trend-texts'
 
-/** What the verdict on a topic's newest sprint means, and what it rests on. Never a cause, never a person. */
+/** Describes the verdict on a topic's newest sprint and its basis. Never names a cause or a person. */
 export function verdictText(newest: ReadCell | undefined, { names, locale }: Naming): string {
   const judgement = newest?.judgement
   if (!judgement) return m.trends_say_none({ sprint: names.at(-1)?.name ?? '' })
@@ -35,7 +35,7 @@ export function verdictText(newest: ReadCell | undefined, { names, locale }: Nam
   }
 }
 
-/** Which sprints were compared, and how much is chance; null while it is too early. The margin is rounded up. */
+/** Describes which sprints were compared, and how much may be chance. Null while it is too early. The margin is rounded up. */
 export function whyText(newest: ReadCell | undefined, { locale }: Naming): string | null {
   const judgement = newest?.judgement
   if (!judgement || judgement.margin === null || judgement.verdict.kind === 'early') return null

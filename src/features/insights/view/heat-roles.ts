@@ -1,6 +1,6 @@
 /**
- * The roles of a table with one tab stop, which is a grid. Those that the elements have by themselves are named too, because phones lay the
- * table out as blocks, for which some browsers drop them.
+ * Roles of a table with one tab stop, which makes it a grid. The elements' implicit roles are explicit too, because phones lay the table out as
+ * blocks, for which some browsers drop them.
  */
 export const GRID = { role: 'grid' }
 export const ROWS = { role: 'rowgroup' }

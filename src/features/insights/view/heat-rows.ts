@@ -3,20 +3,20 @@ import { lettersOf } from '~/features/insights/texts/trend-texts'
 import { m } from '~/paraglide/messages'
 
 export type HeatRow = {
-  /** Key of the topic's line; null for the average of all. */
+  /** Key of the topic's line; null for the average of all topics. */
   key: string | null
   letter: string | undefined
   title: string
   isParent: boolean
-  /** Below another topic. */
+  /** True for a sub-topic. */
   isSub: boolean
   cells: readonly ReadCell[]
 }
 
-/** More rows than this begin with the sub-topics folded away. */
+/** Maximum number of rows with sub-topics unfolded initially. */
 const MOST_OPEN_ROWS = 40
 
-/** The topics of the sprints from `from` on, sub-topics of folded ones left out, and last the average of all. */
+/** Returns the rows from the sprint `from` on, without sub-topics of folded topics. The average of all topics is last. */
 export function heatRows(
   reading: Reading,
   { from, folded }: { from: number; folded: ReadonlySet<string> },
@@ -31,7 +31,7 @@ export function heatRows(
   return [...rows, { ...all, isSub: false, cells: overall }]
 }
 
-/** Topics whose sub-topics are not shown at first: all, if there are many rows. */
+/** Returns the topics that are folded initially: all of them if there are many rows. */
 export function foldedAtFirst({ lines }: Reading): ReadonlySet<string> {
   if (lines.length <= MOST_OPEN_ROWS) return new Set()
   return new Set(lines.flatMap(({ parent }) => parent ?? []))

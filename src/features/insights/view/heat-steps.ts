@@ -1,8 +1,8 @@
-/** A cell of the map, by its row and its column. */
+/** A cell of the map by row and column. */
 export type HeatPlace = { row: number; column: number }
 
 /**
- * The cell that a key leads to; null for other keys and past an edge. Home and End go to the first and the last sprint, with Ctrl to the
+ * Returns the cell that a key leads to; null for other keys and past an edge. Home and End go to the first and the last sprint, with Ctrl to the
  * first and the last topic.
  */
 export function cellAfterKey(

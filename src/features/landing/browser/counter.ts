@@ -2,13 +2,13 @@ import { readActiveUsers } from '~/features/stats/client'
 import { formatCount } from '~/i18n/format'
 import { localeOf } from '~/i18n/locale'
 
-/** A smaller number would tell visitors that the product is not used. */
+/** A smaller number would suggest that nobody uses the product. */
 const FEWEST_SHOWN = 10
 
 /** Scored topics of the suggested list. */
 const SUGGESTED_TOPICS = 17
 
-/** Writes the number of active people into the page; its ellipsis stays when that is not known (`facts.tsx`). */
+/** Writes the number of active people into the page. The ellipsis stays if it is unknown (`facts.tsx`). */
 export async function showCounter(): Promise<void> {
   const counter = document.querySelector<HTMLElement>('[data-counter]')
   if (!counter) return

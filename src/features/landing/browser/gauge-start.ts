@@ -1,11 +1,11 @@
 import { listenForPresses } from '~/ui/frame/early-presses'
 
-/** Keys that mean a score where no score has been given. */
+/** Keys that give a score of 0 if there is no score yet. */
 const ZERO = ['Home', 'Enter', ' ']
 
 /**
- * Runs the gauge when it is first pointed at, pressed or focused: React comes only then. Until it is there, the slider is the browser's
- * own. A press or a key moves it, and where it stands is handed over, so that none of them is lost.
+ * Hydrates the gauge when it is first pointed at, pressed or focused: React is loaded only then. Until it runs, the browser's slider works by
+ * itself. Its value after presses and keys is handed over to React, so that none of them is lost.
  */
 export function startGauge(): void {
   const gauge = document.querySelector<HTMLElement>('[data-gauge]')
@@ -41,7 +41,7 @@ export function startGauge(): void {
     import('~/features/landing/components/gauge-island')
       .then(({ hydrateGauge }) => gauge && hydrateGauge(gauge))
       .then(handOver)
-      // Without a network the next press tries again.
+      // The next press tries again, for example after a network failure.
       .catch(() => {})
       .finally(() => {
         isLoading = false

@@ -1,4 +1,4 @@
-/** Puts the video in the place of its poster and plays it. Without this code the link leads to the file. */
+/** Replaces the poster with the video and plays it. Without this code the link opens the file. */
 export function playVideo(link: HTMLElement): void {
   const frame = link.parentElement
   const template = frame?.querySelector('template')
@@ -6,6 +6,6 @@ export function playVideo(link: HTMLElement): void {
   frame.replaceChildren(document.importNode(template.content, true))
   const video = frame.querySelector('video')
   video?.focus()
-  // In the moment of the press, which is what lets it play. Where a browser still does not, its controls are there.
+  // Called during the press, because browsers otherwise refuse to play. If one still refuses, the video's controls are visible.
   video?.play().catch(() => {})
 }

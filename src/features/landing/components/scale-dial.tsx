@@ -12,7 +12,7 @@ const SECTORS = SCALE.filter((score) => score > 0)
 const LONG_TICKS = dialTicks('long')
 const SHORT_TICKS = dialTicks('short')
 
-/** The whole scale as a dial, in all its pigments; the needle stands on what is read. Its number and word stand in it as text. */
+/** Dial with the whole scale in its colours and a needle at the score. Its number and word are text elsewhere. */
 export function ScaleDial({ score }: { score: Score | undefined }) {
   const needle: CSSProperties & Record<`--${string}`, string> = {
     '--dial-needle': `${needleDegrees(score)}deg`,

@@ -1,55 +1,42 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import { type Ring, segmentsPath } from '~/features/scoring/drawing/dial-geometry'
+import { type Ring, START, STEP, SWEEP } from '~/features/scoring/drawing/dial-geometry'
+import * as polar from '~/ui/polar'
 
-/** Geometry of the dial that shows the scale itself: an arc of 270 degrees around (50, 50), a sector for each score from 1 to 5. */
+/** Geometry of the dial that shows the scale: an arc of 270 degrees around (50, 50), with a sector for each score from 1 to 5. */
 
-const START = 135
-const SWEEP = 270
-const STEP = SWEEP / 5
 const TICKS = 50
-const CENTER = 50
 
 const REST: Ring = { outer: 47.5, inner: 31, gap: 1.75 }
-/** The sector that is read stands out of the ring. */
+/** The active sector is larger than the ring. */
 const READ: Ring = { ...REST, outer: 50.5 }
 
-/** The needle stands in the middle of its score's sector; for a 0, which has none, and for no score, at the start. */
+/** Returns the needle's angle: the middle of the score's sector, or the start for a 0, which has no sector, and without a score. */
 export function needleDegrees(score: Score | undefined): number {
   return score ? START + STEP * (score - 0.5) : START
 }
 
 export function sectorPath(score: number, { isRead }: { isRead: boolean }): string {
-  const ring = isRead ? READ : REST
-  // The outline of all sectors up to it, without those before it.
-  return segmentsPath(score, ring).slice(segmentsPath(score - 1, ring).length)
+  const from = START + STEP * (score - 1)
+  return polar.sectorPath({
+    center: polar.CENTER,
+    ...(isRead ? READ : REST),
+    from,
+    to: from + STEP,
+  })
 }
 
-/** Where the numeral of a sector stands. */
-export function numeralPoint(score: number): { x: number; y: number } {
-  return pointOn((REST.outer + REST.inner) / 2, START + STEP * (score - 0.5))
+/** Returns the place of a sector's numeral. */
+export function numeralPoint(score: number): polar.Point {
+  const radius = (REST.outer + REST.inner) / 2
+  const { x, y } = polar.pointAt(polar.CENTER, radius, START + STEP * (score - 0.5))
+  return { x: polar.round(x), y: polar.round(y) }
 }
 
-/** The ticks inside the ring, ten to a sector: the long ones between sectors, or all the others. */
+/** Draws the ticks inside the ring, ten to a sector: the long ones between sectors, or all the others. */
 export function dialTicks(kind: 'long' | 'short'): string {
-  const [outer, inner] = [28.5, kind === 'long' ? 25.5 : 27]
-  let path = ''
-  for (let tick = 0; tick <= TICKS; tick += 1) {
-    if ((tick % 10 === 0) !== (kind === 'long')) continue
-    const angle = START + (SWEEP * tick) / TICKS
-    const [from, to] = [pointOn(outer, angle), pointOn(inner, angle)]
-    path += `M${from.x} ${from.y}L${to.x} ${to.y}`
-  }
-  return path
-}
-
-function pointOn(radius: number, degrees: number): { x: number; y: number } {
-  const angle = (degrees * Math.PI) / 180
-  return {
-    x: round(CENTER + radius * Math.cos(angle)),
-    y: round(CENTER + radius * Math.sin(angle)),
-  }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
+  const degrees = polar
+    .anglesFrom({ from: START, step: SWEEP / TICKS, count: TICKS + 1 })
+    .filter((_, tick) => (tick % 10 === 0) === (kind === 'long'))
+  const inner = kind === 'long' ? 25.5 : 27
+  return polar.ticksPath({ center: polar.CENTER, outer: 28.5, inner, degrees })
 }

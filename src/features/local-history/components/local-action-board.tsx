@@ -9,7 +9,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { itemsOf, localKeeper, readActions } from '../actions/client'
 import type { StoredHistory } from '../client'
 
-/** The actions of one squad, kept in the entries of its sprints. */
+/** Board of a squad's actions, which the entries of its sprints contain. */
 export function LocalActionBoard({ history, squad }: { history: StoredHistory; squad: string }) {
   const locale = useLocale()
   const shown = useMemo((): SquadOfActions => {
@@ -33,6 +33,6 @@ export function LocalActionBoard({ history, squad }: { history: StoredHistory; s
       keeper: localKeeper(squad),
     }
   }, [history, squad, locale])
-  // What was typed for one squad does not go to another.
+  // The key keeps typed text from moving to another squad.
   return <ActionBoard key={squad} squad={shown} />
 }

@@ -11,7 +11,7 @@ type LocalPacksProps = Pick<VotingFormProps, 'draft' | 'onChange'> & {
   wayOf: (topics: readonly Topic[]) => ReactNode
 }
 
-/** The page on which packs are chosen, in place of the form. */
+/** Page to choose packs, which replaces the form. */
 export function LocalPacks({ draft, isFirst, onChange, onBack, wayOf }: LocalPacksProps) {
   return (
     <div className="page">

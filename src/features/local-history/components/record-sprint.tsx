@@ -36,7 +36,7 @@ const LocalPacks = lazy(async () => {
   return { default: LocalPacks }
 })
 
-/** Local mode: the form or the results of one sprint, and the history of all of them. */
+/** Local mode: the form or the results of one sprint, and the history of all sprints. */
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
@@ -50,7 +50,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const items = useMemo(() => itemsOfSquad(history.items, squad), [history, squad])
   const compared = useMemo(() => items.flatMap(({ entry }) => entry ?? []), [items])
 
-  // The same functions at every score, so that the history need not be drawn again.
+  // Stable functions, so that the history does not render again at every score.
   const open = useCallback(
     (entry: HistoryEntry) => show((current) => openEntry(current, entry)),
     [show],

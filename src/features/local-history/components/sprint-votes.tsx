@@ -7,7 +7,7 @@ import { VoteCounts } from '~/features/rooms/components/instruments/vote-counts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 
-/** The votes and comments behind a sprint that a room or one phone has left. A sprint that one person scored has none. */
+/** Votes and comments of a sprint from a room or one phone. A sprint that one person scored has none. */
 export function SprintVotes({ entry: { extra, topics } }: { entry: HistoryEntry }) {
   const votes = readVotes(extra)
   if (!votes) return null

@@ -12,7 +12,7 @@ import { defaultTexts, topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import type { EarlyNames } from './voting-form-props'
 
-/** Local mode's state, kept through reloads. Topics come in the page's language. */
+/** Manages local mode's state, which survives reloads. Topics have the page's language. */
 export function useLocalMode(locale: Locale) {
   const shelf = useShelf(locale)
   const isInBrowser = useSyncExternalStore(
@@ -21,17 +21,17 @@ export function useLocalMode(locale: Locale) {
     () => false,
   )
   const [early, adopt] = useState<EarlyNames | null>(null)
-  // The same ones in the browser as in the built page, so that their rulers are not drawn again.
+  // The same topics as in the built page, so that their rulers do not render again.
   const topics = useMemo(() => defaultTopics(defaultTexts(locale)), [locale])
   const arrival = useMemo(
     () => arrive({ topics, isInBrowser, early }),
     [topics, isInBrowser, early],
   )
-  // Null until the first change: until then the page shows what arriving finds, and what was typed even before.
+  // Null until the first change. Until then the page shows the state found on arrival, with early input.
   const [changed, setChanged] = useState<LocalMode | null>(null)
   const [isDraftKept, setIsDraftKept] = useState(true)
 
-  // The browser's storage, and its question before the page is left with something not kept.
+  // External systems: the browser's storage, and its confirmation before the page is left with unsaved input.
   useEffect(() => {
     if (!changed) {
       adoptDrafts()
@@ -77,12 +77,12 @@ function arrive({
   if (!isInBrowser) return typeEarly(startLocalMode({ typed: null, last: null, topics }))
   const { draft, setAside } = findDrafts()
   const { status, items } = historyStore.read()
-  // One entry that does not fit makes the whole history invalid: defaults then, section 5.
+  // One invalid entry makes the whole history invalid, so the defaults apply (section 5).
   const last = status === 'ready' ? (items.at(-1)?.entry ?? null) : null
   return typeEarly({ ...startLocalMode({ typed: draft, last, topics }), setAside })
 }
 
-/** The draft in the page's language, with the topics that one person may score. */
+/** Converts the draft to the page's language and drops topics that one person may not score. */
 function forOneScorer(draft: Draft, locale: Locale, shelf: PackShelf | null): Draft {
   const topics = topicsForOneScorer(draft.topics, locale, shelf)
   return topics === draft.topics ? draft : setTopics(draft, topics)

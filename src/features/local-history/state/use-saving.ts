@@ -20,7 +20,7 @@ import { m } from '~/paraglide/messages'
 import { getLocale } from '~/paraglide/runtime'
 import { dismissToasts, showToast } from '~/ui/overlays/toast'
 
-/** `typed` is the draft as the state holds it, `draft` the same in the page's language. */
+/** `typed` is the draft in the state; `draft` is the same in the page's language. */
 type Typed = { typed: Draft; draft: Draft }
 
 type Update = (transition: (mode: LocalMode) => LocalMode) => void
@@ -31,7 +31,7 @@ type Way = {
 }
 
 const AS_NEW: Way = { canWrite: canSave, write: saveSprint }
-/** Saves over the sprint of the same name. */
+/** Replaces the sprint with the same name. */
 const AS_UPDATE: Way = {
   canWrite: async () => true,
   write: async (draft, now) => {
@@ -40,7 +40,7 @@ const AS_UPDATE: Way = {
   },
 }
 
-/** Saving, what keeps it from happening, and the way between the form and the results. */
+/** Manages saving, the problems that prevent it, and the change between form and results. */
 export function useSaving(
   update: Update,
   { onUndoProblem }: { onUndoProblem: (problem: HistoryProblem) => void },
@@ -50,7 +50,7 @@ export function useSaving(
   const [isSaving, setIsSaving] = useState(false)
   const { confirmUnscored, question } = useUnscoredQuestion()
 
-  /** Draws another sprint or the other view, and starts reading at its heading. */
+  /** Shows another sprint or view, with the focus on its heading. */
   const show = useCallback<Update>(
     (transition) => {
       dismissToasts()
@@ -68,7 +68,7 @@ export function useSaving(
   async function store({ typed, draft }: Typed, { canWrite, write }: Way) {
     if (isSaving) return
     setIsSaving(true)
-    // A draft that is refused needs no question first.
+    // A refused draft needs no question.
     const isAsked = unscoredLeaves(draft).length > 0 && (await canWrite(draft))
     if (isAsked && !(await confirmUnscored(draft))) return setIsSaving(false)
     const outcome = await write(draft, new Date())
@@ -84,12 +84,12 @@ export function useSaving(
       setProblems(isInvalid ? outcome.problems : [])
       setFailure(outcome.ok || outcome.reason === 'INVALID' ? null : outcome.reason)
     })
-    // To what went wrong, which on a phone is far from the button.
+    // Focuses the problem, which on a phone is far from the button.
     const cause = isInvalid ? '[aria-invalid=true]' : '#storage-notice'
     if (!outcome.ok) document.querySelector<HTMLElement>(`#main ${cause}`)?.focus()
   }
 
-  /** Shows the sprint as it was before the update. */
+  /** Restores the sprint from before the update and shows it. */
   async function takeBack(updated: HistoryEntry, undo: () => Promise<EditOutcome>) {
     const undone = await undo()
     if (!undone.ok) return onUndoProblem(undone.reason)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Draft, DraftProblem } from '~/domain/local/draft'
 import type { Locale } from '~/i18n/locale'
 
-/** A name that is not there was not typed. */
+/** Names typed early. A missing name was not typed. */
 export type EarlyNames = Partial<Pick<Draft, 'squadName' | 'sprint'>>
 
 type EditDraft = (edit: (draft: Draft) => Draft) => void
@@ -15,14 +15,14 @@ export type VotingFormProps = {
   onChange: EditDraft
   /** Called with the names that were typed before the page's code ran. */
   onTypedEarly: (names: EarlyNames) => void
-  /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
+  /** Separate from `onChange` and stable, so that rulers do not render again. */
   onScore: EditDraft
   onSave: () => void
-  /** Saves over the sprint of the same name. */
+  /** Replaces the sprint with the same name. */
   onUpdate: () => void
-  /** Opens the page on which packs of questions are chosen. */
+  /** Opens the page to choose packs of questions. */
   onQuestions: () => void
   notice: ReactNode
-  /** Another way to vote, below the heading. */
+  /** Renders another way to vote, below the heading. */
   wayOf: (draft: Draft) => ReactNode
 }

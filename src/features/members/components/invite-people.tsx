@@ -18,7 +18,7 @@ import { Notice } from '~/ui/notice'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
 
-/** Invites a person to the squad: by a link to pass on, or by mail. */
+/** Form that invites a person to the squad, with a link to pass on or by mail. */
 export function InvitePeople({
   squad,
   people,
@@ -97,13 +97,13 @@ export function InvitePeople({
         {m.members_invite_link()}
       </Button>
       {link.problem && <Notice tone="error">{problemText(link.problem)}</Notice>}
-      <Made invitation={made} />
+      <NewestInvitation invitation={made} />
     </div>
   )
 }
 
-/** How the newest invitation reaches its recipient: by a mail on its way, or by a link that the owner passes on. */
-function Made({ invitation }: { invitation: NewInvitation | null }) {
+/** The newest invitation: a notice that its mail is on the way, or the link for the owner to pass on. */
+function NewestInvitation({ invitation }: { invitation: NewInvitation | null }) {
   const { data: session } = useSession()
   const email = invitation?.email
   const isMailed = session?.mail === true

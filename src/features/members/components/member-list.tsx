@@ -18,11 +18,11 @@ import { MemberRow, type SquadRole } from './member-row'
 type MemberListProps = {
   squad: SquadOfMembers
   people: readonly { person: Person; role: SquadRole }[]
-  /** After the row that was pressed has left the list: the focus needs a new place. */
+  /** Called after the pressed row has left the list, because the focus needs a new place. */
   onGone: () => void
 }
 
-/** The squad's people; what is done to one of them is asked about first. */
+/** The squad's people. Each change asks for a confirmation. */
 export function MemberList({ squad, people, onGone }: MemberListProps) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()

@@ -12,7 +12,7 @@ import { showToast } from '~/ui/overlays/toast'
 import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
 
-/** The invitations that are not used yet, each with a button that withdraws it. */
+/** Open invitations, each with a button to withdraw it. */
 export function OpenInvitations({
   squad,
   invitations,

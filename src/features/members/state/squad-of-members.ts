@@ -1,2 +1,2 @@
-/** What the members' section knows of its squad. */
+/** A squad as the members' section needs it. */
 export type SquadOfMembers = { id: string; name: string; isOwner: boolean }

@@ -19,7 +19,7 @@ const TYPES: Record<ReportFormat, string> = {
   md: 'text/markdown;charset=utf-8',
 }
 
-/** In the language of the page. */
+/** Downloads the report in the language of the page. */
 export function downloadReport(
   report: Report,
   { format, locale }: { format: ReportFormat; locale: Locale },
@@ -29,7 +29,7 @@ export function downloadReport(
   downloadFile({ name, type: TYPES[format], text: textOf(report, { format, locale, origin }) })
 }
 
-/** `origin` is where the schema of the JSON file is served. @internal */
+/** Formats the report. `origin` serves the schema of the JSON file. @internal */
 export function textOf(
   report: Report,
   { format, locale, origin }: { format: ReportFormat; locale: Locale; origin: string },

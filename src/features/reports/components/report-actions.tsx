@@ -19,7 +19,7 @@ const useTakeActions = later(() => import('~/features/actions/components/take-sp
 
 const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
 
-/** The actions of a report for members of the squad. */
+/** Buttons of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
   squadReport: { report, squadId, share, isOwner },
@@ -38,7 +38,7 @@ export function ReportActions({
         <div className="flex flex-wrap justify-between gap-2">
           <LocaleLink
             to={`/retrospective/${retrospectiveId}`}
-            // Its text begins where everything below it does.
+            // Aligns its text with the content below.
             className={`${buttonClass({ tone: 'ghost' })} -ml-4`}
           >
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -81,7 +81,7 @@ export function PrintButton() {
 
 type FormatsProps = { id: string; report: Report; squadId: string; locale: Locale }
 
-/** Actions are a table of their own, so they have their own files beside those of the report. */
+/** Export formats of the report. Its actions are a separate table, so they have separate files. */
 function Formats({ id, report, squadId, locale }: FormatsProps) {
   const take = useTakeActions()
   const { agreed, reviewed } = report.actions

@@ -13,7 +13,7 @@ import { ReportPromises } from './report-promises'
 import { ReportTable } from './report-table'
 import { ReportTalk } from './report-talk'
 
-/** The report as one sheet: on the screen and, on A4, on paper. */
+/** The report as one sheet, for the screen and for printing on A4. */
 export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {
   const summary = summaryText(report, { locale, ...EMPHASIS })
   return (

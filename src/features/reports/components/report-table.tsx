@@ -9,7 +9,7 @@ import styles from './report-table.module.css'
 
 type Columns = { hasVotes: boolean; before: number | null }
 
-/** Every topic with its score, its votes and its change. Empty columns are left out. */
+/** All topics with score, votes and change, without empty columns. */
 export function ReportTable({
   report: { topics, previous },
   locale,
@@ -98,7 +98,7 @@ function TableRow({
   )
 }
 
-/** A topic with sub-topics is never voted on, so no mark stands there. */
+/** Placeholder for a topic without votes. Topics with sub-topics are never voted on and get no dash. */
 function NoVotes({ isExpected }: { isExpected: boolean }) {
   return (
     <>

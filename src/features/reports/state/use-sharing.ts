@@ -6,16 +6,16 @@ import { useRequest } from '~/ui/forms/use-request'
 
 export type SharingOutcome = 'copied' | 'selected' | 'revoked'
 
-/** Copies the link of a report, creating it first if necessary, changes what it shows, and revokes it. */
+/** Copies a report's link, creating it first if necessary, changes what it shows, and revokes it. */
 export function useSharing(retrospectiveId: string, share: ReportShare | null) {
   const request = useRequest()
-  /** Goes on the button that copies, where the focus stays when the link is gone. */
+  /** Ref of the copy button, which keeps the focus after the link was revoked. */
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<SharingOutcome | null>(null)
 
   async function copy() {
     setOutcome(null)
-    // At once where the link is known: some browsers copy only right after the press.
+    // Copies a known link without a request: some browsers allow copying only right after the press.
     if (share) return setOutcome(await tryToCopy(share))
     await request.run(async () => setOutcome(await tryToCopy(await shareReport(retrospectiveId))))
   }

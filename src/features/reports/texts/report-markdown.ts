@@ -14,7 +14,7 @@ import {
   votesText,
 } from './report-texts'
 
-/** The whole report, as the page shows it and in its language. */
+/** Formats the whole report in the language of the page. */
 export function toReportMarkdown(report: Report, locale: Locale): string {
   const { squadName: squad, sprint, average } = report
   const parts = [
@@ -47,15 +47,15 @@ function feedbackParts({ feedback }: Report): string[] {
     const items = feedback.filter((item) => item.kind === kind)
     if (items.length === 0) return []
     const lines = items.flatMap((item) => [
-      `- ${saidText(item)}`,
-      ...item.others.map((other) => `  - ${saidText(other)}`),
+      `- ${commentText(item)}`,
+      ...item.others.map((other) => `  - ${commentText(other)}`),
     ])
     return [`## ${title()}`, lines.join('\n')]
   })
 }
 
-/** A comment, and the topic that it is about. */
-function saidText({ text, topic }: { text: string; topic: string | null }): string {
+/** Formats a comment with its topic. */
+function commentText({ text, topic }: { text: string; topic: string | null }): string {
   const about = topic === null ? '' : ` (${escapeMarkdown(topic)})`
   return escapeMarkdown(text) + about
 }

@@ -11,7 +11,7 @@ const PLAIN = { stress: '', typed: (text: string) => text }
 
 afterEach(() => overwriteGetLocale(() => 'pt'))
 
-test('the summary says how the sprint went, what changed, what was best and what its history says', () => {
+test('the summary names the average, the changes, the best topics and the trend', () => {
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('pt') })).toBe(
     'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. O squad se divide em Entendimento: notas de 1 a 5.',
   )
@@ -20,7 +20,7 @@ test('the summary says how the sprint went, what changed, what was best and what
   )
 })
 
-test('a first sprint is compared with nothing', () => {
+test('does not compare a first sprint', () => {
   const report = { ...REPORT, previous: null }
   expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toMatch(/^A sprint [^.]+esperava\. Daily/)
 })
@@ -29,12 +29,12 @@ test.for<[number, string]>([
   [0.3, 'e ficou 0,3 acima da anterior.'],
   [-0.3, 'e ficou 0,3 abaixo da anterior.'],
   [0, 'e ficou igual à anterior.'],
-])('a change of %f is said as %s', ([change, words]) => {
+])('describes a change of %f as %s', ([change, words]) => {
   const report = { ...REPORT, previous: { sprint: 6, average: 3, change } }
   expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toContain(words)
 })
 
-test('one topic with a 5 is said of one, five of them by the first three', () => {
+test('names up to three topics that have a 5 and counts the others', () => {
   const best = (count: number) => {
     const topics = Array.from({ length: count }, (_, at) => leaf(`T${at}`, 5))
     const report = { ...REPORT, topics: [...topics, leaf('Z', 3)] }
@@ -52,7 +52,7 @@ test('a report without topics has no summary', () => {
   expect(summaryText({ ...REPORT, topics: [] }, { ...PLAIN, locale: 'pt' })).toBe('')
 })
 
-test('the facts leave out what a sprint without a room does not know', () => {
+test('the facts of a sprint without a room leave out people and minutes', () => {
   expect(factsOf(REPORT, 'pt')).toEqual([
     '7 de novembro de 2026',
     '7 pessoas na sala',
@@ -63,7 +63,7 @@ test('the facts leave out what a sprint without a room does not know', () => {
   expect(factsOf({ ...REPORT, people: 1, minutes: 1 }, 'pt')).toContain('1 pessoa na sala')
 })
 
-test('the spread of the votes is reported, or how many could not score; readers who do not see them get a word', () => {
+test('describes votes by their spread or the number of skips', () => {
   const votes = (tally: Tally | null) => votesText({ tally, word: null })
   expect(votes([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
   expect(votes([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
@@ -73,12 +73,12 @@ test('the spread of the votes is reported, or how many could not score; readers 
   expect(votesText({ tally: null, word: 'split' })).toBe('Dividido')
 })
 
-test('the number of people is a range where an exact one may not be told', () => {
+test('shows a range of people where the exact number must not be shown', () => {
   expect(factsOf({ ...REPORT, people: '3-4' }, 'pt')).toContain('3 a 4 pessoas na sala')
   expect(factsOf({ ...REPORT, people: '8+' }, 'pt')).toContain('8 ou mais pessoas na sala')
 })
 
-test('the Markdown file is the whole report, and what people typed is no mark in it', () => {
+test('the Markdown file contains the whole report with typed text escaped', () => {
   expect(textOf(REPORT, { format: 'md', locale: speak('en'), origin: '' })).toBe(
     `# Squad \\*A\\*, Sprint 24
 
@@ -134,7 +134,7 @@ Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully m
   )
 })
 
-test('the JSON file names its schema where the product is served, the table speaks the language', () => {
+test('the JSON file names its schema on this server', () => {
   const json = JSON.parse(
     textOf(REPORT, { format: 'json', locale: 'pt', origin: 'https://a.example' }),
   )
@@ -168,7 +168,7 @@ function promise(id: string, rest: Partial<ReportAction>): ReportAction {
   }
 }
 
-/** What a page in this language does. */
+/** Sets the language of the page. */
 function speak(locale: Locale): Locale {
   overwriteGetLocale(() => locale)
   return locale

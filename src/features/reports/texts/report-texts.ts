@@ -25,7 +25,7 @@ const VERDICTS = [
   m.report_say_5,
 ]
 
-/** The report in a few sentences, those of its history last; none without topics. */
+/** Summarises the report in a few sentences; those about its history come last. Empty without topics. */
 export function summaryText(
   report: Report,
   { locale, ...writing }: Writing & { locale: Locale },
@@ -64,7 +64,7 @@ function bestText({ best, isAllBest }: Summary, name: Naming): string {
   return say({ topics: name(best) })
 }
 
-/** 'A, B e C'; of more than three the rest by their number. */
+/** Lists topics as 'A, B e C'. Counts those after the third. */
 function nameTopics(
   titles: readonly string[],
   { locale, stress, typed }: Writing & { locale: Locale },
@@ -94,7 +94,7 @@ function peopleText(people: number | Headcount): string {
     : m.report_people_range({ range: RANGES[people]() })
 }
 
-/** When, how many people and topics, and how long. */
+/** Lists the date, the numbers of people and topics, and the duration. */
 export function factsOf(report: Report, locale: Locale): string[] {
   const { people, minutes, createdAt } = report
   return [
@@ -109,7 +109,7 @@ export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): st
   return score === null ? m.comparison_absent_mark() : formatScore(score, { locale, isAverage })
 }
 
-/** The score in a word, or why a score is missing. */
+/** Describes the score in a word, or why a score is missing. */
 export function readingText({ score, isAverage }: ReportTopic): string {
   if (score !== null) return wordOf(bandOf(score))
   return isAverage ? m.stage_no_score() : m.stage_no_agreement()
@@ -121,10 +121,7 @@ const WORDS: Record<Agreement, () => string> = {
   split: m.lead_split,
 }
 
-/**
- * How far apart the votes were, or how many could not score; for readers who do not see the votes how far they agree. Null if there is
- * neither.
- */
+/** Describes the spread of the votes, or how many skipped; for readers who do not see the votes, the level of agreement. Null without either. */
 export function votesText({ tally, word }: Pick<ReportTopic, 'tally' | 'word'>): string | null {
   if (tally && couldMostNotScore(tally)) {
     return m.report_votes_unsure({ skips: countSkips(tally), ballots: countBallots(tally) })

@@ -1,7 +1,4 @@
-/**
- * Another view of the same page is read from its heading; a page that takes this one's place in the history, from its
- * beginning.
- */
+/** Scrolls to the top and moves the focus: to the heading if the same page shows another view, otherwise to the start of the page that replaced it. */
 export function startAtTop(): void {
   window.scrollTo({ top: 0 })
   const heading = document.querySelector<HTMLElement>('#main h1[tabindex]')

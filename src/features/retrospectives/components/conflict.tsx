@@ -29,7 +29,7 @@ type ConflictProps = {
   onBack: () => void
 }
 
-/** Two versions side by side, and for each topic and text in which they differ the choice of one. */
+/** Two versions side by side. The user chooses one for each topic and text that differs. */
 export function Conflict(props: ConflictProps) {
   const { edit, standing, locale, isBusy, problem, onSettle, onBack } = props
   const versions = { base: edit.base, mine: edit.form, theirs: standing.form }
@@ -97,7 +97,7 @@ function useChoices({ base, mine, theirs }: Versions) {
   return { differences, choices, merged, choose }
 }
 
-/** The result of each version, and the effect of the choice. */
+/** Average of each version and of the merged result. */
 function Averages({
   mine,
   theirs,

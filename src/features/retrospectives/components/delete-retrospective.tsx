@@ -14,7 +14,7 @@ import { showToastOnArrival } from '~/ui/overlays/toast'
 import { deleteRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 
-/** Asks, deletes, and goes back to the dashboard. */
+/** Button that deletes the retrospective after a confirmation and returns to the dashboard. */
 export function DeleteRetrospective({
   retrospective: { id, sprint },
 }: {

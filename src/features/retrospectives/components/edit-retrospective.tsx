@@ -28,7 +28,7 @@ type EditProps = {
   locale: Locale
 }
 
-/** The form on which a retrospective is changed, or the choice between two versions of it. */
+/** Form that edits a retrospective, or the choice between two versions of it. */
 export function EditRetrospective({ retrospective, edit, editing, locale }: EditProps) {
   const { isDirty, wasFound, change, show } = editing
   const wasInterrupted = useInterruption(retrospective.id, { kind: 'edit', isDirty })
@@ -45,7 +45,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
     <>
       {standing ? (
         <Conflict
-          // Choices are made between two versions, not any two.
+          // A newer stored version resets the choices.
           key={standing.retrospective.version}
           {...{ edit, standing, locale, isBusy, problem }}
           onSettle={(form) => void settle(form, { edit, met: standing })}

@@ -33,7 +33,7 @@ import { SprintField } from './sprint-field'
 
 const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
 
-/** The form on which a squad records a sprint. */
+/** Form that records a sprint. */
 export function NewRetrospective({ squadId, start }: { squadId: string; start: Start }) {
   const locale = useLocale()
   const draft = useNewRetrospective({ squadId, start, locale })

@@ -4,7 +4,7 @@ import type { EditSheet } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
 import { showToast } from '~/ui/overlays/toast'
 
-/** 'Limpar Notas' in account mode: every score becomes 0, with the way back. */
+/** Describes 'Limpar Notas' in account mode: it sets every score to 0 and can be undone. */
 export function clearingOf(sheet: ScoreSheet, onChange: (edit: EditSheet) => void) {
   return {
     question: m.retro_clear_question(),

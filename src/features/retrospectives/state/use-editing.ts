@@ -13,14 +13,14 @@ import type { Retrospective } from '~/features/retrospectives/schema'
 import { findEdit, keepEdit } from '~/features/retrospectives/storage'
 import { dismissToasts } from '~/ui/overlays/toast'
 
-/** Whether a retrospective is being edited, and the content of the edit, which survives reloads. */
+/** Manages the edit of a retrospective, which survives reloads. `edit` is null while nothing is edited. */
 export function useEditing(retrospectiveId: string) {
   const { id: userId } = useUser()
   const [found] = useState(() => findEdit({ userId, id: retrospectiveId }))
   const [edit, setEdit] = useState(found)
   const isDirty = useMemo(() => edit !== null && !isSameForm(edit.base, edit.form), [edit])
 
-  // The browser's storage.
+  // External system: the browser's storage.
   useEffect(() => {
     keepEdit({ userId, id: retrospectiveId }, isDirty ? edit : null)
   }, [userId, retrospectiveId, isDirty, edit])
@@ -30,9 +30,9 @@ export function useEditing(retrospectiveId: string) {
       setEdit((current) => current && { ...current, form: step(current.form) }),
     [],
   )
-  /** Draws the other view, and starts reading at its heading. */
+  /** Shows the other view, with the focus on its heading. */
   const show = useCallback((next: Edit | null) => {
-    // An undo must not reach what comes next.
+    // An undo must not affect the next view.
     dismissToasts()
     flushSync(() => setEdit(next))
     startAtTop()
@@ -47,7 +47,7 @@ export function useEditing(retrospectiveId: string) {
   }
 }
 
-/** Starts an edit from the stored version; null if that cannot be read. */
+/** Starts an edit from the stored version. Null if it is unreadable. */
 export function beginEdit(retrospective: Retrospective): Edit | null {
   const stored = formOf(retrospective)
   if (!stored) return null

@@ -4,8 +4,8 @@ import { useUser } from '~/features/auth/state/user-context'
 import { type DraftKind, findInterrupted, keepInterrupted } from '~/features/retrospectives/storage'
 
 /**
- * Remembers the open form when the session ends, so that the user returns to it after the next sign-in. True if this
- * form was reopened that way. `id` is that of the squad or the retrospective.
+ * Remembers the open form when the session ends, so that the user returns to it after the next sign-in. Returns true if this form was reopened that
+ * way. `id` is the squad's or the retrospective's.
  */
 export function useInterruption(
   id: string,
@@ -14,7 +14,7 @@ export function useInterruption(
   const { id: userId } = useUser()
   const [wasInterrupted] = useState(() => findInterrupted({ userId, kind }) === id)
 
-  // The session is the server's, the note this tab's.
+  // External systems: the server's session and the tab's storage.
   useEffect(() => {
     keepInterrupted({ userId, kind }, null)
     return sessionEnded.subscribe(() => {

@@ -15,7 +15,7 @@ import { findNewForm, keepNewForm } from '~/features/retrospectives/storage'
 import { defaultTexts, topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 
-/** The form of a new retrospective, kept through reloads. Default topics come in the page's language. */
+/** Manages the form of a new retrospective, which survives reloads. Default topics have the page's language. */
 export function useNewRetrospective({
   squadId,
   start,
@@ -36,7 +36,7 @@ export function useNewRetrospective({
     return form.sprint !== untouched.sprint || !isSameForm(form, untouched)
   }, [form, blank, locale, shelf])
 
-  // The browser's storage.
+  // External system: the browser's storage.
   useEffect(() => {
     keepNewForm({ userId, id: squadId }, isDirty ? form : null)
   }, [userId, squadId, isDirty, form])
@@ -46,26 +46,26 @@ export function useNewRetrospective({
       setTyped((current) => edit(forOneScorer(current, locale, shelf))),
     [locale, shelf],
   )
-  /** What goes off the form by an edit of the topics goes on purpose. */
+  /** Changes the form and records the topics that the user removed. */
   const edit = useCallback(
     (step: (form: NewForm) => NewForm) => change((current) => noteRemovals(current, step(current))),
     [change],
   )
   return {
     form,
-    /** True if the squad has topics that are only voted on in a room. */
+    /** True if the squad has topics that can only be voted on in a room. */
     lacksFeelings: form.topics.length < typed.topics.length,
     isDirty,
     wasFound: found !== null,
     change,
     edit,
     startOver: () => setTyped(blank),
-    /** After saving; nothing writes it again unless the form is changed. */
+    /** Removes the draft after saving. Only a new change stores one again. */
     dropDraft: () => keepNewForm({ userId, id: squadId }, null),
   }
 }
 
-/** The squad's topics; a squad without any starts with the default ones. */
+/** Starts with the squad's topics, or with the default ones if it has none. */
 function begin({ nextSprint, topics }: Start, locale: Locale): NewForm {
   return newForm({
     sprint: nextSprint,
@@ -74,7 +74,7 @@ function begin({ nextSprint, topics }: Start, locale: Locale): NewForm {
   })
 }
 
-/** The form in the page's language, with the topics that one person may score. */
+/** Converts the form to the page's language and drops topics that one person may not score. */
 function forOneScorer(form: NewForm, locale: Locale, shelf: PackShelf | null): NewForm {
   const topics = topicsForOneScorer(form.topics, locale, shelf)
   return topics === form.topics ? form : setTopics(form, topics)

@@ -40,7 +40,7 @@ export function useSaving(
     else finish()
   }
 
-  /** Where the two say the same of everything, there is nothing to ask. */
+  /** Shows the conflict. If the versions differ in nothing, saves without asking. */
   async function meet(edit: Edit, met: Standing): Promise<void> {
     const versions = { base: edit.base, mine: edit.form, theirs: met.form }
     if (compareVersions(versions).length === 0) {
@@ -87,7 +87,10 @@ export function useSaving(
   }
 }
 
-/** Null on success. Throws NO_DATA if the stored version cannot be read, because then there is nothing to choose from. */
+/**
+ * Saves an edit. Returns null on success, otherwise the stored version. Throws NO_DATA if that version is unreadable, because there is nothing to
+ * choose from.
+ */
 async function saveUnless(retrospectiveId: string, edit: Edit): Promise<Standing | null> {
   const outcome = await saveRetrospective(retrospectiveId, edit)
   if (outcome.ok) return null

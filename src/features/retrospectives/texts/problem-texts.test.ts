@@ -3,7 +3,7 @@ import { ApiProblem } from '~/lib/browser/api-client'
 import type { ProblemCode } from '~/lib/errors'
 import { creationText, savingText } from './problem-texts'
 
-test('a failed edit says what could not be done, and why', () => {
+test('a failed edit names the action and the reason', () => {
   expect(savingText(problem('OFFLINE'))).toBe(
     'Erro ao salvar alterações. Não conseguimos falar com o servidor. Verifique a conexão e tente de novo.',
   )
@@ -12,11 +12,11 @@ test('a failed edit says what could not be done, and why', () => {
   )
 })
 
-test('an edit of a retrospective that cannot be read any more says that its data is missing', () => {
+test('an edit of a retrospective that became unreadable reports missing data', () => {
   expect(savingText(problem('NO_DATA'))).toBe('Dados da retrospectiva faltando para salvar.')
 })
 
-test('refused topics have a text of their own, in a new retrospective as in an edit', () => {
+test('refused topics have their own text in new retrospectives and in edits', () => {
   for (const text of [creationText, savingText]) {
     expect(text(problem('TITLE_TOO_LONG'))).toBe(
       'Erro ao salvar tópicos personalizados: O título passa do tamanho permitido.',
@@ -27,7 +27,7 @@ test('refused topics have a text of their own, in a new retrospective as in an e
   }
 })
 
-test('a taken sprint is said beside its field, a squad that is gone as missing information', () => {
+test('explains why a retrospective was not created', () => {
   expect(creationText(problem('SPRINT_TAKEN'))).toBeNull()
   expect(creationText(problem('NOT_FOUND'))).toBe('Informações necessárias faltando')
   expect(creationText(problem('UNAVAILABLE'))).toBe(

@@ -1,8 +1,10 @@
+import { anglesFrom, CENTER, ticksPath as polarTicks } from '~/ui/polar'
+
 /** Geometry of the countdown in a box of 100 by 100. The first tick is at twelve o'clock. */
 
 export const TICKS = 30
 
-const CENTER = 50
+const STEP = 360 / TICKS
 const OUTER = 47
 const INNER = { thick: 37, thin: 41 }
 
@@ -22,18 +24,6 @@ export function thickTicks({
 
 /** The ticks from the first to before the last, clockwise, as one path. */
 export function ticksPath(kind: 'thick' | 'thin', { from, to }: { from: number; to: number }) {
-  let path = ''
-  for (let tick = from; tick < to; tick += 1) {
-    const angle = ((tick / TICKS) * 360 - 90) * (Math.PI / 180)
-    path += `M${pointAt(OUTER, angle)}L${pointAt(INNER[kind], angle)}`
-  }
-  return path
-}
-
-function pointAt(radius: number, angle: number): string {
-  return `${round(CENTER + radius * Math.cos(angle))} ${round(CENTER + radius * Math.sin(angle))}`
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
+  const degrees = anglesFrom({ from: from * STEP - 90, step: STEP, count: to - from })
+  return polarTicks({ center: CENTER, outer: OUTER, inner: INNER[kind], degrees })
 }

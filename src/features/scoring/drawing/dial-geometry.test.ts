@@ -4,13 +4,13 @@ import { angleOf, arcPath, filledDegrees, segmentsPath } from './dial-geometry'
 
 const ring = { outer: 47, inner: 33, gap: 3 }
 
-test('the needle of 0 rests at the start of the first segment and nothing is filled', () => {
+test('the needle of 0 rests at the start of the empty arc', () => {
   expect(angleOf(0, ring)).toBeCloseTo(135 + halfGap())
   expect(filledDegrees(0, ring)).toBe(0)
   expect(segmentsPath(0, ring)).toBe('')
 })
 
-test('the needle of 5 stands at the end of the last segment', () => {
+test('the needle of 5 points at the end of the last segment', () => {
   expect(angleOf(5, ring)).toBeCloseTo(405 - halfGap())
 })
 
@@ -23,7 +23,7 @@ test('a value with a fraction reaches into the next segment', () => {
   expect(countOf('M', segmentsPath(3.1, ring))).toBe(4)
 })
 
-test('the needle goes forward whenever the value grows', () => {
+test('the needle moves forward with every larger value', () => {
   const value = fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)
   fc.assert(
     fc.property(value, value, (a, b) => {
@@ -33,7 +33,7 @@ test('the needle goes forward whenever the value grows', () => {
   )
 })
 
-test('values out of the scale stop at its ends', () => {
+test('clamps values to the scale', () => {
   expect(angleOf(-1, ring)).toBe(angleOf(0, ring))
   expect(angleOf(9, ring)).toBe(angleOf(5, ring))
 })

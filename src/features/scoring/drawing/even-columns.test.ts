@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnStarts } from './even-columns'
 
-test('two large cards and a stack of small ones are a column each', () => {
+test('two large cards and a stack of small ones get a column each', () => {
   expect(columnStarts([470, 420, 118, 118, 118, 118], 3)).toEqual([0, 1, 2])
 })
 
@@ -14,13 +14,13 @@ test('four equal cards leave no column empty', () => {
   expect(heightsIn([1, 1, 1, 1], 3).toSorted()).toEqual([1, 1, 2])
 })
 
-test('with fewer cards than columns each has its own', () => {
+test('fewer cards than columns get a column each', () => {
   expect(columnStarts([], 3)).toEqual([])
   expect(columnStarts([118], 3)).toEqual([0])
   expect(columnStarts([118, 330], 3)).toEqual([0, 1])
 })
 
-test('no split in the same order has evener columns', () => {
+test('no other split in the same order is more even', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 3, maxLength: 9 })
   fc.assert(
     fc.property(heights, (given) => {

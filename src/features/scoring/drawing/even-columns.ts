@@ -1,14 +1,13 @@
 /**
- * Splits a list into columns without changing its order, so that the columns are as even in height as they can be.
- * Returns where each column starts; fewer than `columns` if there are not enough items. Of equally even splits it takes
- * the one with more in the first columns.
+ * Splits a list into columns without changing its order, so that their heights are as even as possible. Returns the start of each column; fewer than
+ * `columns` if there are not enough items. Of equally even splits it prefers more items in the first columns.
  */
 export function columnStarts(heights: readonly number[], columns: number): number[] {
   const tops = [0]
   for (const height of heights) tops.push((tops.at(-1) ?? 0) + height)
   const heightOf = (from: number, to: number) => (tops[to] ?? 0) - (tops[from] ?? 0)
 
-  // The sum of the squares is least where the columns are evenest.
+  // The sum of squares is smallest for the most even columns.
   type Split = { starts: number[]; cost: number }
   function split(from: number, left: number): Split {
     const rest = heightOf(from, heights.length)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For a region that scrolls sideways with the newest sprint at its right end: opens there, goes
- * there when a sprint is added, and stays on what is in view when earlier ones are put before it.
+ * Returns the ref of a horizontally scrolling region with the newest sprint at its right end. The region opens there, scrolls there when a sprint is
+ * added, and keeps its position when earlier ones are inserted.
  */
 export function useOpenOnNewest<Region extends HTMLElement>(sprints: {
   newest: number
@@ -12,7 +12,7 @@ export function useOpenOnNewest<Region extends HTMLElement>(sprints: {
   const region = useRef<Region>(null)
   const last = useRef({ newest: -1, oldest: -1, width: 0 })
 
-  // The scroll position, which only the DOM has.
+  // External system: the element's scroll position.
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return

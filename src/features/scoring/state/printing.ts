@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the page is laid out for paper, so that what only print needs costs nothing else. */
+/** Returns true while the page is laid out for print, so that content for print costs nothing otherwise. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, isNotPrinting)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barText, labelSprints, summaryText } from './comparison-texts'
 
-test('a bar says topic, sprint, value, word and the change since the sprint before', () => {
+test('a bar’s label names topic, sprint, value, word and the change since the previous sprint', () => {
   const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9, 0.3)] }
   expect(barText(line, 1, 'Sprint 24', 'pt')).toBe(
     'B Ágil, Sprint 24: 3,9, Cumpriu, +0,3 desde a anterior',
@@ -18,13 +18,13 @@ test('an equal value is described as unchanged', () => {
   expect(barText(line, 2, 'Sprint 3', 'pt')).toBe('A Daily, Sprint 3: 4, Cumpriu, sem mudança')
 })
 
-test('a sprint without the topic is not scored, which is not a 0', () => {
+test('a sprint without the topic is labelled as not scored and not as 0', () => {
   const line = { letter: 'A', title: 'Daily', scores: [null, whole(0)] }
   expect(barText(line, 0, 'Sprint 1', 'pt')).toBe('A Daily, Sprint 1: não avaliado')
   expect(barText(line, 1, 'Sprint 2', 'pt')).toBe('A Daily, Sprint 2: 0, Não realizado')
 })
 
-test('sprints of one squad go by their own name, without the squad', () => {
+test('labels sprints of one squad without the squad', () => {
   const labels = labelSprints(
     [
       { sprint: 'Sprint 1', squad: 'Alpha' },
@@ -36,7 +36,7 @@ test('sprints of one squad go by their own name, without the squad', () => {
   expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([false, false])
 })
 
-test('sprints of several squads carry the squad in their name', () => {
+test('labels sprints of several squads with the squad', () => {
   const labels = labelSprints(
     [
       { sprint: 'Sprint 1', squad: 'Alpha' },
@@ -53,7 +53,7 @@ test('sprints of several squads carry the squad in their name', () => {
   expect(labels.map(({ needsSquad }) => needsSquad)).toEqual([true, true, false])
 })
 
-test('a summary names the first and the last sprint shown, and a lone one as the first of a comparison', () => {
+test('a summary names the first and the last sprint shown', () => {
   const labels = labelSprints(
     ['Sprint 1', 'Sprint 2', 'Sprint 3'].map((sprint) => ({ sprint, squad: 'Alpha' })),
     'pt',

@@ -5,7 +5,7 @@ import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 
-/** A sprint as the chart shows it; `name` tells it apart from the same sprint of another squad. */
+/** A sprint's label in the chart. `name` distinguishes it from the same sprint of another squad. */
 export type SprintLabel = {
   sprint: string
   squad: string
@@ -14,7 +14,7 @@ export type SprintLabel = {
   needsSquad: boolean
 }
 
-/** Names sprints by their own name alone as long as they are all of one squad. */
+/** Labels sprints. Leaves out the squad if all of them are of the same one. */
 export function labelSprints(
   labels: readonly { sprint: string; squad: string }[],
   locale: Locale,
@@ -27,7 +27,7 @@ export function labelSprints(
   })
 }
 
-/** What a chart shows of the sprints in these columns, in one sentence. */
+/** Describes a chart of the sprints in these columns in one sentence. */
 export function summaryText(
   { rows, columns }: { rows: readonly number[]; columns: readonly number[] },
   labels: readonly SprintLabel[],
@@ -39,7 +39,7 @@ export function summaryText(
   return m.comparison_summary({ first, last, sprints: columns.length, topics }, { locale })
 }
 
-/** Everything that a bar shows, in one sentence. */
+/** Describes a bar in one sentence. */
 export function barText(
   series: Pick<Series, 'letter' | 'title' | 'scores'>,
   column: number,

@@ -1,7 +1,7 @@
 import type { Mark } from '~/domain/trends/reading-facts'
 import { m } from '~/paraglide/messages'
 
-/** A mark in words; null is a sprint with nothing to compare. */
+/** Describes a mark in words. Null means a sprint with nothing to compare. */
 export function markWord(mark: Mark | null): string {
   return mark ? MARK_WORDS[mark]() : m.trends_mark_none()
 }

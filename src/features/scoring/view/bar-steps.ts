@@ -1,10 +1,7 @@
-/** A bar: its topic (row) and its sprint (column) in the comparison. */
+/** A bar, by its topic (row) and its sprint (column) in the comparison. */
 export type Place = { row: number; column: number }
 
-/**
- * What is drawn, in reading order. By sprint, the bars of one sprint stand side by side; by topic,
- * each topic is a chart of its own.
- */
+/** The bars in reading order. By sprint, the bars of one sprint are side by side; by topic, each topic has its own chart. */
 export type BarGrid = {
   rows: readonly number[]
   columns: readonly number[]
@@ -12,8 +9,8 @@ export type BarGrid = {
 }
 
 /**
- * The bar that a key leads to; null for other keys and past an end. Left and right go bar by bar,
- * up and down to the same place of the group before or after.
+ * Returns the bar that a key leads to; null for other keys and past an end. Left and right go to the adjacent bar, up and down to the same position
+ * in the adjacent group.
  */
 export function barAfterKey(place: Place, key: string, grid: BarGrid): Place | null {
   const isBySprint = grid.order === 'by-sprint'

@@ -12,7 +12,7 @@ export async function readTableFile(file: File): Promise<TableFile> {
   if (file.size > MAX_TABLE_BYTES) {
     return { fileName, read: { ok: false, reason: 'TABLE_TOO_LARGE' } }
   }
-  // A file that was moved or locked since it was chosen cannot be read any more.
+  // A file that was moved or locked after it was chosen is unreadable.
   const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0))
   const text = decodeTable(new Uint8Array(bytes))
   const read =

@@ -11,16 +11,16 @@ import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 
 const KEY = 'retroscore-table-mappings'
 
-/** Most kinds of tables that this browser remembers. */
+/** Maximum number of kinds of tables that this browser remembers. */
 const MOST = 20
 
-/** The mapping that was last used for a table with these heads, or else the one that they suggest. */
+/** Returns the last mapping for a table with these headings, or a guess. */
 export function recallMapping(table: Table): TableMapping {
   const stored = readAll().find(([fingerprint]) => fingerprint === fingerprintOf(table))
   return (stored && toMapping(stored[1], table)) ?? guessMapping(table)
 }
 
-/** If storage is blocked, the next table of the kind begins with the suggestion again. */
+/** Stores a mapping. If storage is blocked, the next table of this kind starts with the guess again. */
 export function rememberMapping(table: Table, mapping: TableMapping): void {
   const fingerprint = fingerprintOf(table)
   const others = readAll().filter(([other]) => other !== fingerprint)
@@ -36,7 +36,7 @@ function readAll(): [string, unknown][] {
   return Array.isArray(json?.value) ? json.value.filter(isPair) : []
 }
 
-/** Null for a mapping of another table. */
+/** Returns null for a mapping of another table. */
 function toMapping(value: unknown, table: Table): TableMapping | null {
   if (!isJsonObject(value)) return null
   const { form, topic, sprint, score, lowest, highest, isKept } = value

@@ -9,7 +9,7 @@ type TableColumnsProps = {
   onChange: (mapping: TableMapping) => void
 }
 
-/** The form of the table, and which of its columns are what. */
+/** Choice of the table's form and of the meaning of its columns. */
 export function TableColumns({ table, mapping, onChange }: TableColumnsProps) {
   const columns = columnsOf(table)
   const fields = [

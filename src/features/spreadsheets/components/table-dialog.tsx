@@ -13,30 +13,30 @@ import { TableColumns } from './table-columns'
 import { TableNotes } from './table-notes'
 import { TableScale } from './table-scale'
 
-/** What a table brings, for the preview of the import. */
+/** Content of a table, for the preview of the import. */
 export type TableChoice = {
   fileName: string
   entries: ImportEntry[]
-  /** The same for a local history, under the name of the squad that was asked for. */
+  /** The entries for a local history, under the entered squad name. */
   incoming: RawHistory
-  /** The history with those of the table that it does not have. */
+  /** Returns the history with the table's entries that it does not have. */
   addTo: (history: RawHistory) => RawHistory
-  /** What the person should know of the table, shown with the preview. */
+  /** Notes about the table, shown with the preview. */
   notes: ReactNode
 }
 
 type TableDialogProps = {
   file: File
-  /** The proposed name of the squad, where entries carry one; absent in a squad of an account. */
+  /** Proposed squad name for entries that carry one; absent in a squad of an account. */
   squadName?: string
-  /** Null if it was only closed. */
+  /** Null if the dialog was closed without a choice. */
   onChoice: (choice: TableChoice | null) => void
 }
 
-/** Asks which columns of a table are what, and on which scale its scores are. */
+/** Dialog that asks for the meaning of a table's columns and the scale of its scores. */
 export function TableDialog({ file, ...props }: TableDialogProps) {
   const [opened, setOpened] = useState<TableFile | null>(null)
-  // The file is read from the disk of the user.
+  // External system: the file on the user's disk.
   useEffect(() => {
     void readTableFile(file).then(setOpened)
   }, [file])
@@ -114,7 +114,7 @@ function Columns({
   }
 }
 
-/** Enter would press the first button of the dialog, which cancels. */
+/** Prevents Enter from pressing the dialog's first button, which cancels. */
 function keepOpen(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

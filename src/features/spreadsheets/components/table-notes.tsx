@@ -2,10 +2,10 @@ import type { Table, TableMapping, TableScores } from '~/domain/transfer/score-t
 import { columnText, scaleText } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
 
-/** Most cells that are listed; the count says all. */
+/** Maximum number of listed cells; the count covers all. */
 const MOST = 100
 
-/** What an import of a table leaves out, and what it makes of the scores. */
+/** Notes on the data that an import leaves out, and on how it converts the scores. */
 export function TableNotes({
   table,
   mapping,

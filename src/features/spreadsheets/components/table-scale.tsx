@@ -6,7 +6,10 @@ import { Select } from '~/ui/forms/select'
 
 type TableScaleProps = { mapping: TableMapping; onChange: (mapping: TableMapping) => void }
 
-/** The ends of the other tool's scale, and whether its scores stay as they are. They are asked, because no score tells them. */
+/**
+ * Fields for the ends of the other tool's scale, and the choice to keep its scores unchanged. The user must enter them, because scores do not reveal
+ * their scale.
+ */
 export function TableScale({ mapping, onChange }: TableScaleProps) {
   const [lowest, setLowest] = useState(endText(mapping.lowest))
   const [highest, setHighest] = useState(endText(mapping.highest))
@@ -59,7 +62,7 @@ function endText(end: number | null): string {
   return end === null ? '' : String(end)
 }
 
-/** Null for text that is no number. */
+/** Returns null for text that is not a number. */
 function toEnd(text: string): number | null {
   const plain = text.trim().replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null

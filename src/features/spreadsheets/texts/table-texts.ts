@@ -15,12 +15,12 @@ export function tableProblemText(reason: TableProblem): string {
   }
 }
 
-/** The head of a column, or its number if it has none. */
+/** Returns the heading of a column, or its number if it has none. */
 export function columnText({ heads }: Table, column: number): string {
   return heads[column] || m.table_column({ number: column + 1 })
 }
 
-/** What becomes of the ends of the scale. */
+/** Describes how the ends of the scale are converted. */
 export function scaleText({ lowest, highest, isKept }: TableMapping): string {
   const ends = { lowest: lowest ?? '', highest: highest ?? '' }
   if (lowest === 0 && highest === 5) return m.table_scale_same()

@@ -24,7 +24,7 @@ const MOST_SQUADS = 100
 
 type TokenFormProps = { onCreated: (created: CreatedToken) => void; onCancel: () => void }
 
-/** What a new token is called, may do and is for. It reads two things unless told otherwise, in all squads. */
+/** Form for a new token's name, scopes and squads. By default it has two read scopes, in all squads. */
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { isBusy, problem, run } = useRequest()
   const squads = useSquads(MOST_SQUADS).data?.squads ?? []

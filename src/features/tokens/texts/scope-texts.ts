@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/accounts/access-token'
 import { m } from '~/paraglide/messages'
 
-/** What each scope allows, in words. */
+/** Description of each scope. */
 export const SCOPE_TEXTS: Record<Scope, () => string> = {
   'squads:read': m.tokens_scope_squads,
   'retrospectives:read': m.tokens_scope_retrospectives,

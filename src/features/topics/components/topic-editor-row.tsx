@@ -19,7 +19,7 @@ export type TopicEditorProps = {
   topics: readonly Topic[]
   onTopics: (topics: Topic[]) => void
   onAdd: (topic: { title: string; parent: string }) => AddOutcome
-  /** Only ever called for a topic without sub-topics, unless `removesBranches`. */
+  /** Called only for topics without sub-topics, unless `removesBranches`. */
   onRemove: (topic: Topic) => void
   removesBranches?: boolean | undefined
 }
@@ -33,7 +33,7 @@ export type TopicEditorRowProps = TopicEditorProps & {
   onMoved: (announcement: string) => void
 }
 
-/** One topic: its handle, title, what the caller adds, and removal. */
+/** A topic in the editor: its handle, title, additional controls, and a remove button. */
 export function TopicEditorRow({
   topic,
   topics,
@@ -115,7 +115,7 @@ function LeafScore({ topic }: { topic: Topic }) {
   return useContext(RenderScore)?.(topic)
 }
 
-/** The button is about to go with its row, and the keyboard must not start over at the top. */
+/** Moves the focus to a neighbour before the row is removed, so that the keyboard does not start over at the top. */
 function focusNeighbour(button: HTMLElement): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-removes-topic]')]
   const at = buttons.indexOf(button)

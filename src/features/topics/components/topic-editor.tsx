@@ -16,7 +16,7 @@ import {
   type TopicEditorRowProps,
 } from './topic-editor-row'
 
-/** Every topic with what can be done to it: rename, move, remove, add a sub-topic. */
+/** Editor of all topics: rename, move, remove, add a sub-topic. */
 export function TopicEditor({
   onTopics,
   onAdd,
@@ -39,7 +39,7 @@ export function TopicEditor({
   )
 }
 
-// Two hundred rows need not be drawn again for a score that changes in one, but for another language all of them.
+// Memoised: a score must not render two hundred rows again, but another language must.
 const EditorTree = memo(function EditorTree(props: TopicEditorProps & { locale: Locale }) {
   const [announcement, setAnnouncement] = useState('')
   const drag = useTopicDrag(props.topics, props.onTopics)

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { moveTopic, siblingsOf, type Topic } from '~/domain/topics/topic-tree'
 
-/** Props that let a topic be dragged by its handle onto one of its siblings, and dropped there. */
+/** Returns props that let the user drag a topic by its handle and drop it on a sibling. */
 export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[]) => void) {
   const [dragged, setDragged] = useState<Topic | null>(null)
 
@@ -10,7 +10,7 @@ export function useTopicDrag(topics: readonly Topic[], onTopics: (topics: Topic[
       draggable: true,
       onDragStart: ({ dataTransfer }: DragEvent) => {
         dataTransfer.effectAllowed = 'move'
-        // No text: a title field that it is dropped on by mistake would take it in.
+        // Not text: otherwise a title field would insert it after an accidental drop.
         dataTransfer.setData('application/x-topic', topic.id)
         setDragged(topic)
       },

@@ -6,7 +6,7 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import { BringList } from './bring-preview'
 import { StepTitle } from './step-title'
 
-/** What came in, and the way to it. */
+/** The imported sprints, with links to their squads. */
 export function BringDone({ bringings }: { bringings: readonly Bringing[] }) {
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby="bring-step">

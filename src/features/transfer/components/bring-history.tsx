@@ -15,7 +15,7 @@ import { BringDone } from './bring-done'
 import { BringPreview } from './bring-preview'
 import { unreadableText } from './import-summary'
 
-/** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
+/** Page that imports this browser's history into the account, squad by squad. The history itself stays unchanged. */
 export function BringHistory() {
   const history = useSyncExternalStore(
     historyStore.subscribe,
@@ -31,7 +31,7 @@ export function BringHistory() {
         <p className="mt-2 max-w-[60ch] text-ink-2">{m.bring_lead()}</p>
       </div>
       {history.raw.length > 0 ? (
-        <Steps contents={contents} />
+        <ImportSteps contents={contents} />
       ) : (
         <EmptyState
           title={isReadable ? m.bring_empty() : m.bring_unreadable_history()}
@@ -47,7 +47,7 @@ export function BringHistory() {
   )
 }
 
-function Steps({ contents }: { contents: ImportContents }) {
+function ImportSteps({ contents }: { contents: ImportContents }) {
   const { entries, unreadable } = contents
   const squads = useSquadNames()
   const bringing = useBringing()

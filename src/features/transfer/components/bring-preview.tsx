@@ -17,7 +17,7 @@ type BringPreviewProps = {
   onBring: () => void
 }
 
-/** What will happen to each squad, before anything does. */
+/** Preview of the import into each squad. */
 export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: BringPreviewProps) {
   const hasNews = bringings.some(({ result, isDone }) => !isDone && isNews(result))
   return (
@@ -40,7 +40,7 @@ export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: Br
   )
 }
 
-/** Squad by squad, what comes in. */
+/** The imported sprints, squad by squad. */
 export function BringList({ bringings }: { bringings: readonly Bringing[] }) {
   return (
     <ul className="grid grid-cols-2 items-start gap-4 below-layout:grid-cols-1">

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
 
-/** Reading and writing files needs much code, for few presses: it comes after the rest of the page. */
+/** Buttons for imports and exports. Loaded after the rest of the page, because they need much code and are rarely used. */
 export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
   return (
     <>

@@ -5,14 +5,14 @@ import { importFile, previewImport, previewNewSquad } from '~/features/transfer/
 import type { ImportResult } from '~/features/transfer/schema'
 import { useRequest } from '~/ui/forms/use-request'
 
-/** A squad that entries go to, and what that does, or has done. */
+/** Target squad of an import, with its preview or result. */
 export type Bringing = Destination & { result: ImportResult; isDone: boolean }
 
 type Step = { name: 'choose' | 'preview' | 'done'; bringings: readonly Bringing[] }
 
 const START: Step = { name: 'choose', bringings: [] }
 
-/** From the choice through the preview to the end. What fails half-way goes on where it stopped, and makes nothing twice. */
+/** Manages the steps from the choice through the preview to the import. After a failure it continues where it stopped, and creates nothing twice. */
 export function useBringing() {
   const [step, setStep] = useState(START)
   const request = useRequest()

@@ -6,7 +6,7 @@ import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { type FileProblem, fileProblemText } from '~/ui/forms/file-button'
 
-/** Why a file is refused as a whole. */
+/** Reason why a whole file is refused. */
 export type Refusal = FileProblem | BrokenAction
 
 export function problemText(problem: Refusal | ApiProblem): string {
@@ -37,7 +37,7 @@ export function countSprints(count: number): string {
   return count === 1 ? m.bring_count_one() : m.bring_count_many({ count })
 }
 
-/** A squad's name in a file, which may be none. */
+/** Returns a squad's name from a file, or a text for a missing name. */
 export function squadNameText(name: string): string {
   return name.trim() || m.transfer_no_squad()
 }

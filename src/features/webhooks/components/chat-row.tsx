@@ -27,12 +27,12 @@ type ChatRowProps = {
   squadId: string
   channel: Channel
   isOwner: boolean
-  /** Undefined while the squad can have no more addresses. */
+  /** Undefined if the squad has the maximum number of addresses. */
   onAnother?: (() => void) | undefined
   onRemoved: () => void
 }
 
-/** One channel: what it hears of, whether it answers, and for the owner how to change it. */
+/** A channel with its events and its state, and for the owner the controls. */
 export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: ChatRowProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)

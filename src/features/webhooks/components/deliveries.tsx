@@ -11,7 +11,7 @@ import type { WebhookDelivery } from '../schema'
 
 const SHOWN = 5
 
-/** The newest messages to an address, and how it answered. */
+/** The newest messages to an address, with its responses. */
 export function Deliveries({ which, host }: { which: Which; host: string }) {
   const locale = useLocale()
   const { problem, run } = useRequest()

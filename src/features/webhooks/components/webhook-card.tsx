@@ -22,7 +22,7 @@ type WebhookCardProps = {
   onRemoved: () => void
 }
 
-/** One address: what it hears of, whether it answers, and for the owner what was sent. */
+/** A webhook with its events and its state, and for the owner its deliveries. */
 export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: WebhookCardProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | 'secret' | null>(null)

@@ -13,14 +13,14 @@ import { EventTicks } from './event-ticks'
 type Address = Pick<NewWebhook, 'url' | 'events'>
 
 type WebhookFormProps = {
-  /** What there is; by default a new address, which hears of what happens, and not of what it may mean. */
+  /** The saved address. By default a new one with DEFAULT_EVENTS, which leave out conclusions from the scores. */
   from?: Address
   label: string
   onSave: (address: Address) => Promise<void>
   onCancel: () => void
 }
 
-/** An address of the squad's own and what it hears of. */
+/** Form for the address and events of a webhook. */
 export function WebhookForm({
   from = { url: '', events: DEFAULT_EVENTS },
   label,

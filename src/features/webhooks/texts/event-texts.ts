@@ -1,7 +1,7 @@
 import { PING, type SentEvent } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
 
-/** What each event is called where people read it. */
+/** Names of the events. */
 export const EVENT_TEXTS: Record<SentEvent, () => string> = {
   'retrospective.saved': m.webhooks_event_saved,
   'insight.moved': m.webhooks_event_moved,
@@ -13,7 +13,7 @@ export const EVENT_TEXTS: Record<SentEvent, () => string> = {
   [PING]: m.webhooks_event_ping,
 }
 
-/** What each is called where people choose what a channel says. */
+/** Names of the events as contents of a channel. */
 export const CHAT_EVENT_TEXTS: Record<SentEvent, () => string> = {
   ...EVENT_TEXTS,
   'room.closed': m.chats_event_closed,

@@ -23,7 +23,7 @@ const SECTIONS = [
   ['account-deletion', DeleteAccount],
 ] as const
 
-/** Everything that users can see and change of their own account. `tokens` is the section of another feature. */
+/** Account page: everything that users can see and change about their own account. `tokens` is a section from another feature. */
 export function Account({ tokens }: { tokens: ReactNode }) {
   const { email } = useUser()
   return (

@@ -45,7 +45,7 @@ function ChangeForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** The result of the requested change, or of the mailed link that leads here. */
+/** Result of the requested change, or of the mailed link that leads here. */
 function Outcome({ askedFor }: { askedFor: string | null }) {
   const { email } = useUser()
   const search = useSearch()

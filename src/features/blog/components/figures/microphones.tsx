@@ -1,4 +1,4 @@
-import { anglesFrom, pointAt } from '~/features/blog/drawing/polar'
+import { anglesFrom, pointAt } from '~/ui/polar'
 import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
 const TABLE = { x: 112, y: 112 }
@@ -12,7 +12,7 @@ const TILES = [0, 1, 2, 3, 4, 5].map((tile) => ({
 
 export const drawing: FigureDrawing = { height: 270, Drawing }
 
-/** Five people around one microphone and one on a screen; then six people on a screen each. Labels: the two. */
+/** Five people around one microphone with one more on a screen; then six people with a screen each. Labels: one for each scene. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

@@ -17,7 +17,7 @@ const SHOWN = 5
 
 type ApartProps = Naming & { reading: Reading; from: number; hrefOf?: (key: string) => string }
 
-/** The votes of the newest sprint, those that lie furthest apart first, each with how far they lay apart before. */
+/** Topics of the newest sprint by the spread of their votes, widest first, each with its earlier spreads. */
 export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
   const [isOpen, setIsOpen] = useState(false)
   const list = listApart(reading)
@@ -85,7 +85,7 @@ function listApart({ lines }: Reading): Votes[] {
   return voted.toSorted((a, b) => distance(b) - distance(a) || consensus(a) - consensus(b))
 }
 
-/** How far the votes of each sprint lay apart, as bars; nothing where there were none. */
+/** Spread of each sprint's votes as a bar. A sprint without votes has no bar. */
 function Distances({ cells }: { cells: readonly ReadCell[] }) {
   const distances = cells.map(({ tally }) => (tally && spreadOf(tally)?.distance) ?? null)
   const list = distances.map((distance) => distance ?? m.comparison_absent_mark()).join(', ')

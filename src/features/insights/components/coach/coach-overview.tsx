@@ -17,8 +17,8 @@ import { CoachedSquads } from './coached-squads'
 import { CoachedTopics } from './coached-topics'
 
 /**
- * Several squads, each against itself: for a person who coaches them. One squad has nothing to stand beside, so its trends open instead,
- * unless the address asks for the list: only there can a coach leave.
+ * Overview of several squads for their coach, each compared with itself only. A single squad has no others beside it, so its trends open instead,
+ * unless the address asks for the list: only there can a coach leave a squad.
  */
 export function CoachOverview() {
   const locale = useLocale()

@@ -15,7 +15,7 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 
-/** A row a squad, in the order of their names: what left its usual range, and the way to its trends. */
+/** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
   squads,
   locale,
@@ -56,7 +56,7 @@ export function CoachedSquads({
               </p>
             </div>
             <div className="grid gap-1 text-14">
-              <Standing squad={squad} locale={locale} />
+              <SquadMarks squad={squad} locale={locale} />
             </div>
             <div className="-mx-4 flex flex-wrap">
               <Button
@@ -94,7 +94,7 @@ export function CoachedSquads({
   )
 }
 
-function Standing({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
+function SquadMarks({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
   const { pausedWeeks, above, below, judged, lastAt } = squad
   if (lastAt === null) return null
   if (pausedWeeks !== null) {

@@ -11,7 +11,7 @@ const WORDS: Record<Standing, () => string> = {
   few: m.coach_cell_few,
 }
 
-/** Topics that several squads have, a column a squad: marks with words, and no number. */
+/** Topics that several squads share, with a column for each squad. Shows marks with words, and no numbers. */
 export function CoachedTopics({ overview: { squads, topics } }: { overview: CoachOverview }) {
   return (
     <section aria-labelledby="coach-topics">
@@ -66,7 +66,7 @@ function Cell({ standing }: { standing: Standing | null }) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${hasMoved ? 'font-580' : 'text-ink-2'}`}>
       <MarkSign mark={standing} />
-      {/* The word stays for screen readers. */}
+      {/* Screen readers keep the word. */}
       <span className="not-print:below-layout:sr-only">{WORDS[standing]()}</span>
     </span>
   )

@@ -5,17 +5,17 @@ import type { HeatRow } from '~/features/insights/view/heat-rows'
 import type { HeatPlace } from '~/features/insights/view/heat-steps'
 import { m } from '~/paraglide/messages'
 
-/** Before a reading is announced, so that holding down an arrow key does not queue up sentences. */
+/** Delay before a cell is announced, so that holding down an arrow key does not queue announcements. */
 const QUIET_MS = 250
 
 type HeatReadoutProps = Naming & {
   rows: readonly HeatRow[]
   place: HeatPlace | null
-  /** Enter opens a topic. */
+  /** True if Enter opens a topic. */
   opens: boolean
 }
 
-/** What the pointer or the focus is on: the one line that says a whole cell. */
+/** The full text of the hovered or focused cell, on one line. */
 export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutProps) {
   const row = place ? rows[place.row] : undefined
   const cell = place ? row?.cells[place.column] : undefined
@@ -64,10 +64,10 @@ export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutPr
   )
 }
 
-/** The text once it has stayed the same for a moment. */
+/** Returns the text after it has stayed the same for QUIET_MS. */
 function useQuiet(text: string): string {
   const [quiet, setQuiet] = useState(text)
-  // The clock.
+  // External system: the browser's timer.
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(text), QUIET_MS)
     return () => clearTimeout(timer)

@@ -17,16 +17,16 @@ import styles from './heatmap.module.css'
 type HeatRowProps = {
   row: HeatRow
   at: number
-  /** The column of the map's tab stop if it is in this row. */
+  /** Column of the map's tab stop if it is in this row. */
   tabStop: number | null
   href: string | null
-  /** Null: there is nothing to fold. */
+  /** Null if there is nothing to fold. */
   isFolded: boolean | null
   onFold: (key: string) => void
   locale: Locale
 }
 
-/** One topic of the map. Memoised: a step with the keyboard draws two rows. */
+/** A topic's row of the map. Memoised: a keyboard step renders two rows. */
 export const HeatRowView = memo(function HeatRowView(props: HeatRowProps) {
   const { row, at, tabStop, href, isFolded, onFold, locale } = props
   const { key, letter, title, isParent, isSub, cells } = row
@@ -40,7 +40,7 @@ export const HeatRowView = memo(function HeatRowView(props: HeatRowProps) {
           {href === null ? (
             title
           ) : (
-            // Enter on a cell of the row follows it, so that the map is one tab stop.
+            // Enter on a cell of the row follows this link, so that the map is one tab stop.
             <Link to={href} tabIndex={-1} data-topic>
               {title}
             </Link>
@@ -84,7 +84,7 @@ type HeatCellProps = {
   locale: Locale
 }
 
-/** Not a component: a large map has thousands of cells, and each component costs as much as its cell. */
+/** Draws a cell. Not a component: a large map has thousands of cells, and a component costs as much as its cell. */
 function drawCell({ cell, at, column, isParent, isTabStop, locale }: HeatCellProps) {
   const { kind, score, isBreak } = cell
   const hasValue = kind === 'score' && score !== null

@@ -12,7 +12,7 @@ import styles from './heat-table.module.css'
 
 const NONE_FOLDED: ReadonlySet<string> = new Set()
 
-/** The map's twin: the same topics and sprints as numbers, with the mark of the newest sprint in words. */
+/** The map as a table of numbers, with the newest sprint's mark in words. */
 export function HeatTable({
   reading,
   from,

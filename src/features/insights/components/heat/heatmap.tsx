@@ -19,21 +19,21 @@ import { HeatReadout } from './heat-readout'
 import { HeatRowView } from './heat-row'
 import styles from './heatmap.module.css'
 
-/** With more sprints a cell has no room for a numeral: on a desktop, and on a phone. */
+/** Maximum number of sprints whose cells have room for a numeral: on a desktop, and on a phone. */
 const MOST_NUMERALS = 24
 const MOST_NUMERALS_ON_PHONES = 12
-/** Every tenth sprint is named over narrow columns. */
+/** Narrow columns have a name every tenth sprint. */
 const NAMED = 10
 
 type HeatmapProps = Naming & {
   reading: Reading
   /** Index of the first sprint shown. */
   from: number
-  /** Where one topic is shown by itself; without it rows lead nowhere. */
+  /** Address of a topic's page; without it rows are not links. */
   hrefOf?: (key: string) => string
 }
 
-/** Topic by sprint: one tab stop, arrow keys from cell to cell, and a line that says what the cell is. */
+/** Map of topics by sprints. It has one tab stop, arrow keys between cells, and a line that describes the current cell. */
 export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) {
   const [folded, setFolded] = useState(() => foldedAtFirst(reading))
   const [focused, setFocused] = useState<HeatPlace | null>(null)
@@ -85,11 +85,11 @@ export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) 
             const at = placeOf(event)
             setFocused(at)
             setStop(at)
-            // A pointer that rests where it was is not what the user looks at.
+            // The user now looks at the focused cell, not at the resting pointer.
             setHovered(null)
           }}
           onBlur={() => setFocused(null)}
-          // Not when the page moves below a resting pointer.
+          // Not `onPointerEnter`, which also fires when the page scrolls below a resting pointer.
           onPointerMove={(event) => {
             const at = placeOf(event)
             setHovered((known) => (isSamePlace(known, at) ? known : at))
@@ -119,7 +119,7 @@ export function Heatmap({ reading, from, names, locale, hrefOf }: HeatmapProps) 
           />
         )}
       </div>
-      {/* Escape leaves the map for what comes after it. */}
+      {/* Escape moves the focus here, past the map. */}
       <p ref={legend} tabIndex={-1} className={styles.legend}>
         {m.trends_map_legend()}
       </p>
@@ -154,7 +154,7 @@ function HeatHead({ names, hasAll }: { names: readonly SprintName[]; hasAll: boo
   )
 }
 
-/** Not a topic: the keyboard passes it over. */
+/** Row with the number of people. It is not a topic, so the keyboard skips it. */
 function PeopleRow({ reading, from }: { reading: Reading; from: number }) {
   const people = useMemo(() => peopleOf(reading).slice(from), [reading, from])
   if (people.every((count) => count === null)) return null

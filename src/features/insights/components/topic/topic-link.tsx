@@ -1,7 +1,7 @@
 import type { ReadLine } from '~/domain/trends/history-reading'
 import { Link } from '~/ui/router'
 
-/** The title of a topic, as a link where it has a page. */
+/** A topic's title, as a link if the topic has a page. */
 export function TopicLink({
   line: { key, title },
   hrefOf,

@@ -19,7 +19,7 @@ import styles from '../trends.module.css'
 import type { OnDeclare } from './topic-renames'
 import { TopicView } from './topic-view'
 
-/** One topic of one squad. `topicKey` is the key of its line. */
+/** Page of one topic of one squad. `topicKey` is the key of its line. */
 export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)

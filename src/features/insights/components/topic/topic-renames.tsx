@@ -8,17 +8,17 @@ import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import styles from './topic-view.module.css'
 
-/** Says that a renamed topic is another one, or the same one after all. */
+/** Marks a renamed topic as a different one, or as the same one again. */
 export type OnDeclare = (rename: Rename, isAnother: boolean) => Promise<void>
 
 type TopicRenamesProps = Naming & {
   reading: Reading
   line: ReadLine
-  /** Absent for readers who decide nothing. */
+  /** Absent for readers who cannot change this. */
   onDeclare?: OnDeclare | undefined
 }
 
-/** The sprints with which a topic got another title, and whether the squad calls it another topic since. */
+/** Sprints in which the topic was renamed, each with the squad's decision whether it became a different topic. */
 export function TopicRenames({ reading, line, names, onDeclare }: TopicRenamesProps) {
   const { isBusy, problem, run } = useRequest()
   const renames = renamesOf(reading, line)
@@ -28,10 +28,10 @@ export function TopicRenames({ reading, line, names, onDeclare }: TopicRenamesPr
       <ul className={styles.renames} aria-label={m.trends_renames()}>
         {renames.map((rename) => {
           const { at, before, after, isDeclared } = rename
-          const said = { sprint: names[at]?.name ?? '', before, after }
+          const inputs = { sprint: names[at]?.name ?? '', before, after }
           return (
             <li key={at}>
-              <span>{isDeclared ? m.trends_declared(said) : m.trends_renamed(said)}</span>
+              <span>{isDeclared ? m.trends_declared(inputs) : m.trends_renamed(inputs)}</span>
               {onDeclare && (
                 <Button
                   tone="ghost"

@@ -10,7 +10,7 @@ import styles from '../heat/heat-table.module.css'
 
 type TopicTableProps = Naming & { cells: readonly ReadCell[]; isParent: boolean }
 
-/** The twin of a topic's pictures, the newest sprint first: score, votes, spread, range and mark. */
+/** The topic's charts as a table, newest sprint first: score, votes, spread, range and mark. */
 export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) {
   const hasVotes = cells.some(({ tally }) => tally !== null)
   return (
@@ -68,7 +68,7 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
   )
 }
 
-/** All scores given, from the lowest: '1 1 2 4 5'. */
+/** Lists all given scores, lowest first: '1 1 2 4 5'. */
 function digitsOf(tally: NonNullable<ReadCell['tally']>): string {
   return SCALE.flatMap((score) => Array<number>(tally[score]).fill(score)).join(' ')
 }

@@ -6,16 +6,16 @@ import { m } from '~/paraglide/messages'
 import styles from '../trend.module.css'
 
 type TopicTrendProps = Naming & {
-  /** One a sprint, the oldest first. */
+  /** One cell for each sprint, oldest first. */
   cells: readonly ReadCell[]
-  /** The first and the last sprint below the line. */
+  /** Shows the first and the last sprint below the line. */
   hasSprints?: boolean
   isTall?: boolean
-  /** Something that happened in one sprint, as a line with its word. */
+  /** An event in one sprint, drawn as a labelled marker. */
   event?: { at: number; label: string } | null
 }
 
-/** One topic against its own usual range, as a picture. The caller says what follows from it. */
+/** Chart of one topic against its own usual range. The caller describes its conclusion. */
 export function TopicTrend(props: TopicTrendProps) {
   const { cells, names, locale, hasSprints = true, isTall = false, event = null } = props
   const hasVotes = (at: number) => names[at]?.hasVotes ?? false
@@ -89,7 +89,7 @@ function placeOf({ left, top }: Spot) {
   return { left: `${left}%`, top: `${top}%` }
 }
 
-/** How a chart of one topic is to be read. */
+/** Legend for a topic's chart. */
 export function TrendLegend({ children }: { children?: React.ReactNode }) {
   return (
     <ul className={styles.legend} aria-label={m.trends_legend()}>

@@ -32,16 +32,16 @@ type TopicViewProps = Naming & {
   reading: Reading
   line: ReadLine
   from: number
-  /** Below the title. */
+  /** Text below the title. */
   subtitle: string
-  /** Beside the choice of a view. */
+  /** Content beside the choice of a view. */
   children?: ReactNode
   hrefOf?: (key: string) => string
-  /** Absent for readers who decide nothing. */
+  /** Absent for readers who cannot change this. */
   onDeclare?: OnDeclare
 }
 
-/** One topic: every vote of every sprint, its line, and what follows from them. */
+/** One topic with its line, all votes of all sprints, and the conclusions. */
 export function TopicView(props: TopicViewProps) {
   const { reading, line, from, subtitle, locale, hrefOf, onDeclare, children } = props
   const [view, setView] = useState<'picture' | 'table'>('picture')

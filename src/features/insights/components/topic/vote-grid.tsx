@@ -10,16 +10,16 @@ import styles from './votes.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
-/** Diameters in pixels: with one vote, and what each square root of a vote adds. */
+/** Diameters in pixels: of one vote, and the growth for each square root of a vote. */
 const CIRCLE = { base: 15, step: 8 }
 
 type VoteGridProps = Naming & {
   title: string
-  /** One a sprint, the oldest first. */
+  /** One cell for each sprint, oldest first. */
   cells: readonly ReadCell[]
 }
 
-/** All votes on one topic, one column a sprint: how many gave each score, what was agreed, and how far apart they were. */
+/** All votes on one topic, with a column for each sprint: the count of each score, the agreed score, and the spread. */
 export function VoteGrid({ title, cells, names }: VoteGridProps) {
   const region = useOpenOnNewest<HTMLElement>({ newest: cells.length, oldest: 0 })
   const style: Places = { '--sprints': cells.length }

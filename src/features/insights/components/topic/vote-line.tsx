@@ -6,7 +6,7 @@ import styles from './votes.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
-/** The votes of one sprint on a line from 0 to 5: circles with how many, and from the lowest to the highest the spread. */
+/** The votes of one sprint on a line from 0 to 5: circles with counts, and the spread from the lowest to the highest. */
 export function VoteLine({ tally }: { tally: Tally }) {
   const spread = spreadOf(tally)
   const span: Places = { '--lowest': spread?.lowest ?? 0, '--distance': spread?.distance ?? 0 }
@@ -22,7 +22,7 @@ export function VoteLine({ tally }: { tally: Tally }) {
   )
 }
 
-/** The numerals over a line, or over several below each other. */
+/** Numerals above a line, or above several lines. */
 export function VoteScale() {
   return (
     <div className={styles.scale} aria-hidden="true">
@@ -33,7 +33,7 @@ export function VoteScale() {
   )
 }
 
-/** '2 votos na nota 1, 1 voto na nota 3'. */
+/** Lists the votes, for example '2 votos na nota 1, 1 voto na nota 3'. */
 export function votesGiven(tally: Tally): string {
   return SCALE.filter((score) => tally[score] > 0)
     .map((score) => {

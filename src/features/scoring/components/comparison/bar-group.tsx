@@ -13,12 +13,12 @@ type BarGroupProps = {
   column: number
   label: SprintLabel
   highlighted: number | null
-  /** The topic whose bar is the chart's tab stop, when it is in this group. */
+  /** The topic whose bar is the chart's tab stop, if it is in this group. */
   tabStop: number | null
   locale: Locale
 }
 
-/** One sprint's bars over its name. Memoised: a step with the keyboard redraws two groups only. */
+/** A sprint's bars above its name. Memoised: a keyboard step renders only two groups. */
 export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
   const { series, rows, column, label, highlighted, tabStop, locale } = props
   return (

@@ -17,13 +17,13 @@ type BarPlotProps = {
   labels: readonly SprintLabel[]
   highlighted: number | null
   tabStop: Place | null
-  /** The whole plot with its labels, in pixels. */
+  /** Height of the whole plot with its labels, in pixels. */
   height: number
   isSmall?: boolean
   locale: Locale
 }
 
-/** The axis from 0 to 5 and, scrolling beside it, a group of bars for each sprint. */
+/** The axis from 0 to 5, and a scrolling row with a group of bars for each sprint. */
 export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const { columns, labels, tabStop, height, isSmall = false, ...group } = props
   const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })

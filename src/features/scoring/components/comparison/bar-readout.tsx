@@ -11,12 +11,12 @@ type BarReadoutProps = {
   series: readonly Series[]
   labels: readonly SprintLabel[]
   place: Place | null
-  /** The text while no bar is pointed at or focused. */
+  /** Text while no bar is pointed at or focused. */
   resting: string
   locale: Locale
 }
 
-/** What the pointer or the focus is on. Hidden from screen readers: the bar itself says it. */
+/** Text of the hovered or focused bar. Hidden from screen readers, because the bar has the same label. */
 export function BarReadout({ series, labels, place, resting, locale }: BarReadoutProps) {
   const line = place ? series[place.row] : undefined
   const label = place ? labels[place.column] : undefined

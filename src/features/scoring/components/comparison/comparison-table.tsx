@@ -16,7 +16,7 @@ type ComparisonTableProps = {
   locale: Locale
 }
 
-/** The chart's twin: the same topics and sprints as numbers. It is what gets printed. */
+/** The chart's topics and sprints as a table of numbers. Print uses it instead of the chart. */
 export function ComparisonTable({ series, rows, columns, labels, locale }: ComparisonTableProps) {
   const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
   return (

@@ -2,7 +2,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** Better Auth's codes in ours. */
+/** Our error codes for Better Auth's codes. */
 const CODES: Record<string, ErrorCode> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'INVALID_PASSWORD',
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'FORBIDDEN_ORIGIN',
@@ -41,38 +41,38 @@ export function problem(error: AppError): Response {
   )
 }
 
-/** The body of Better Auth's answer; throws the `AppError` that it means, if it means one. */
-export async function readAnswer(answer: Response): Promise<unknown> {
-  if (answer.ok) return await answer.json()
-  throw new AppError(await readCode(answer))
+/** Returns the body of Better Auth's response. Throws an `AppError` for an error response. */
+export async function readResponse(response: Response): Promise<unknown> {
+  if (response.ok) return await response.json()
+  throw new AppError(await readCode(response))
 }
 
-/** Why Better Auth refused, in our codes. */
-export async function readCode(answer: Response): Promise<ErrorCode> {
-  if (answer.status >= 500) return 'INTERNAL'
-  const body: unknown = await answer.json().catch(() => null)
+/** Maps the error in Better Auth's response to one of our codes. */
+export async function readCode(response: Response): Promise<ErrorCode> {
+  if (response.status >= 500) return 'INTERNAL'
+  const body: unknown = await response.json().catch(() => null)
   const { code = '' } = (body ?? {}) as { code?: string }
   return CODES[code] ?? 'INVALID'
 }
 
-/** The error code in an address that Better Auth redirects to. */
+/** Maps the error code in an address that Better Auth redirects to. */
 export function toPageCode(found: string, { isGoogle }: { isGoogle: boolean }): ErrorCode {
   if (Object.hasOwn(ERROR_STATUS, found)) return found as ErrorCode
   return isGoogle ? (GOOGLE_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
 }
 
-/** A body of our own with the cookies of Better Auth's answer. */
-export function reply(body: unknown, answer: Response): Response {
-  return withCookies(Response.json(body, { headers: NO_STORE }), answer)
+/** Responds with a body of our own and the cookies of Better Auth's response. */
+export function reply(body: unknown, source: Response): Response {
+  return withCookies(Response.json(body, { headers: NO_STORE }), source)
 }
 
-/** Redirects with the cookies of Better Auth's answer. */
-export function sendTo(location: string, answer?: Response): Response {
-  const response = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
-  return answer ? withCookies(response, answer) : response
+/** Redirects with the cookies of Better Auth's response. */
+export function sendTo(location: string, source?: Response): Response {
+  const redirect = new Response(null, { status: 302, headers: { ...NO_STORE, Location: location } })
+  return source ? withCookies(redirect, source) : redirect
 }
 
-function withCookies(response: Response, answer: Response): Response {
-  for (const cookie of answer.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+function withCookies(response: Response, source: Response): Response {
+  for (const cookie of source.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
   return response
 }
