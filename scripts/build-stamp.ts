@@ -6,13 +6,10 @@ import { ROOT, STAMP } from './project.ts'
 const FOLDERS = ['src', 'messages', 'public', 'scripts', 'drizzle']
 const FILES = ['project.inlang/settings.json', 'package-lock.json', 'package.json', 'tsconfig.json']
 
-/** Written by the build itself, or of no effect on it. */
+/** Files that the build itself writes, or that do not affect it. */
 const NO_INPUT = /^src\/paraglide\/|\.test\.tsx?$/
 
-/**
- * One hash of everything a build is made from. Of contents and not of times, because a checkout touches the times of
- * files it does not change.
- */
+/** Returns one hash of all inputs of a build. It covers contents and not times, because a checkout touches the times of files it does not change. */
 export function hashInputs(root = ROOT): string {
   const hash = createHash('sha256')
   for (const name of listInputs(root)) {
@@ -44,7 +41,7 @@ function listInputs(root: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  // vite.config.ts, site.config.ts and the like.
+  // Configuration files such as vite.config.ts and site.config.ts.
   const configs = readdirSync(root).filter((name) => /\.ts$/.test(name))
   const files = FILES.filter(
     (name) => existsSync(join(root, name)) && statSync(join(root, name)).isFile(),

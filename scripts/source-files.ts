@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 export type SourceFile = {
-  /** From the root of the project, with slashes. */
+  /** Path from the root of the project, with slashes. */
   path: string
   text: string
 }
@@ -31,7 +31,7 @@ export function readDocuments(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** The code alone, so that a rule does not trip over what a comment or a text says. */
+/** Returns the code without comments and texts, so that they do not trigger a rule. */
 export function withoutTexts(code: string): string {
   return code.replace(COMMENT_OR_TEXT, ' ')
 }

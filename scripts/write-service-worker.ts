@@ -7,7 +7,7 @@ import { CLIENT, ROOT } from './project.ts'
 
 const FALLBACK = '/__spa-fallback.html'
 
-/** These cover the letters of both languages; the font's other subsets are fetched when they are needed. */
+/** These cover the letters of both languages. The font's other subsets are fetched on demand. */
 const KEPT = /\.(js|css)$|retroscore-sans[^/]*\.woff2$/
 
 /**

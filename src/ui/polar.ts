@@ -1,11 +1,11 @@
-/** Geometry of circles: dials, rings and ticks are drawn with it. */
+/** Geometry of circles for dials, rings and ticks. */
 
 export type Point = { x: number; y: number }
 
-/** Of a box of 100 by 100. */
+/** Centre of a box of 100 by 100. */
 export const CENTER: Point = { x: 50, y: 50 }
 
-/** Degrees run clockwise from three o'clock, as the axes of SVG do. */
+/** Returns the point at an angle. Degrees run clockwise from three o'clock, as in SVG. */
 export function pointAt(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) }
@@ -60,7 +60,7 @@ export function writePoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`
 }
 
-/** Rounds to what a path needs. */
+/** Rounds to the precision of a path. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
