@@ -31,7 +31,7 @@ export function runOnPostgres(url: string, args: string[]): Promise<number> {
   return runUnit(args, { TEST_DATABASE_URL: url })
 }
 
-/** Reports a missing PostgreSQL. Returns true if that is a failure: CI requires both engines. */
+/** Reports a missing PostgreSQL. Returns false in CI, which requires both engines. */
 export function reportNoPostgres(): boolean {
   const isRequired = Boolean(process.env.CI)
   const wish =
