@@ -25,12 +25,12 @@ export function isBuildFresh(): boolean {
   return JSON.parse(readFileSync(STAMP, 'utf8')).inputs === hashInputs()
 }
 
-/** Must be called first in a build: without a stamp, an unfinished build never counts as finished. */
+/** Removes the stamp. Must be called first in a build: without a stamp, an unfinished build never counts as finished. */
 export function removeStamp() {
   rmSync(STAMP, { force: true })
 }
 
-/** Must be called last, with the hash from before the build, so that an edit during the build makes it stale. */
+/** Writes the stamp. Must be called last, with the hash from before the build, so that an edit during the build makes it stale. */
 export function writeStamp(inputs: string) {
   writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`)
 }

@@ -34,7 +34,7 @@ export function listForeignLicences({ packages }: Lock): string[] {
   })
 }
 
-/** Checks the packages of this checkout. */
+/** Checks the packages of this checkout. Returns true if all may be shipped. */
 export function checkLicences(): boolean {
   const foreign = listForeignLicences(
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),

@@ -30,7 +30,7 @@ const groups: Step[][] = [
   ],
 ]
 
-/** Runs every static check of the sources. Stops after the first group with a failing step. */
+/** Runs every static check of the sources. Stops after the first group with a failing step. Resolves to true if all pass. */
 export async function check(): Promise<boolean> {
   for (const steps of groups) {
     const failed = await runAll(steps)

@@ -55,7 +55,7 @@ try {
   await stop()
 }
 
-/** The database is closed last, because current requests still use it. */
+/** Stops everything. The database is closed last, because current requests still use it. */
 async function stop(): Promise<void> {
   http.closeAllConnections()
   await vite.close()

@@ -70,11 +70,15 @@ const STILTED = new RegExp(String.raw`\b(?:${WORDS.join('|').replaceAll(' ', GAP
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n\s*(?=\/\/))?)+/.source
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/.source
-/** In front of a title: also the end of a table of cases, and a test that runs under a condition, as in `onPostgres('…')`. */
+/** A regular expression, which may contain quotes and slashes. Unlike a division it follows an operator, a bracket or `return`. */
+const EXPRESSION =
+  /(?<=(?:[=(,:;!&|?{}[]|=>|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+\//
+    .source
+/** Code before a title, including the end of a table of cases and a conditional test such as `onPostgres('…')`. */
 const TEST = /(?:\b(?:test|describe|on[A-Z]\w*)(?:\.\w+)*|\))\(\s*/.source
-/** Other strings match without a group, because neither a `//` nor a test in a string is prose. */
-const IN_CODE = new RegExp(`(${COMMENT})|${STRING}`, 'g')
-const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${STRING}`, 'g')
+/** Strings that are not titles match without a group, because neither a `//` nor a test in a string is prose. */
+const IN_CODE = new RegExp(`(${COMMENT})|${EXPRESSION}|${STRING}`, 'g')
+const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${EXPRESSION}|${STRING}`, 'g')
 const MARKDOWN_CODE = /^```[\s\S]*?^```|`[^`\n]+`/gm
 
 type Prose = { text: string; line: number; isTitle: boolean }

@@ -98,7 +98,7 @@ export function draw<Item>(items: readonly Item[], count: number, seed: number):
   return rest.slice(0, count)
 }
 
-/** Mulberry32: numbers from 0 to 1 that depend on the seed alone. */
+/** Returns a generator (Mulberry32) of numbers from 0 to 1 that depend on the seed alone. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -216,7 +216,7 @@ function listChildren(parent: number | undefined): number[] {
   return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
 }
 
-/** A process may have ended meanwhile. */
+/** Sends a signal to a process, which may have ended meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

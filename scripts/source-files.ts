@@ -14,7 +14,7 @@ const CODE = /\.([cm]?[jt]s|tsx|css)$/
 const COMMENT_OR_TEXT =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
-/** All code written by hand below `root`. */
+/** Reads all code written by hand below `root`. */
 export function readSourceFiles(root: string): SourceFile[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => listFiles(root, folder))
@@ -22,7 +22,7 @@ export function readSourceFiles(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** All Markdown written by hand: `docs/`, and the files beside the README. */
+/** Reads all Markdown written by hand: `docs/`, and the files beside the README. */
 export function readDocuments(root: string): SourceFile[] {
   const inDocs = existsSync(join(root, 'docs')) ? listFiles(root, 'docs') : []
   const atTop = readdirSync(root)
