@@ -92,7 +92,7 @@ function oneDecimal(value: number, locale: Locale): string {
   return locale === 'pt' ? text.replace('.', ',') : text
 }
 
-/** `month` counts from 0. */
+/** Formats a date in words. `month` counts from 0. */
 function longDate(
   { year, month, day }: { year: number; month: number; day: number },
   locale: Locale,

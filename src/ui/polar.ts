@@ -2,10 +2,10 @@
 
 export type Point = { x: number; y: number }
 
-/** Center of a box of 100 by 100. */
+/** Centre of a box of 100 by 100. */
 export const CENTER: Point = { x: 50, y: 50 }
 
-/** Returns the point at an angle. Degrees are clockwise from three o'clock, like SVG's axes. */
+/** Returns the point at an angle. Degrees run clockwise from three o'clock, as in SVG. */
 export function pointAt(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) }
