@@ -1,3 +1,4 @@
+import { LANGUAGES } from '~/domain/text/languages'
 import { m } from '~/paraglide/messages'
 import { type Locale, languageTag } from './locale'
 
@@ -23,7 +24,7 @@ export function formatChange(change: number, locale: Locale): string {
  * a page takes 30 ms to build, and the home page has one number.
  */
 export function formatCount(count: number, locale: Locale): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, locale === 'pt' ? '.' : ',')
+  return String(count).replace(/\B(?=(\d{3})+$)/g, LANGUAGES[locale].decimal === ',' ? '.' : ',')
 }
 
 /** '7 de novembro de 2026', in the reader's own time zone. By hand, because it stands on first screens. */
@@ -86,7 +87,7 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
 /** From 0 on, below a thousand, half a tenth rounded up although no binary number is exactly that. By hand, as counts are. */
 function oneDecimal(value: number, locale: Locale): string {
   const text = (Math.floor(value * 10 + 0.5 + 1e-9) / 10).toFixed(1)
-  return locale === 'pt' ? text.replace('.', ',') : text
+  return text.replace('.', LANGUAGES[locale].decimal)
 }
 
 /** `month` counts from 0. */

@@ -1,13 +1,14 @@
+import { isLanguage } from '~/domain/text/languages'
 import { languageTag } from '~/i18n/locale'
 
 /**
- * Leads from `?lang=pt` or `?lang=en` to the page's address in that language, on a page that has one such parameter. Other values mean
+ * Leads from `?lang=en` to the page's address in that language, on a page that has one such parameter. Other values mean
  * nothing. The head names the address.
  */
 export function followLanguageParameter(): void {
   const address = new URL(location.href)
   const wanted = address.searchParams.get('lang')
-  if (wanted !== 'pt' && wanted !== 'en') return
+  if (wanted === null || !isLanguage(wanted)) return
   if (!document.querySelector('[data-language-parameter]')) return
   const named = `link[rel=alternate][hreflang="${languageTag(wanted)}"]`
   const twin = document.querySelector<HTMLLinkElement>(named)

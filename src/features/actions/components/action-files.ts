@@ -2,6 +2,7 @@ import { EXPECTED, type Helped } from '~/domain/actions/action'
 import { type CalendarEntry, toCalendar } from '~/domain/actions/action-calendar'
 import { type ActionCsvWords, toActionsCsv } from '~/domain/actions/action-csv'
 import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
+import { csvFormatOf } from '~/domain/text/languages'
 import { type Reading, readHistory } from '~/domain/trends/history-reading'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile } from '~/lib/browser/files'
@@ -31,7 +32,7 @@ function actionsCsv({ actions, history }: Taken, locale: Locale): string {
   const reading = history ? readHistory(history.sprints) : null
   return toActionsCsv(actions, {
     words: csvWords(reading, locale),
-    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+    format: csvFormatOf(locale),
   })
 }
 

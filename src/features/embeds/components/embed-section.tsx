@@ -1,6 +1,8 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { PICTURES } from '~/domain/trends/squad-line'
+import { LANGUAGE_NAMES } from '~/i18n/language-names'
+import { LOCALES } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
@@ -65,10 +67,7 @@ function OwnEmbeds({ squad, embeds }: { squad: Squad; embeds: readonly Embed[] }
       <Choice
         label={m.embed_language()}
         value={look.locale}
-        options={[
-          { value: 'pt', label: 'Português' },
-          { value: 'en', label: 'English' },
-        ]}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
         onChange={(chosen) => change({ locale: chosen })}
       />
       <Choice

@@ -1,15 +1,17 @@
+import { isLanguage } from '~/domain/text/languages'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { m } from '~/paraglide/messages'
+import { baseLocale } from '~/paraglide/runtime'
 import { site } from '../../../../site.config'
 import type { Mail } from './mail.server'
 
-/**
- * The language of the page that a request came from. The browser says it with every call: `en…` is English and everything
- * else Portuguese.
- */
+/** The language of the page that a request came from. The browser says it with every call; an unknown one counts as Portuguese. */
 export function localeOfRequest(request: Request | undefined): Locale {
-  return /^\s*en\b/i.test(request?.headers.get('accept-language') ?? '') ? 'en' : 'pt'
+  const [, code = ''] =
+    /^\s*([a-z]{2})\b/i.exec(request?.headers.get('accept-language') ?? '') ?? []
+  const language = code.toLowerCase()
+  return isLanguage(language) ? language : baseLocale
 }
 
 type Action = { label: string; link: string }
