@@ -31,6 +31,7 @@ const CLEAN = {
   'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/database/db.server'",
   'tests/support/topics/topics.ts':
     "import { openTestDatabase } from '~tests/support/database/test-database'",
+  'src/features/topics/state/use-topics.ts': '',
   'src/features/squads/schema.ts': "import { z } from 'zod'",
   'src/features/squads/tables.server.ts':
     "import { topics } from '~/features/topics/tables.server'",
@@ -137,7 +138,10 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/features/rooms/hub.server.ts', '', 'no such file'],
   ['src/features/rooms/seats/hub.server.ts', '', 'no such file'],
   ['src/features/topics/components/a/b/c.tsx', '', 'one level of folders'],
-  ['src/features/topics/components/a.json.ts', 'x\n'.repeat(301), '301 lines'],
+  ['src/features/topics/components/keys.ts', '', 'Logic without JSX belongs in'],
+  ['src/features/topics/texts/a.tsx', '', 'Components belong in components/'],
+  ['src/features/topics/state/a/b.ts', '', 'no folders'],
+  ['src/features/topics/components/a.json.tsx', 'x\n'.repeat(301), '301 lines'],
   ['src/ui/index.ts', '', 'index file'],
   ['src/lib/date-utils.ts', '', 'says nothing'],
   ['src/ui/hooks.ts', '', 'says nothing'],
@@ -221,7 +225,7 @@ test('folders of components that import each other are a problem', async () => {
   const problems = await problemsOf({
     'src/features/a/components/phone/vote.tsx': "import { keys } from '../wall/keys'",
     'src/features/a/components/wall/board.tsx': "import type { Plot } from '../phone/plot'",
-    'src/features/a/components/wall/keys.ts': '',
+    'src/features/a/components/wall/keys.tsx': '',
     'src/features/a/components/phone/plot.tsx': '',
   })
   expect(problems).toEqual([

@@ -1,7 +1,7 @@
 declare module 'virtual:articles' {
   import type { Article } from '~/domain/text/article'
   import type { Language } from '~/domain/text/languages'
-  /** By language, in the order of the site map. */
+  /** Articles by language, in the order of the site map. */
   export const ARTICLES: Record<Language, Article[]>
 }
 

@@ -1,5 +1,5 @@
 declare module 'virtual:captions' {
   import type { Language } from '~/domain/text/languages'
-  /** What the tutorial video tells, by language, in its order. */
+  /** Captions of the tutorial video by language, in order. */
   export const CAPTIONS: Record<Language, string[]>
 }

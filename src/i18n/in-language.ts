@@ -4,7 +4,7 @@ import { getLocale, type Locale } from '~/paraglide/runtime'
 type Wording = (inputs: object) => string
 
 /**
- * A text in the wanted language, or else in the page's, from its wordings in the order of `LANGUAGE_CODES`. The build writes the calls
+ * Returns a text in the given language, or else in the page's, from its wordings in the order of `LANGUAGE_CODES`. The build writes the calls
  * (`scripts/compact-texts.ts`).
  */
 export function inLanguage(first: Wording, ...others: Wording[]) {

@@ -5,13 +5,13 @@ export type { Locale } from '~/paraglide/runtime'
 
 export const LOCALES: readonly Locale[] = LANGUAGE_CODES
 
-/** The only rule: everything under the code of a language is in it, as `/en` is English, and the rest is Portuguese. */
+/** Returns a path's language: everything below a language's code is in it, as `/en` is English, and the rest is Portuguese. This is the only rule. */
 export function localeOf(pathname: string): Locale {
   const code = pathname.split('/', 2)[1] ?? ''
   return isLanguage(code) ? code : baseLocale
 }
 
-/** The same page in a language: adds, changes or takes away the code in front. */
+/** Returns the same page's path in a language: adds, changes or removes the code in front. */
 export function pathIn(locale: Locale, pathname: string): string {
   const present = localeOf(pathname)
   const bare = present === baseLocale ? pathname : pathname.slice(present.length + 1) || '/'
@@ -19,7 +19,7 @@ export function pathIn(locale: Locale, pathname: string): string {
   return bare === '/' ? `/${locale}` : `/${locale}${bare}`
 }
 
-/** The language as HTML, `Intl` and search engines name it. */
+/** Returns the language's name in HTML, `Intl` and search engines. */
 export function languageTag(locale: Locale): string {
   return LANGUAGES[locale].tag
 }

@@ -17,7 +17,7 @@ type Sector = {
   outer: number
   from: number
   to: number
-  /** Between two neighbours, of one width from edge to edge; half of it is taken at each end. */
+  /** Gap between two neighbours, of constant width. Each end is shortened by half of it. */
   gap?: number
   /** Share of the sector that is filled from its start, up to 1. */
   part?: number
@@ -40,7 +40,7 @@ export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }
 
 type Ticks = { center: Point; inner: number; outer: number; degrees: readonly number[] }
 
-/** Draws straight marks that point to the center, one at each angle. */
+/** Returns straight marks that point to the center, one at each angle. */
 export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
   return degrees
     .map((angle) => {
@@ -50,12 +50,12 @@ export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
     .join('')
 }
 
-/** Returns `count` angles, the first at `from`, each one `step` further. */
+/** Returns `count` angles from `from` on, `step` apart. */
 export function anglesFrom({ from, step, count }: { from: number; step: number; count: number }) {
   return Array.from({ length: count }, (_, index) => from + index * step)
 }
 
-/** Writes a point as the data of a path has it. */
+/** Formats a point for the data of a path. */
 export function writePoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`
 }

@@ -17,8 +17,8 @@ export async function findCalendarToken(db: Executor, userId: UserId): Promise<s
 }
 
 /**
- * The days of the open actions that the link's person looks after, in squads that the person belongs to now. What others wrote about them
- * stays out, but for their titles. Throws NOT_FOUND for a revoked or unknown link.
+ * Returns the days of the open actions that the link's person owns, in the person's current squads. Leaves out what others wrote about them, except
+ * the titles. Throws NOT_FOUND for a revoked or unknown link.
  */
 export async function requireCalendar(
   db: Executor,

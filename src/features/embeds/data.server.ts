@@ -8,7 +8,7 @@ import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { squadEmbeds } from './tables.server'
 
-/** What a picture shows of a squad. */
+/** Content of a picture. */
 export type Pictured = {
   squadName: string
   /** Null without a history. */
@@ -39,7 +39,10 @@ export async function requireEmbedded(
   return { kind: row.kind, ...(await readPictured(db, row.squadId)) }
 }
 
-/** For a caller that has proved the right to the squad or to its link. What may leave the squad: agreed scores, and none of topics about feelings. */
+/**
+ * Reads the data that may leave the squad: agreed scores, and none of topics about feelings. The caller has proved the right to the squad or its
+ * link.
+ */
 export async function readPictured(db: Executor, squadId: string): Promise<Pictured> {
   const squadName = await findSquadName(db, squadId)
   if (squadName === null) throw new AppError('NOT_FOUND')

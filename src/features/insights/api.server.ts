@@ -27,7 +27,7 @@ const brokenTopic = z.object({
   topicId: z
     .string()
     .max(MAX_TOPIC_ID_LENGTH)
-    // PostgreSQL takes no NUL.
+    // PostgreSQL accepts no NUL.
     .regex(/^\P{Cc}+$/u),
 })
 

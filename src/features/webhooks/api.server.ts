@@ -128,7 +128,7 @@ type WebhooksOptions = {
   trials: TrialOptions
 }
 
-/** Where a squad has its events sent. Its owner changes that. */
+/** Endpoints of a squad's webhooks. Only the owner can change them. */
 export function webhooksApi({ db, secret, rateLimit, origin, trials }: WebhooksOptions) {
   const sealer = createWebhookSealer(secret)
   const limits = createWebhookLimits(rateLimit)

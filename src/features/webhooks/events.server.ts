@@ -10,16 +10,16 @@ import { findSquadName } from '~/features/squads/data.server'
 import { type Locale, pathIn } from '~/i18n/locale'
 import type { Db, Executor } from '~/lib/database/db.server'
 
-/** More than a receiver is asked to read. A program with a token reads the topics where they do not fit. */
+/** Maximum size of a body. If the topics do not fit, a program can read them with a token. */
 const MOST_BYTES = 20_000
 
 type Happened = {
   event: string
   squadId: string
   subjectId: string | null
-  /** When it happened. */
+  /** Time of the event. */
   at: Date
-  /** The language of the links. */
+  /** Language of the links. */
   locale: Locale
   origin: string
 }
@@ -27,8 +27,8 @@ type Happened = {
 type Data = Record<string, unknown>
 
 /**
- * The body of a message, as far as it may leave the squad: scores that it has agreed on, and no vote, comment or name of a person. Null if
- * what happened has been deleted since.
+ * Composes a message's body from data that may leave the squad: agreed scores, and no vote, comment or person's name. Null if the subject was
+ * deleted meanwhile.
  */
 export async function readBody(db: Db, happened: Happened): Promise<string | null> {
   const { event, squadId, subjectId, at } = happened
@@ -49,7 +49,7 @@ type Moved = Omit<Happened, 'event' | 'subjectId'> & {
   move: NewestMove
 }
 
-/** The body of a message about one topic. Null without the squad. */
+/** Composes the body of a message about one topic. Null if the squad was deleted. */
 export async function moveBody(db: Executor, moved: Moved): Promise<string | null> {
   const { squadId, at, retrospectiveId, sprint, move, ...to } = moved
   const squad = await findSquad(db, squadId)
@@ -73,9 +73,9 @@ function readData(db: Db, happened: Happened & { subjectId: string }): Promise<D
   return subject === 'room' ? readRoom(db, happened) : readAction(db, happened)
 }
 
-type Asked = Happened & { subjectId: string }
+type HappenedTo = Happened & { subjectId: string }
 
-async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
@@ -94,7 +94,7 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
+async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo) {
   const { sprint, people, retrospectiveId } = rooms
   const [row] = await db
     .select({ sprint, people, retrospectiveId })
@@ -116,7 +116,7 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
+async function readAction(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const row = await findAction(db, { squadId, actionId: subjectId })
   return row ? { ...row, url: link(to, `/squad/${squadId}`) } : null
 }

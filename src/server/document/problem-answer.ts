@@ -5,7 +5,7 @@ import { AppError, ERROR_STATUS } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
 import type { AppEnv } from '~/server/app-env'
 
-/** The one place where an error becomes an answer: its code and details, never a sentence. */
+/** Turns an error into a response, as the only place: its code and details, never a sentence. */
 export function answerProblem({
   error,
   c,
@@ -31,7 +31,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   const outage = toOutage(error)
   if (outage) return outage
-  // What a new row was to belong to has been deleted meanwhile.
+  // The parent of a new row has been deleted meanwhile.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   if (error instanceof HTTPException && error.status < 500) return new AppError('BAD_JSON')
   return new AppError('INTERNAL')

@@ -7,7 +7,7 @@ import { TermMark } from './term-mark'
 
 type TermProps = {
   term: GlossaryTerm
-  /** The same term's anchors in other languages, which lead here too. */
+  /** Anchors of the term in other languages, which work here too. */
   twins: readonly GlossaryId[]
 }
 

@@ -14,7 +14,7 @@ const MARKS: Record<GlossaryId, () => ReactElement> = {
   'daily-scrum': DailyScrumMark,
 }
 
-/** What a term is about, as a small instrument: in ink, because colours are scores. */
+/** Symbol of a term as a small instrument. It has no colours, because colours are scores. */
 export function TermMark({ id }: { id: GlossaryId }) {
   const Mark = MARKS[id]
   return (
@@ -24,7 +24,7 @@ export function TermMark({ id }: { id: GlossaryId }) {
   )
 }
 
-/** A stretch of fixed length, closed in itself. */
+/** A closed ring: a period of fixed length. */
 function SprintMark() {
   const degrees = anglesFrom({ from: TOP, step: 12, count: 30 })
   return (
@@ -53,7 +53,7 @@ function RetrospectiveMark() {
   )
 }
 
-/** A list in its order, and what comes first. */
+/** An ordered list with its first item marked. */
 function ProductOwnerMark() {
   return (
     <g>

@@ -9,10 +9,7 @@ import { retrospectives, topicBreaks } from '../tables.server'
 
 type Place = { userId: UserId; retrospectiveId: string; topicId: string }
 
-/**
- * Declares that a topic is another one from a sprint on. Throws NOT_FOUND if the user's squads have no such retrospective, or it has no such
- * topic.
- */
+/** Marks a topic as a different one from a sprint on. Throws NOT_FOUND if the user's squads have no such retrospective, or it has no such topic. */
 export function breakTopic(db: Db, place: Place): Promise<void> {
   return db.transaction(async (tx) => {
     await tx
@@ -22,7 +19,7 @@ export function breakTopic(db: Db, place: Place): Promise<void> {
   })
 }
 
-/** Takes it back, if it was declared. Throws NOT_FOUND as above. */
+/** Removes the mark, if there is one. Throws NOT_FOUND like `breakTopic`. */
 export function joinTopic(db: Db, place: Place): Promise<void> {
   return db.transaction(async (tx) => {
     const { squadId, topicId, fromSprint } = await requireTopic(tx, place)
@@ -38,7 +35,7 @@ export function joinTopic(db: Db, place: Place): Promise<void> {
   })
 }
 
-/** The sprint is held, so that it is not deleted meanwhile. */
+/** Locks the sprint, so that it is not deleted meanwhile. */
 async function requireTopic(tx: Tx, { userId, retrospectiveId, topicId }: Place) {
   const { squadId, sprint, data } = retrospectives
   const [row] = await tx

@@ -18,13 +18,13 @@ type Look = {
   retrospectiveId: string
   squadId: string
   sprint: number
-  /** As text, because a `Date` has no microseconds. */
+  /** Text, because a `Date` has no microseconds. */
   dueAt: string
 }
 
 /**
- * Reads saved sprints for moves, once nothing has changed for a minute, and queues a message for each. Any number of processes may do it at
- * once. What fails is read again a minute later.
+ * Reads saved sprints for moves, once nothing has changed for a minute, and queues a message for each. Several processes may run it concurrently. A
+ * failed sprint is read again a minute later.
  */
 export async function announceMoves(options: Options): Promise<void> {
   const looks = await takeLooks(options.db)
@@ -62,24 +62,24 @@ async function announce({ db, origin }: Options, look: Look): Promise<void> {
         ),
       )
       .returning({ id: insightLooks.retrospectiveId })
-    // Saved again meanwhile, so that it is read again.
+    // The sprint was saved again meanwhile, so it will be read again.
     if (ended.length === 0) return
     for (const move of moves) await queueMove(tx, { look, move, origin })
   })
 }
 
-/** As the world outside may know them: from agreed scores alone, and without topics about feelings. */
+/** Reads the moves for readers outside the squad: from agreed scores only, and without topics about feelings. */
 async function readMoves(
   db: Executor,
   { retrospectiveId, squadId, sprint }: Look,
 ): Promise<NewestMove[]> {
   const sprints = await listVotedSprints(db, { squadId, upTo: sprint, audience: 'outside' })
-  // A retrospective that cannot be read is not among them.
+  // The list leaves out an unreadable retrospective.
   if (sprints.at(-1)?.retrospectiveId !== retrospectiveId) return []
   return newestMoves(readHistory(sprints))
 }
 
-/** For each address that has not been told of it. */
+/** Queues a message for each address that has not received this move. */
 async function queueMove(
   tx: Executor,
   { look, move, origin }: { look: Look; move: NewestMove; origin: string },

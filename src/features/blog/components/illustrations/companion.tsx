@@ -5,7 +5,7 @@ const START = 135
 const DIAL_STEP = 54
 const RING_STEP = 18
 
-/** The dial stays as it is; around it lies a ring of more segments that one may fill or leave. */
+/** The dial inside a ring of additional, optional segments. */
 export function CompanionDrawing() {
   return (
     <g>
