@@ -2,7 +2,6 @@ import { publicOrigin } from '~/lib/public-origin'
 import { m } from '~/paraglide/messages'
 import { baseLocale } from '~/paraglide/runtime'
 import { site } from '../../site.config'
-import { LANGUAGE_NAMES } from './language-names'
 import { LOCALES, type Locale, languageTag, localeOf, pathIn } from './locale'
 import { isListed, isPrerendered, isSentToOthers, type PageKind } from './site-map'
 
@@ -16,6 +15,9 @@ export type PageMeta = {
   /** Data of a text with an author: its own title, dates such as '2025-06-12', and the content of its image. */
   article?: { title: string; date: string; updatedAt: string; imageAlt: string }
 }
+
+/** Codes of the languages in Open Graph. */
+const OPEN_GRAPH: Record<Locale, string> = { pt: 'pt_BR', en: 'en_US' }
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
@@ -81,9 +83,9 @@ export function headTags({
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', article?.title ?? title),
     meta('property', 'og:description', description),
-    meta('property', 'og:locale', LANGUAGE_NAMES[locale].openGraph),
+    meta('property', 'og:locale', OPEN_GRAPH[locale]),
     ...LOCALES.filter((other) => other !== locale).map((other) =>
-      meta('property', 'og:locale:alternate', LANGUAGE_NAMES[other].openGraph),
+      meta('property', 'og:locale:alternate', OPEN_GRAPH[other]),
     ),
     ...(article
       ? [

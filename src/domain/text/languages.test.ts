@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import settings from '../../../project.inlang/settings.json'
-import { csvFormatOf, isLanguage, LANGUAGE_CODES } from './languages'
+import { isLanguage, LANGUAGE_CODES } from './languages'
 
 test('the table has the languages of the messages, the base language first', () => {
   expect(LANGUAGE_CODES).toEqual(settings.locales)
@@ -9,9 +9,4 @@ test('the table has the languages of the messages, the base language first', () 
 
 test('a property that every object has is no language', () => {
   expect(['pt', 'en', 'toString', ''].map(isLanguage)).toEqual([true, true, false, false])
-})
-
-test('a decimal comma takes a semicolon between cells', () => {
-  expect(csvFormatOf('pt')).toEqual({ separator: ';', decimal: ',' })
-  expect(csvFormatOf('en')).toEqual({ separator: ',', decimal: '.' })
 })

@@ -1,5 +1,3 @@
-import type { CsvFormat } from './csv.ts'
-
 /** Facts of a language that code asks for. Texts stand in `messages/` and `src/content/`. */
 type LanguageFacts = {
   /** As HTML, `Intl` and search engines name it. */
@@ -27,10 +25,4 @@ export function isLanguage(code: string): code is Language {
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   const entries = LANGUAGE_CODES.map((code) => [code, make(code)])
   return Object.fromEntries(entries) as Record<Language, Value>
-}
-
-/** Returns the format that a spreadsheet in this language opens without conversion. */
-export function csvFormatOf(language: Language): CsvFormat {
-  const { decimal } = LANGUAGES[language]
-  return { separator: decimal === ',' ? ';' : ',', decimal }
 }

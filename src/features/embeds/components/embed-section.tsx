@@ -71,7 +71,7 @@ function OwnEmbeds({ squad, embeds }: { squad: Squad; embeds: readonly Embed[] }
       <Choice
         label={m.embed_language()}
         value={look.locale}
-        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onChange={(chosen) => change({ locale: chosen })}
       />
       <Choice

@@ -5,7 +5,7 @@ import {
   toReportCsv,
   toReportJson,
 } from '~/domain/reports/report-export'
-import { csvFormatOf } from '~/domain/text/languages'
+import { csvFormatOf } from '~/domain/text/csv'
 import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile, toFileName } from '~/lib/browser/files'

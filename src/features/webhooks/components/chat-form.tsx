@@ -87,7 +87,7 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
           <Segmented
             label={m.chats_language()}
             value={locale}
-            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
+            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             onChange={setLocale}
           />
         </div>
