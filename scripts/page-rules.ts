@@ -18,8 +18,8 @@ const SHARED = [
   'src/features/quick-rooms/components/quick-room-fields.tsx',
 ]
 
-/** The frame of every page: what it does in the browser, `ui/frame.ts` does on pages without React. */
-const FRAME = /^src\/(ui\/(router|page-frame)\.tsx|ui\/screen-focus\.ts|lib\/)/
+/** The frame of every page: what it does in the browser, `ui/frame/frame.ts` does on pages without React. */
+const FRAME = /^src\/(ui\/router\.tsx|ui\/frame\/page-frame\.tsx|ui\/screen-focus\.ts|lib\/)/
 
 const STATE =
   /\buse(State|Reducer|Effect|LayoutEffect|Ref|Transition|Optimistic|ActionState|SyncExternalStore)\b/
