@@ -3,16 +3,48 @@ import { memberScreen, type OpenedRoom } from '../support/room-screens'
 import { expect } from './support/fixtures'
 import { type Fixtures, type Join, test } from './support/room'
 
-test('one press records the median and opens the vote on the next topic', async ({
+test('one press records the median of near scores and opens the vote on the next topic', async ({
   leadRoom,
   join,
 }) => {
   const lead = await leadRoom()
-  await voteInStages(lead, join, [1, 4, 5])
+  await voteInStages(lead, join, [3, 4, 4])
+  await expect(lead.stage).toContainText(lead.text('room_preset_near', { score: '4' }))
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).toHaveText('Daily')
   await expect(lead.heading).toBeFocused()
   await expect(rowOf(lead, 'Planning')).toContainText('4')
+})
+
+test('scores two points apart leave the choice open, and Enter records nothing', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [1, 2, 5, 5])
+  await expect(lead.stage).toContainText(lead.text('room_preset_none'))
+  await expect(lead.stage.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(lead.button('room_consensus_record_none')).toHaveAccessibleDescription(
+    lead.text('room_preset_none'),
+  )
+  await page.keyboard.press('Enter')
+  await lead.button('room_consensus_record_none').click()
+  await expect(lead.heading).toHaveText('Planning')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(lead.heading).toHaveText('Daily')
+})
+
+test('the facilitator hears which score is chosen after a reveal', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [3, 3, 4, 4])
+  const tie = lead.text('room_preset_tie', { lowest: '3', highest: '4' })
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: tie })).toHaveCount(1)
 })
 
 test('a reason is typed before the agreement and changed from the list after it', async ({
@@ -25,7 +57,7 @@ test('a reason is typed before the agreement and changed from the list after it'
   await lead.button('lead_reason_add').click()
   await expect(lead.field('lead_reason')).toBeFocused()
   await page.keyboard.type('Menos reuniões')
-  await lead.button('room_consensus_record', { score: '4' }).click()
+  await lead.agree(4)
   await expect(lead.heading).toHaveText('Daily')
   await expect(rowOf(lead, 'Planning')).toContainText('Menos reuniões')
   const pencil = lead.button('lead_reason_of', { title: 'Planning' })
@@ -44,7 +76,7 @@ test('an agreement is taken back from the list and replaced by another score', a
 }) => {
   const lead = await leadRoom()
   await voteInStages(lead, join, [1, 4, 5])
-  await lead.button('room_consensus_record', { score: '4' }).click()
+  await lead.agree(4)
   await lead.button('lead_undo', { title: 'Planning' }).click()
   await expect(lead.heading).toHaveText('Planning')
   await expect(lead.stage.getByRole('radio', { name: /^4,/ })).toBeChecked()

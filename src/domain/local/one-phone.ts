@@ -1,7 +1,15 @@
 import { consensusOf } from '../retrospectives/disagreement.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
-import { addVote, lowerMedianOf, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
+import {
+  addVote,
+  countScores,
+  presetOf,
+  spreadOf,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../votes/tally.ts'
 import type { Draft } from './draft.ts'
 import { withVotes } from './entry-votes.ts'
 
@@ -145,7 +153,7 @@ export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
   return stored * tallies.size + (turn?.votes.size ?? 0)
 }
 
-/** A leaf after the reveal. `score` is the agreed one, at first the lower median; null without a score. */
+/** A leaf after the reveal. `score` is the agreed one, at first the preset; null without either. */
 export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
 
 /** The leaves, those whose votes lie furthest apart first; of two equal ones the less agreed, then the earlier. Without scores last. */
@@ -154,9 +162,16 @@ export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): Re
   return leavesOf(plan.topics)
     .map((topic) => {
       const tally = tallies.get(topic.id) ?? NO_VOTES
-      return { topic, tally, score: agreed.get(topic.id) ?? lowerMedianOf(tally) }
+      return { topic, tally, score: agreed.get(topic.id) ?? presetOf(tally) }
     })
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
+}
+
+/** Number of topics that people scored and the squad has not agreed on. */
+export function countUnsettled(round: PhoneRound): number {
+  return revealedTopics(round).filter(
+    ({ tally, score }) => score === null && countScores(tally) > 0,
+  ).length
 }
 
 /** What is saved: a usual sprint with the agreed scores, and the tallies beside it. Topics without a score are left out, because they are no 0. */

@@ -1,15 +1,18 @@
 import { type ReactNode, useRef } from 'react'
+import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/toast'
 import type { LiveRoom } from '../../running/client'
+import { presetText } from '../instruments/preset-words'
 import { Announcer } from '../shared/announcer'
+import { currentTopic } from '../shared/turnout'
 import { FacilitatorBar } from './facilitator-bar'
 import { FacilitatorSide } from './facilitator-side'
 import { useKeptFocus } from './kept-focus'
 import { STAGES } from './stages'
-import { type QuickKeeper, useLead } from './use-lead'
+import { type Lead, type QuickKeeper, useLead } from './use-lead'
 
 type FacilitatorRoomProps = {
   code: string
@@ -29,6 +32,12 @@ export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRo
       </p>
     </main>
   )
+}
+
+/** Which score the agreement on the current topic starts from, in words. Null before the reveal. */
+function presetOfView(view: Lead['view']): string | null {
+  const result = currentTopic(view)?.topic.result ?? null
+  return view.tally && presetText({ tally: view.tally, agreed: isScore(result) ? result : null })
 }
 
 /** A facilitator's own vote is not announced, because others may be listening. */
@@ -59,7 +68,12 @@ function Led(props: Parameters<typeof useLead>[0]) {
         <Stage lead={lead} />
       </main>
       {!isClosed && <FacilitatorSide lead={lead} />}
-      <Announcer view={lead.view} connection={lead.connection} mine={UNSAID} />
+      <Announcer
+        view={lead.view}
+        connection={lead.connection}
+        mine={UNSAID}
+        preset={presetOfView(lead.view)}
+      />
       <ToastRegion />
     </div>
   )

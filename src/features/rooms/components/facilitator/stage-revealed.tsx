@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { lowerMedianOf, medianOf, type Tally } from '~/domain/votes/tally'
+import { presetOf, type Tally } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import { ConsensusPicker } from '../instruments/consensus-picker'
+import { presetText } from '../instruments/preset-words'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { currentTopic } from '../shared/turnout'
@@ -51,33 +52,18 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         {PHASES[view.phase].isAgreed ? (
           <AgreedPanel lead={lead} topic={current.topic} tally={view.tally} />
         ) : (
-          <Agreement
-            key={view.step}
-            lead={lead}
-            topic={current.topic}
-            tally={view.tally}
-            start={isScore(current.topic.result) ? current.topic.result : lowerMedianOf(view.tally)}
-          />
+          <Agreement key={view.step} lead={lead} topic={current.topic} tally={view.tally} />
         )}
       </Reveal>
     </>
   )
 }
 
-/** `start` is preselected: the score that was agreed before on this topic, else the median. */
-function Agreement({
-  lead,
-  topic,
-  tally,
-  start,
-}: {
-  lead: Lead
-  topic: TopicView
-  tally: Tally
-  start: Score | null
-}) {
+/** The choice starts at the score that was agreed before on this topic, else at the preset. */
+function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally: Tally }) {
   const { code, view, perform, isBusy, madeHere } = lead
-  const [score, setScore] = useState(start)
+  const agreed = isScore(topic.result) ? topic.result : null
+  const [score, setScore] = useState<Score | null>(agreed ?? presetOf(tally))
   const examples = useExamples(useLocale())(topic)
   const reason = useReason()
   const { step } = view
@@ -103,7 +89,7 @@ function Agreement({
             topic={topic.title}
             examples={examples}
             value={score}
-            median={medianOf(tally)}
+            hint={presetText({ tally, agreed })}
             onChange={setScore}
             onSubmit={agree}
             isBusy={isBusy}

@@ -113,7 +113,6 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
           topic={topic.title}
           examples={examples}
           value={score}
-          median={null}
           onChange={setScore}
           onSubmit={(value) => void perform({ do: 'agree', step, score: value, goesOn: true })}
           isBusy={isBusy}

@@ -1,12 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { isScore, SCALE, type Score } from '~/domain/retrospectives/scale'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'
-import { formatScore } from '~/i18n/format'
 import { scoreText } from '~/i18n/scale-texts'
-import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
 import styles from './consensus-picker.module.css'
@@ -15,8 +13,8 @@ type ConsensusPickerProps = {
   topic: string
   examples: SixExamples | undefined
   value: Score | null
-  /** Null if there is no score. */
-  median: number | null
+  /** Says which score is chosen at first, and why, or why none is. */
+  hint?: string
   onChange: (value: Score) => void
   onSubmit: (value: Score) => void
   isBusy?: boolean
@@ -26,9 +24,10 @@ type ConsensusPickerProps = {
 
 /** The choice of the agreed score: a large ruler, and the step to the next topic. */
 export function ConsensusPicker(props: ConsensusPickerProps) {
-  const { topic, examples, value, median, onSubmit, isBusy = false } = props
+  const { topic, examples, value, hint, onSubmit, isBusy = false } = props
   const [previewed, setPreviewed] = useState<Score>()
   const headingId = useId()
+  const hintId = useId()
   return (
     <div className={styles.picker}>
       <form
@@ -43,7 +42,11 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
           <h2 id={headingId} className="text-20">
             {m.room_consensus()}
           </h2>
-          {median !== null && <MedianHint median={median} />}
+          {hint && (
+            <p id={hintId} className="mt-0.5 text-14 text-ink-2">
+              {hint}
+            </p>
+          )}
         </div>
         <ConsensusRuler {...props} onPreview={setPreviewed} />
         <Button
@@ -52,6 +55,7 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
           size="large"
           isBusy={isBusy}
           aria-disabled={value === null || undefined}
+          aria-describedby={value === null && hint ? hintId : undefined}
         >
           {isBusy
             ? m.action_saving()
@@ -70,28 +74,14 @@ export function ConsensusPicker(props: ConsensusPickerProps) {
   )
 }
 
-function MedianHint({ median }: { median: number }) {
-  const locale = useLocale()
-  const number = formatScore(median, { locale, isAverage: !Number.isInteger(median) })
-  return (
-    <p className="mt-0.5 text-14 text-ink-2">
-      {m.room_consensus_median()}
-      {/* For screen readers, instead of the arrow. */}
-      <span className="sr-only">: {number}</span>
-    </p>
-  )
-}
-
 function ConsensusRuler({
   value,
-  median,
   examples,
   onChange,
   onPreview,
   isFocusedOnArrival = false,
 }: ConsensusPickerProps & { onPreview: (score: Score | undefined) => void }) {
   const name = useId()
-  const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': median ?? 0 }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-5]$/.test(event.key)) return
@@ -107,7 +97,6 @@ function ConsensusRuler({
       ref={isFocusedOnArrival ? focusRadio : undefined}
       className={`${ruler.ruler} rounded-panel [--ruler-height:68px] ${styles.ruler}`}
       data-band={value ?? undefined}
-      style={style}
     >
       <legend className="sr-only">{m.room_consensus_legend()}</legend>
       <div className={ruler.cells}>
@@ -132,7 +121,6 @@ function ConsensusRuler({
           </label>
         ))}
       </div>
-      {median !== null && <span className={ruler.mark} />}
     </fieldset>
   )
 }
