@@ -54,8 +54,7 @@ test('a reason is typed before the agreement and changed from the list after it'
 }) => {
   const lead = await leadRoom()
   await voteInStages(lead, join, [1, 4, 5])
-  await lead.button('lead_reason_add').click()
-  await expect(lead.field('lead_reason')).toBeFocused()
+  await lead.field('lead_reason').focus()
   await page.keyboard.type('Menos reuniões')
   await lead.agree(4)
   await expect(lead.heading).toHaveText('Daily')
@@ -135,16 +134,16 @@ test('topics are skipped in advance and taken up again', async ({ leadRoom, join
   await ana.viewWhere(({ phase, topicId, topics }) => {
     return phase === 'voting' && topics.find(({ id }) => id === topicId)?.title === 'Daily'
   })
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(lead.heading).toHaveText('Review')
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
 })
 
 test('a finished room takes one more topic and votes on it', async ({ leadRoom }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await lead.button('lead_start').click()
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await lead.button('lead_plan').click()
   await lead.field('local_add_topic').fill('Bugs')
   await lead.button('lead_topic_add').click()
@@ -184,10 +183,11 @@ test('a reason holds the next topic', async ({ page, leadRoom, join }) => {
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_start').click()
   await ana.vote(4)
-  await lead.button('lead_reason_add').click()
+  await lead.button('lead_hold').waitFor()
+  await lead.more('lead_reason_add')
   await page.keyboard.type('Menos erros que na sprint anterior')
   await page.keyboard.press('Enter')
-  await expect(lead.button('lead_reason_change')).toBeFocused()
+  await expect(lead.field('lead_reason')).toHaveCount(0)
   await expect(lead.button('lead_hold')).toHaveCount(0)
   await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Menos erros que na sprint anterior')
 })
@@ -197,14 +197,15 @@ test('a reason that could not be saved stays in its field', async ({ page, leadR
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_start').click()
   await ana.vote(4)
-  await lead.button('lead_reason_add').click()
+  await lead.button('lead_hold').waitFor()
+  await lead.more('lead_reason_add')
   await page.route('**/commands', (route) => route.abort(), { times: 1 })
   await lead.field('lead_reason').fill('Sem regressões')
   await page.keyboard.press('Enter')
   await expect(lead.field('lead_reason')).toHaveAccessibleDescription(/./)
   await expect(lead.field('lead_reason')).toHaveValue('Sem regressões')
   await page.keyboard.press('Enter')
-  await expect(lead.button('lead_reason_change')).toBeVisible()
+  await expect(lead.stage).toContainText(lead.text('lead_reason_why', { reason: 'Sem regressões' }))
   await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Sem regressões')
 })
 
@@ -224,7 +225,7 @@ test('the invitation is one text for a chat, copied or shared', async ({
   const lead = await leadRoom()
   const spoken = `${lead.code.slice(0, 5)}-${lead.code.slice(5)}`
   const text = `Squad Alpha, sprint 24: entre na retrospectiva ao vivo\n${product.origin}/room/${lead.code}\nCódigo: ${spoken}`
-  await expect(page.locator('[data-spoken-code]')).toHaveText(spoken)
+  await expect(lead.stage.locator('[data-spoken-code]')).toHaveText(spoken)
   await lead.button('lead_invitation_copy').click()
   await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -254,17 +255,17 @@ test('the facilitator comments too, and Esc closes the panel', async ({ page, le
   const lead = await leadRoom()
   const ana = await join(lead.code, 'Ana')
   await ana.say('positive', 'Daily curta.')
-  const comments = lead.section('lead_feedback')
-  await expect(comments.getByRole('heading', { level: 3 })).toHaveText([
-    lead.text('lead_positives'),
-  ])
-  await lead.button('room_bar_feedback').click()
+  const comments = page.getByRole('region', { name: /^Comentários/ })
+  await expect(comments.getByRole('img')).toHaveAccessibleName(
+    lead.text('member_feedback_positive'),
+  )
+  await lead.more('room_bar_feedback')
   const own = page.locator('#member-feedback')
   await expect(own.getByRole('textbox')).toBeFocused()
   // A digit is no key of the room while the user types.
   await page.keyboard.type('Mais 3 testes')
   await lead.button('member_feedback_suggestion').click()
-  await expect(comments).toContainText('Mais 3 testes')
+  await expect(comments.locator('[data-comment]').first()).toContainText('Mais 3 testes')
   await own.getByRole('textbox').press('Escape')
   await expect(own).toBeHidden()
   await expect(lead.button('room_bar_feedback')).toBeFocused()
@@ -279,7 +280,7 @@ test('a room without any score keeps its comments in the report', async ({
   const ana = await join(lead.code, 'Ana')
   await ana.say('positive', 'Daily curta.')
   await ana.say('suggestion', 'Mais 3 testes')
-  await expect(lead.section('lead_feedback')).toContainText('Mais 3 testes')
+  await expect(lead.side).toContainText('Mais 3 testes')
   await lead.button('lead_close').click()
   await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
   await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
@@ -329,16 +330,20 @@ async function voteInStages(lead: OpenedRoom, join: Join, scores: readonly Score
   const members = await Promise.all(scores.map(() => join(lead.code)))
   await lead.button('lead_start').click()
   await Promise.all(members.map((member, at) => member.vote(scores[at] ?? 'skip')))
-  await lead.button('lead_reason_add').waitFor()
+  await lead.button('lead_vote_again').waitFor()
 }
 
 function rowOf({ side }: OpenedRoom, title: string) {
-  return side.getByRole('listitem').filter({ hasText: title })
+  // The last is the row itself: the step of all topics around it has the title too.
+  return side.getByRole('listitem').filter({ hasText: title }).last()
 }
 
-function planOf({ section }: OpenedRoom) {
-  const topics = section('local_topics')
-  return { rows: topics.getByRole('listitem'), status: topics.getByRole('status') }
+function planOf({ side, text }: OpenedRoom) {
+  const list = side.getByRole('list', { name: text('local_topics') })
+  return {
+    rows: list.getByRole('listitem'),
+    status: side.getByRole('status').filter({ hasText: /./ }),
+  }
 }
 
 /** A vote of three people in which one score lies between two skips. */

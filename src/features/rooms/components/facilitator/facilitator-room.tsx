@@ -11,6 +11,7 @@ import { currentTopic } from '../shared/turnout'
 import { FacilitatorBar } from './facilitator-bar'
 import { FacilitatorSide } from './facilitator-side'
 import { useKeptFocus } from './kept-focus'
+import styles from './stage.module.css'
 import { STAGES } from './stages'
 import { type Lead, type QuickKeeper, useLead } from './use-lead'
 
@@ -19,12 +20,19 @@ type FacilitatorRoomProps = {
   live: LiveRoom
   notice: ReactNode
   keeper?: QuickKeeper | null
+  Question?: Lead['Question']
 }
 
-/** The facilitator's screen: the stage, and beside it the invitation, the topics and the people. */
-export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRoomProps) {
+/** The facilitator's screen: the stage, and beside it the way through the room and the comments, or the settings. */
+export function FacilitatorRoom({
+  live,
+  keeper = null,
+  Question = null,
+  ...props
+}: FacilitatorRoomProps) {
   const { hello, view, connection } = live
-  if (hello && view) return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
+  if (hello && view)
+    return <Led {...props} live={{ hello, view, connection }} {...{ keeper, Question }} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
@@ -53,16 +61,13 @@ function Led(props: Parameters<typeof useLead>[0]) {
   const { isClosed } = PHASES[lead.view.phase]
   const { Stage } = STAGES[lead.view.phase]
   return (
-    <div
-      className={`grid h-dvh flex-none grid-rows-[72px_minmax(0,1fr)] below-layout:block below-layout:h-auto ${isClosed ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_348px]'}`}
-    >
+    <div className={styles.room} data-alone={isClosed || undefined}>
       <FacilitatorBar lead={lead} />
-      {/* `relative`, because otherwise texts for screen readers would stand outside of this scrolling area. */}
       <main
         id="main"
         tabIndex={-1}
         ref={stage}
-        className="relative flex min-w-0 flex-col overflow-y-auto px-14 pt-11 outline-none short:pt-6 below-layout:overflow-visible below-layout:px-4 below-layout:pt-6"
+        className={`${styles.stage} outline-none`}
         {...focus}
       >
         <Stage lead={lead} />
