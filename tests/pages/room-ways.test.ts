@@ -96,6 +96,7 @@ test('a person without a phone is added while the request for the one before is 
   const answer = await holdAnswer(page, `**/api/rooms/${lead.code}/paper-seats`)
   // The seat is there before its request is answered. What is typed and pressed in between counts.
   await lead.addPaper('Eva')
+  await lead.openSettings()
   await lead.field('lead_paper_name').fill('Ivo')
   await lead.button('lead_paper_add').click()
   answer.release()
@@ -149,6 +150,27 @@ test('a practice vote in the lobby is never sent', async ({ page, holdRoom }) =>
   await expect(phone.heading).toBeFocused()
   await expect(phone.choice(2)).not.toBeChecked()
   expect(sent.filter((url) => url.includes('ballots'))).toEqual([])
+})
+
+test('the agreed score stands on a phone for the first seconds of the next vote', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await room.press({ do: 'start' })
+  await room.vote(4)
+  await ana.tap(2)
+  await room.viewWhere(({ phase }) => phase === 'revealed')
+  await room.press({ do: 'agree', score: 3 })
+  await room.press({ do: 'goOn' })
+  await expect(ana.heading).toHaveText('Daily')
+  const line = page.getByText(ana.text('room_last_agreed', { topic: 'Planning', score: '3' }))
+  await expect(line).toBeVisible()
+  await expect(line).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText('Squad Alpha · Sprint 24')).toBeVisible()
 })
 
 test('the wall warns that two votes tell who gave them', async ({ page, leadRoom }) => {

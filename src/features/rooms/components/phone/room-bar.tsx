@@ -4,6 +4,7 @@ import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
+import { later } from '~/ui/later'
 import { LogoMark } from '~/ui/logo'
 import { useDismiss } from '~/ui/use-dismiss'
 import { TopicProgress, type TopicStep } from '../instruments/topic-progress'
@@ -13,17 +14,21 @@ import type { Member } from './member'
 import { RoomOptions } from './room-options'
 import type { WrittenFeedback } from './use-feedback'
 
+const useLastAgreedPart = later(() => import('../shared/last-agreed'))
+
 /** The bar of the room. It has no link out that could be pressed by accident. */
 export function RoomBar({ member, feedback }: { member: Member; feedback: WrittenFeedback }) {
   const { hello, view } = member
   const current = currentTopic(view)
   const total = view.topics.length
+  const title = m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })
+  const part = useLastAgreedPart()
   return (
     <header className="relative pt-1">
       <div className="flex items-center gap-2">
         <LogoMark />
         <b className="min-w-0 flex-1 truncate text-14/(--lh-15)">
-          {m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}
+          {part ? <part.LastAgreed view={view} otherwise={title} /> : title}
         </b>
         {current && (
           <span className="text-13/(--lh-15) whitespace-nowrap text-ink-2" aria-hidden="true">
