@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
 import type { Vote } from '~/domain/votes/tally'
+import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import { VoteRows } from '../instruments/vote-rows'
@@ -41,7 +42,7 @@ export function Lobby({ member }: { member: Member }) {
           <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
         )}
         <p className="mt-1 text-14 text-ink-2">
-          {nickname === null ? m.member_lobby_unnamed() : m.member_lobby_named({ nickname })}{' '}
+          {nickname === null ? m.member_lobby_unnamed() : m.member_lobby_named({ nickname: isolated(nickname) })}{' '}
           {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
         </p>
         <p className="mt-1 text-14 text-ink-2">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'
 import type { LiveRoom } from '../../running/client'
 
@@ -9,7 +10,7 @@ export function NewLeader({ view: { leader, step } }: { view: NonNullable<LiveRo
   if (!known.isNew || known.step !== step || leader === null) return null
   return (
     <p className="mt-2 rounded-control bg-accent-tint px-3.5 py-2.5 text-14">
-      {m.room_new_leader({ name: leader })}
+      {m.room_new_leader({ name: isolated(leader) })}
     </p>
   )
 }

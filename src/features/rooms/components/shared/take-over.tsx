@@ -1,4 +1,5 @@
 import { Presentation } from 'lucide-react'
+import { isolated } from '~/domain/text/isolated'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/button'
@@ -14,7 +15,7 @@ export function TakeOver({ code, leader }: { code: string; leader: string | null
         {m.room_take_over()}
       </Button>
       <p className="text-13 text-ink-2">
-        {leader === null ? m.room_led_by_none() : m.room_led_by({ name: leader })}
+        {leader === null ? m.room_led_by_none() : m.room_led_by({ name: isolated(leader) })}
       </p>
       {problem && (
         <p role="alert" className="text-13 text-danger">

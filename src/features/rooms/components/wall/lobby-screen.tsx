@@ -1,4 +1,5 @@
 import type { RoomView } from '~/domain/rooms/room-view'
+import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
 import { SeatCircles } from '../instruments/seat-circles'
@@ -76,7 +77,7 @@ function WhoIsHere({ view }: { view: RoomView }) {
       <SeatCircles voted={0} total={count} isLarge className={styles.seats} />
       {names.length > 0 && (
         <p className="mt-20 fit-28 text-ink-2">
-          {names.join(', ')}
+          {names.map(isolated).join(', ')}
           {others > 0 && ` ${m.lead_and_more({ count: others })}`}
         </p>
       )}
