@@ -63,7 +63,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 flat:static -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Problem saving={saving} />
         <p role="status" className="text-13 text-ink-2 empty:hidden">
           {unsettledText(countUnsettled(round))}

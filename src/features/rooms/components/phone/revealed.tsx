@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
-  countBallots,
   countScores,
   meanOfTally,
   medianOf,
@@ -15,7 +14,7 @@ import { m } from '~/paraglide/messages'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
-import { skipWords, spreadPrompts, spreadSentence } from '../instruments/spread-words'
+import { spreadPrompts, spreadSentence } from '../instruments/spread-words'
 import { EarlierScore } from '../shared/earlier-score'
 import { TalkTime } from '../shared/talk-time'
 import { currentTopic } from '../shared/turnout'
@@ -65,7 +64,6 @@ function Numbers({ tally }: { tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
   const distance = spreadOf(tally)?.distance ?? 0
-  const skips = skipWords(tally)
   return (
     <dl
       className={`mt-3 grid grid-cols-3 rounded-card border border-line bg-surface ${reveal.words}`}
@@ -79,22 +77,18 @@ function Numbers({ tally }: { tally: Tally }) {
           {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
         </small>
       </Measure>
-      <Measure name={m.member_reveal_votes()} hint={skips}>
-        {countBallots(tally)}
-      </Measure>
+      <Measure name={m.member_reveal_votes()}>{countScores(tally)}</Measure>
     </dl>
   )
 }
 
-type MeasureProps = { name: string; hint?: string | null; children: ReactNode }
+type MeasureProps = { name: string; children: ReactNode }
 
-function Measure({ name, hint, children }: MeasureProps) {
+function Measure({ name, children }: MeasureProps) {
   return (
     <div className="border-line px-3.5 py-3 not-first:border-l">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="wide text-24 leading-7 font-640 tracking-title" title={hint ?? undefined}>
-        {children}
-      </dd>
+      <dd className="wide text-24 leading-7 font-640 tracking-title">{children}</dd>
     </div>
   )
 }
