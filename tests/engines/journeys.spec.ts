@@ -127,6 +127,7 @@ test('a live room: a facilitator and two phones, then the report, shared and pri
   await ana.choose('4')
   await ana.press('room_consensus_record', { score: '4' })
   for (const person of [ana, ...phones]) await person.seesHeading('Daily')
+  await ana.press('lead_more')
   await ana.press('lead_skip')
   await ana.seesHeading(ana.text('agree_title'))
   await ana.press('lead_close_and_report')
