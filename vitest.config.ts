@@ -1,34 +1,34 @@
 import './scripts/node-20.ts'
 import { defineConfig } from 'vitest/config'
 import { compileTextsForTests } from './scripts/compile-texts.ts'
-import { alias } from './vite.shared.ts'
+import { testAlias } from './vite.shared.ts'
 
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
+/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm test -- soak`. */
 const fuzzCalls = Number(process.env.FUZZ_CALLS || (databaseUrl ? 170 : 500))
 
-/** `npm run test:soak` chooses another one each time. */
+/** `npm test -- soak` chooses another one each time. */
 const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 
-/** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
+/** Squads of other people while the plans of one person's statements are read; 100,000 in `npm test -- soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 
-/** Rounds that are played to tell a leak of votes from chance; 200 in `npm run test:soak`. */
+/** Rounds that are played to tell a leak of votes from chance; 200 in `npm test -- soak`. */
 const secretRounds = Number(process.env.SECRECY_ROUNDS || 15)
 
-/** Share of the cases of each property: all of them in `npm run test:soak`. */
+/** Share of the cases of each property: all of them in `npm test -- soak`. */
 const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 
 await compileTextsForTests()
 
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: testAlias },
   test: {
     environment: 'node',
-    setupFiles: ['src/lib/server/test-scrypt.ts', 'src/lib/test-properties.ts'],
-    globalSetup: `src/lib/database/test-${databaseUrl ? 'server' : 'template'}.ts`,
+    setupFiles: ['tests/support/setup/scrypt.ts', 'tests/support/setup/properties.ts'],
+    globalSetup: `tests/support/database/${databaseUrl ? 'postgres-server' : 'template'}.ts`,
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
     // Most of what a test makes is gone after it. With room for it the tests take a twelfth less processor time.
@@ -48,7 +48,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'postgres',
-              include: ['{src,scripts}/**/*.db.test.ts'],
+              include: ['{src,scripts,tests/support}/**/*.db.test.ts'],
               exclude: ['**/*.embedded.db.test.ts'],
             },
           },
@@ -59,7 +59,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'unit',
-              include: ['{src,scripts}/**/*.test.ts'],
+              include: ['{src,scripts,tests/support}/**/*.test.ts'],
               exclude: ['**/*.postgres.db.test.ts'],
             },
           },

@@ -12,8 +12,13 @@ const CLEAN = {
     "import { startOfflineSupport } from './lib/browser/offline'\nimport { site } from '../site.config'\nimport './app.css'",
   'src/routes/shell.tsx': "import { Editor } from '~/features/topics/components/editor'",
   'src/features/topics/components/editor.tsx':
-    "import { Button } from '~/ui/button'\nimport './editor.module.css'",
+    "import { Button } from '~/ui/forms/button'\nimport './editor.module.css'",
   'src/features/topics/components/editor.module.css': 'a { color: red }',
+  'src/routes/public/about.tsx':
+    "import { Hero } from '~/features/landing/components/hero'\nimport { Gauge } from '~/features/landing/components/gauge'\nimport type { Editor } from '~/features/topics/components/pad'",
+  'src/features/landing/components/hero.tsx': '// onClick={does} nothing here',
+  'src/features/landing/components/gauge.tsx': 'const a = <input onInput={give} />',
+  'src/features/topics/components/pad.tsx': 'const a = <input onInput={give} />',
   'src/features/topics/components/menu.module.css': '.item { & .word { color: red } }',
   'src/features/topics/components/menu.tsx':
     "import styles from './menu.module.css'\nconst classes = [styles.item, styles.word]",
@@ -22,30 +27,39 @@ const CLEAN = {
   'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
   'src/features/topics/api.test.ts': "import { listTopics } from './data.server'",
   'src/features/topics/topics.db.test.ts':
-    "import { openApi } from './test-topics'\nimport { openTestApi } from '~/server/test-api'",
+    "import { openApi } from '~tests/support/topics/topics'\nimport { openTestApi } from '~tests/support/api/test-api'",
   'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/database/db.server'",
-  'src/features/topics/test-topics.ts':
-    "import { openTestDatabase } from '~/lib/database/test-database'",
+  'tests/support/topics/topics.ts':
+    "import { openTestDatabase } from '~tests/support/database/test-database'",
+  'src/features/topics/state/use-topics.ts': '',
   'src/features/squads/schema.ts': "import { z } from 'zod'",
+  'src/features/squads/tables.server.ts':
+    "import { topics } from '~/features/topics/tables.server'",
+  'src/features/webhooks/tables.server.ts':
+    "import { squads } from '~/features/squads/tables.server'",
+  'src/features/webhooks/data.server.ts':
+    "import { squads } from '~/features/squads/tables.server'\nimport { webhooks } from './tables.server'",
+  'src/features/transfer/data.server.ts':
+    "import { topics } from '~/features/topics/tables.server'",
   'src/features/squads/api.server.ts': "import { list } from './schema'",
   'src/features/local-history/storage.ts':
     "import { load } from '~/features/topics/client'\nlocalStorage.x",
   'src/features/topics/client.ts': "import { api } from '~/lib/browser/api-client'",
   'src/lib/browser/api-client.ts': "import type { Api } from '~/server/api'",
   'src/lib/database/db.server.ts': 'export const db = 1',
-  'src/lib/database/test-database.ts': "import { db } from './db.server'",
+  'tests/support/database/test-database.ts': "import { db } from '~/lib/database/db.server'",
   'src/lib/server/env.server.ts': 'export const port = process.env.PORT',
   'src/lib/browser/offline.ts': 'fetch("/x")',
   'src/server/api.ts': "import { topics } from '~/features/topics/api.server'",
-  'src/server/test-api.ts': "import { api } from './api'",
+  'tests/support/api/test-api.ts': "import { api } from '~/server/api'",
   'src/server/app.ts':
     "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/server/env.server'",
-  'src/ui/button.tsx': "import { save } from '~/paraglide/messages'",
+  'src/ui/forms/button.tsx': "import { save } from '~/paraglide/messages'",
   'src/domain/tree.ts':
     "import { z } from 'zod'\n// Not new Date() or Math.random(): fetch( happens elsewhere.\nexport const day = new Date(2026, 1, 1)",
   'src/domain/tree.test.ts':
-    "import fc from 'fast-check'\nimport { tree } from './test-trees'\nnew Date()",
-  'src/domain/test-trees.ts': "import fc from 'fast-check'",
+    "import fc from 'fast-check'\nimport { tree } from '~tests/support/domain/trees'\nnew Date()",
+  'tests/support/domain/trees.ts': "import fc from 'fast-check'",
   'src/paraglide/Index.js': 'process.env',
   'scripts/run.ts': '',
   'src/lib/names.test.ts': "test('a name', () => read('nobody', `https://by now`)) // and // so on",
@@ -62,7 +76,7 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/domain/a.ts', 'const luck = Math.random()', 'chance'],
   ['src/domain/a.ts', "const text = await fetch('/x')", 'the network'],
   ['src/domain/a.ts', "localStorage.getItem('x')", 'the browser'],
-  ['src/domain/a.ts', "import { tree } from './test-trees'", 'for tests'],
+  ['src/domain/a.ts', "import { tree } from '~tests/support/domain/trees'", 'for tests'],
   ['src/lib/a.ts', "import { b } from '../features/topics/client'", 'against the direction'],
   ['src/ui/a.tsx', "export { b } from '~/features/topics/client'", 'against the direction'],
   [
@@ -92,6 +106,16 @@ const BROKEN: [path: string, text: string, message: string][] = [
     'touches the database',
   ],
   [
+    'src/features/topics/data.server.ts',
+    "import { webhooks } from '~/features/webhooks/tables.server'",
+    "another feature's table",
+  ],
+  [
+    'src/features/squads/data.server.ts',
+    "import { topics } from '~/features/topics/tables.server'",
+    "another feature's table",
+  ],
+  [
     'src/features/topics/client.ts',
     "import { list } from '~/features/squads/schema'",
     'a schema brings zod along',
@@ -99,12 +123,12 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
   [
     'src/features/topics/other.test.ts',
-    "import { openTestDatabase } from '~/lib/database/test-database'",
+    "import { openTestDatabase } from '~tests/support/database/test-database'",
     'Call it *.db.test.ts',
   ],
   [
     'src/features/topics/other.test.ts',
-    "import { openApi } from './test-topics'",
+    "import { openApi } from '~tests/support/topics/topics'",
     'Call it *.db.test.ts',
   ],
   ['src/widgets/a.ts', "import { z } from '~/lib/browser/offline'", 'no part of the architecture'],
@@ -114,7 +138,10 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/features/rooms/hub.server.ts', '', 'no such file'],
   ['src/features/rooms/seats/hub.server.ts', '', 'no such file'],
   ['src/features/topics/components/a/b/c.tsx', '', 'one level of folders'],
-  ['src/features/topics/components/a.json.ts', 'x\n'.repeat(301), '301 lines'],
+  ['src/features/topics/components/keys.ts', '', 'Logic without JSX belongs in'],
+  ['src/features/topics/texts/a.tsx', '', 'Components belong in components/'],
+  ['src/features/topics/state/a/b.ts', '', 'no folders'],
+  ['src/features/topics/components/a.json.tsx', 'x\n'.repeat(301), '301 lines'],
   ['src/ui/index.ts', '', 'index file'],
   ['src/lib/date-utils.ts', '', 'says nothing'],
   ['src/ui/hooks.ts', '', 'says nothing'],
@@ -139,6 +166,18 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/ui/a.module.css', '@media (max-width: 50em) { a { top: 0 } }', 'is a breakpoint'],
   ['src/ui/a.tsx', '<a className="font-[550]" />', 'is a weight'],
   ['src/ui/a.tsx', '<a className="below:mt-[1px] -mr-0.5 group box" />', '"box" is no class'],
+  [
+    'src/routes/public/home.tsx',
+    "import { useState } from 'react'\nconst [isOpen] = useState(false)",
+    'has useState',
+  ],
+  ['src/routes/blog/articles.tsx', 'const a = <button onClick={open} />', 'has onClick'],
+  ['src/features/landing/components/hero.tsx', 'const a = <a onFocus={open} />', 'has onFocus'],
+  [
+    'src/features/blog/components/figures/cycle.tsx',
+    'const a = <g onPointerDown={open} />',
+    'has onPointerDown',
+  ],
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ]
 
@@ -186,7 +225,7 @@ test('folders of components that import each other are a problem', async () => {
   const problems = await problemsOf({
     'src/features/a/components/phone/vote.tsx': "import { keys } from '../wall/keys'",
     'src/features/a/components/wall/board.tsx': "import type { Plot } from '../phone/plot'",
-    'src/features/a/components/wall/keys.ts': '',
+    'src/features/a/components/wall/keys.tsx': '',
     'src/features/a/components/phone/plot.tsx': '',
   })
   expect(problems).toEqual([

@@ -14,7 +14,7 @@ type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 
 /** Tests, and the builders that several of them share. */
-const TESTS = '\\.(test|spec)\\.tsx?$|(^|/)test-[^/]+\\.ts$'
+const TESTS = '\\.(test|spec)\\.tsx?$|^tests/support/'
 
 /** Parts that know nothing of features, and each other. */
 const BASE = 'content|i18n|lib|paraglide|ui'
@@ -33,6 +33,24 @@ const DIRECTIONS: Record<string, string> = {
   routes: `features|${BASE}|domain`,
   server: `features|${BASE}|domain`,
 }
+
+/**
+ * Features whose statements name another feature's tables, by the owner of the tables. All others call functions of the owner.
+ * Squads and people are joined everywhere: the right is in the statement (decision 13), and so are the names.
+ */
+const READERS: Record<string, string[]> = {
+  squads: ['.+'],
+  auth: ['.+'],
+  // `transfer` reads and writes whole histories, and tells a person all that is stored about them.
+  actions: ['squads', 'transfer'],
+  members: ['actions', 'auth', 'squads', 'transfer'],
+  topics: ['rooms', 'transfer'],
+  retrospectives: ['auth', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
+}
+
+const TABLES_OF_OTHERS =
+  "this is another feature's table. Call a function of that feature, or add one to its data.server.ts."
 
 /** Which imports break the architecture. The comment says what to do instead. */
 const RULES: Rule[] = [
@@ -84,7 +102,10 @@ const RULES: Rule[] = [
     name: 'no-imports-from-outside',
     comment: 'this is no part of src/. Move it there.',
     from: { path: '^src/' },
-    to: { dependencyTypes: ['local'], pathNot: ['^src/', SHARED] },
+    to: {
+      pathNot: ['^src/', '^tests/support/', SHARED, '^node_modules/'],
+      dependencyTypes: ['local', 'aliased'],
+    },
   },
   {
     name: 'server-only',
@@ -104,6 +125,28 @@ const RULES: Rule[] = [
     // Code that passes the database on names its type. To touch it takes more than that.
     to: { path: '^src/lib/database/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'tables-of-others',
+    comment: TABLES_OF_OTHERS,
+    from: { path: '^src/features/([^/]+)/', pathNot: [TESTS, '/tables\\.server\\.ts$'] },
+    to: {
+      path: '^src/features/.+/tables\\.server\\.ts$',
+      pathNot: ['^src/features/$1/', `^src/features/(${Object.keys(READERS).join('|')})/`],
+    },
+  },
+  ...Object.entries(READERS).map(([owner, readers]) => ({
+    name: `tables-of-${owner}`,
+    comment: TABLES_OF_OTHERS,
+    from: {
+      path: '^src/features/',
+      pathNot: [
+        TESTS,
+        '/tables\\.server\\.ts$',
+        `^src/features/(${[owner, ...readers].join('|')})/`,
+      ],
+    },
+    to: { path: `^src/features/${owner}/tables\\.server\\.ts$` },
+  })),
   {
     name: 'test-support',
     comment: 'this is for tests. Move what the product needs out of it.',
@@ -127,7 +170,7 @@ const RULES: Rule[] = [
     name: 'database-tests',
     comment: 'this uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.',
     from: { path: '^src/.*\\.test\\.tsx?$', pathNot: '\\.db\\.test\\.ts$' },
-    to: { path: '^src/lib/database/test-database\\.ts$', reachable: true },
+    to: { path: '^tests/support/database/test-database\\.ts$', reachable: true },
   },
   {
     name: 'no-cycles',
@@ -138,8 +181,10 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The rules of who may know whom, for the sources below `root`. */
-export async function checkImports(root: string): Promise<Problem[]> {
+/** The rules of who may know whom, for the sources below `root`, and the modules with what they import. */
+export async function checkImports(
+  root: string,
+): Promise<{ problems: Problem[]; modules: IModule[] }> {
   const { output } = await cruise(
     FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
@@ -152,10 +197,16 @@ export async function checkImports(root: string): Promise<Problem[]> {
       doNotFollow: { path: '^node_modules/' },
       exclude: { path: '^src/paraglide/.*\\.js$' },
     },
-    { alias: { '~': join(root, 'src') }, extensions: ['.ts', '.tsx', '.js'] },
+    {
+      alias: { '~': join(root, 'src'), '~tests': join(root, 'tests') },
+      extensions: ['.ts', '.tsx', '.js'],
+    },
   )
   const { modules, summary } = output as ICruiseResult
-  return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]
+  return {
+    problems: [...summary.violations.map(toProblem), ...checkFolderCycles(modules)],
+    modules,
+  }
 }
 
 function toProblem({ from, to, rule, cycle }: IViolation): Problem {

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '~/features/auth/tables.server'
-import { signInAs } from '~/features/auth/test-sign-in'
-import { borrowTestDatabase, TEST_SECRET } from '~/lib/database/test-database'
 import { parseEnv } from '~/lib/server/env.server'
 import { createLog } from '~/lib/server/log.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { borrowTestDatabase, TEST_SECRET } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { startProduct } from './product'
 
 const database = await closeAfterAll(borrowTestDatabase())
 const { db } = database
 
-test('a product that starts removes what has expired, and nothing else', async () => {
+test('a starting product removes exactly the expired rows', async () => {
   const [gone, here] = [await signInAs(db, TEST_SECRET), await signInAs(db, TEST_SECRET)]
   await db
     .update(sessions)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { led, NOW, openRoom, voted, withPaper } from '~tests/support/domain/rooms'
 import { keptRounds } from '../rooms/room-result.ts'
 import { viewFor } from '../rooms/room-view.ts'
-import { led, NOW, openRoom, voted, withPaper } from '../rooms/test-rooms.ts'
 
 test('two phones and a vote on paper show each other, as the room said before, and are not kept', () => {
   const room = led(withPaper(openRoom({ seats: ['ana', 'bia'] }), 'paper'), { do: 'start' })

@@ -5,7 +5,7 @@ import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 
@@ -37,7 +37,7 @@ const stop = endpoint('post', '/reminders/{reminderToken}', {
   responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },
 })
 
-/** Needs no session: the signed token of the mail says whose reminders they are. */
+/** Routes that need no session: the mail's signed token identifies the account. */
 export function remindersApi({ db, secret }: { db: Db; secret: string }) {
   function requireAccount(token: string): string {
     const userId = readUnsubscribeToken(token, secret)

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import type { GlossaryId, GlossaryTerm } from '~/content/glossary'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { TermMark } from './term-mark'
 
 type TermProps = {
   term: GlossaryTerm
-  /** The same term's anchor in the other language, which leads here too. */
+  /** Anchor of the term in the other language, which works here too. */
   twin: GlossaryId
 }
 

@@ -3,8 +3,8 @@ import { readHistory } from '~/domain/trends/history-reading'
 import { topicNow } from '~/domain/trends/reading-facts'
 import { useLocale } from '~/i18n/use-locale'
 import { useHistory } from '../client'
-import { questionText } from './conversation-texts'
-import { sprintNames } from './trend-texts'
+import { questionText } from '../texts/conversation-texts'
+import { sprintNames } from '../texts/trend-texts'
 
 /** The question that the squad's trends ask about a topic. Renders nothing if they ask none. */
 export function BroughtQuestion({ squadId, topicId }: { squadId: string; topicId: string }) {

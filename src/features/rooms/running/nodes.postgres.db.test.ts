@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { openTestDatabase, TEST_SECRET } from '~/lib/database/test-database'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { openTestDatabase, TEST_SECRET } from '~tests/support/database/test-database'
+import { recordStream } from '~tests/support/rooms/streams'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { readRoom } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 import { startNode } from './node.server'
-import { recordStream } from './test-streams'
 
 const database = await closeAfterAll(openTestDatabase())
 let squadId: string

@@ -1,8 +1,8 @@
 import { Bookmark } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { useRoomDoor } from '../../client'
-import { useBroughtHere } from './use-brought-here'
-import type { Lead } from './use-lead'
+import { useBroughtHere } from '../../state/use-brought-here'
+import type { Lead } from '../../state/use-lead'
 
 /** Under the title of a topic that the squad has brought from its trends: that it is, and the question that they ask. */
 export function BroughtNote({ lead }: { lead: Lead }) {
@@ -18,7 +18,9 @@ export function BroughtNote({ lead }: { lead: Lead }) {
       <Bookmark size={17} strokeWidth={1.75} className="mt-0.75 flex-none" aria-hidden />
       <span>
         {m.agenda_from_trends()}{' '}
-        <b className="block">{Question && <Question squadId={door.squadId} topicId={topic.id} />}</b>
+        <b className="block">
+          {Question && <Question squadId={door.squadId} topicId={topic.id} />}
+        </b>
       </span>
     </p>
   )

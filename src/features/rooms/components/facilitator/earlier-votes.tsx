@@ -4,9 +4,9 @@ import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
-import { spreadSentence } from '../instruments/spread-words'
+import { spreadSentence } from '../../texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
-import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
 export function EarlierVotes({ view }: { view: RoomView }) {

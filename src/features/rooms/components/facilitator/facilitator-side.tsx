@@ -1,5 +1,6 @@
 import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
+import type { Lead } from '../../state/use-lead'
 import { FeedbackList } from './feedback-list'
 import { Invite } from './invite'
 import { PaperVotes } from './paper-seats'
@@ -7,7 +8,6 @@ import { RoomSettings } from './room-settings'
 import { RoomSteps } from './room-steps'
 import styles from './side.module.css'
 import { SideFoot } from './side-foot'
-import type { Lead } from './use-lead'
 import { WhoIsHere } from './who-is-here'
 
 /** The column beside the stage. At the end of the room the comments come first, because the squad makes its actions of them. */

@@ -1,15 +1,15 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 import { changeFeedback } from '../../leading/client'
+import type { Lead } from '../../state/use-lead'
 import { FeedbackPanel, PANEL_ID } from '../phone/feedback-panel'
 import { FeedbackItem } from './feedback-item'
 import styles from './side.module.css'
 import { SIDE_HEADING } from './side-section'
-import type { Lead } from './use-lead'
 
 /** Anonymous feedback, the newest first. The facilitator hides what is out of place, groups what is alike, and comments too. */
 export function FeedbackList({ lead }: { lead: Lead }) {

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { ideaFrom } from '~/domain/actions/idea'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { m } from '~/paraglide/messages'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { createRoomAction, deleteRoomAction } from '../../actions/client'
 
 type IdeaOf = { code: string; text: string; topic: { id: string; title: string } | null }

@@ -1,10 +1,10 @@
 import { m } from '~/paraglide/messages'
+import { useRoomAddress } from '../../state/room-address'
+import type { Lead } from '../../state/use-lead'
 import { QrCode } from '../instruments/qr-code'
-import { useRoomAddress } from '../wall/room-address'
 import { SpokenCode } from '../wall/spoken-code'
 import { SendInvitation } from './send-invitation'
 import { SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 /** The ways to join. */
 export function Invite({ lead }: { lead: Lead }) {

@@ -2,11 +2,11 @@ import { Ellipsis, FilePenLine, Keyboard, MessageSquarePlus, SkipForward } from 
 import { useRef } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
-import { Menu, type MenuItem } from '~/ui/menu'
-import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
-import { useShortcuts } from '../shared/use-shortcuts'
-import type { Lead } from './use-lead'
-import { PAPER_ID } from './use-side'
+import { Menu, type MenuItem } from '~/ui/overlays/menu'
+import { switchShortcuts, useShortcutSetting } from '../../state/shortcut-setting'
+import type { Lead } from '../../state/use-lead'
+import { useShortcuts } from '../../state/use-shortcuts'
+import { PAPER_ID } from '../../state/use-side'
 
 /** The actions that are not needed in every vote. `items` are those of the current step. The key M opens it. */
 export function MoreMenu({ lead, items }: { lead: Lead; items: readonly MenuItem[] }) {

@@ -4,7 +4,7 @@ import type { TopicView } from '~/domain/rooms/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
+import { Field } from '~/ui/forms/field'
 import { useStable } from '~/ui/use-stable'
 import { performCommand } from '../../leading/client'
 

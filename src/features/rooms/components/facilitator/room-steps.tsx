@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import { reviewedIn } from '~/domain/rooms/room-action'
 import { m } from '~/paraglide/messages'
-import { currentTopic } from '../shared/turnout'
+import type { Lead } from '../../state/use-lead'
+import { currentTopic } from '../../view/turnout'
 import styles from './side.module.css'
 import { SIDE_HEADING } from './side-section'
 import { TopicList } from './topic-list'
-import type { Lead } from './use-lead'
 
 type Step = { name: string; note?: string | undefined; content?: ReactNode }
 

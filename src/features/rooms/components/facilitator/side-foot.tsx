@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { useRoomAddress } from '../wall/room-address'
+import { Button } from '~/ui/forms/button'
+import { useRoomAddress } from '../../state/room-address'
+import type { Lead } from '../../state/use-lead'
 import { SpokenCode } from '../wall/spoken-code'
-import type { Lead } from './use-lead'
 
 /** The code, for people who come late, and the way to the settings. */
 export function SideFoot({ lead: { code, side } }: { lead: Lead }) {

@@ -13,11 +13,11 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
+import { spreadSentence } from '../../texts/spread-words'
+import { votesText } from '../../texts/votes-text'
 import reveal from '../instruments/reveal.module.css'
-import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
 import { EarlierScore } from '../shared/earlier-score'
-import { votesText } from '../wall/votes-text'
 import styles from './stage.module.css'
 
 type VoteBoardProps = {

@@ -6,7 +6,7 @@ import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'
 import { scoreText } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import styles from './consensus-picker.module.css'
 
 type ConsensusPickerProps = {

@@ -1,9 +1,9 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
-import { spreadSentence } from '../instruments/spread-words'
+import { spreadSentence } from '../../texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
-import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tally of the previous vote, in small, to compare the second one with. */
 export function EarlierTally({ view, className }: { view: RoomView; className: string }) {

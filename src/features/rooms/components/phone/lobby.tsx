@@ -1,17 +1,17 @@
 import { Hourglass } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
-import type { Vote } from '~/domain/votes/tally'
 import { isolated } from '~/domain/text/isolated'
+import type { Vote } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
+import type { Member } from '../../state/member'
+import { useReview } from '../../state/use-review'
+import { useShortcuts } from '../../state/use-shortcuts'
+import { countPresent } from '../../view/turnout'
 import { VoteRows } from '../instruments/vote-rows'
-import { useReview } from '../review/use-review'
-import { countPresent } from '../shared/turnout'
-import { useShortcuts } from '../shared/use-shortcuts'
 import { Hints } from './hints'
 import type { LobbyReview } from './lobby-review'
-import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 
 // Few squads have promises to look at.
@@ -42,7 +42,9 @@ export function Lobby({ member }: { member: Member }) {
           <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
         )}
         <p className="mt-1 text-14 text-ink-2">
-          {nickname === null ? m.member_lobby_unnamed() : m.member_lobby_named({ nickname: isolated(nickname) })}{' '}
+          {nickname === null
+            ? m.member_lobby_unnamed()
+            : m.member_lobby_named({ nickname: isolated(nickname) })}{' '}
           {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
         </p>
         <p className="mt-1 text-14 text-ink-2">

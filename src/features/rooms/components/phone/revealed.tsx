@@ -1,26 +1,20 @@
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import {
-  countScores,
-  meanOfTally,
-  medianOf,
-  spreadOf,
-  type Tally,
-} from '~/domain/votes/tally'
+import { countScores, meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
+import type { Member } from '../../state/member'
+import { spreadPrompts, spreadSentence } from '../../texts/spread-words'
+import { currentTopic } from '../../view/turnout'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
-import { spreadPrompts, spreadSentence } from '../instruments/spread-words'
 import { EarlierScore } from '../shared/earlier-score'
 import { TalkTime } from '../shared/talk-time'
-import { currentTopic } from '../shared/turnout'
 import { EarlierTally } from './earlier-tally'
 import { ListSection } from './list-section'
-import type { Member } from './member'
 import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
 import { Reason } from './reason'

@@ -2,8 +2,8 @@ import { Presentation } from 'lucide-react'
 import { isolated } from '~/domain/text/isolated'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { useRequest } from '~/ui/use-request'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { takeLead } from '../../leading/client'
 
 /** Lets a member of the squad lead the room in place of another member. */

@@ -1,10 +1,10 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { medianOf, type Tally } from '~/domain/votes/tally'
 import { serverNow } from '~/lib/browser/server-clock'
+import { spreadPrompts, spreadSentence } from '../../texts/spread-words'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
-import { spreadPrompts, spreadSentence } from '../instruments/spread-words'
 
 type SpreadBoardProps = { tally: Tally; revealedAt: RoomView['revealedAt'] }
 
