@@ -4,6 +4,7 @@ import packs from '~/content/packs.json'
 import type { Report } from '~/domain/reports/report'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { sealer } from '~/features/rooms/ballots/test-votes'
 import { readRoom } from '~/features/rooms/stored-room.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { SquadTopic } from '~/features/topics/schema'
@@ -239,7 +240,7 @@ async function sharedTitles(id: string): Promise<string[]> {
 
 async function guardedTitles(code: string): Promise<string[]> {
   const [row] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
-  const stored = await readRoom(api.db, row?.id ?? '', { sealer: null })
+  const stored = await readRoom(api.db, row?.id ?? '', { sealer, hasBallots: false })
   if (!stored) throw new Error('no such room')
   const { topics, guarded } = stored.room
   return topics.filter(({ id }) => guarded.has(id)).map(({ title }) => title)

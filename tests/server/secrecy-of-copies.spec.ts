@@ -160,7 +160,7 @@ function guessSeals({ roomId, number, one, two }: Dumped): Seal[] {
   const bytes = Buffer.from((one + two).replaceAll('-', ''), 'hex')
   return [
     ...secrets.map((secret) => createSealer(secret)({ roomId, number, one, two })),
-    { idKey: bytes, voteKey: bytes },
+    { idKey: bytes, key: bytes },
   ]
 }
 

@@ -56,7 +56,7 @@ export type Seat = {
  */
 export type GivenVote = { vote: Vote; isPaper: boolean; choice: number }
 
-/** One vote on one topic. At the reveal both collections become the tally and are emptied. */
+/** One vote on one topic. At the reveal both collections become the tally and are emptied. A tally exists as long as its topic is on the table, unless it is kept. */
 export type Round = {
   /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
   number: number
@@ -69,10 +69,16 @@ export type Round = {
   voted: ReadonlySet<string>
   /** Three or more people with devices have been in the round at once, so that the screens did not warn before the vote that the result shows who gave what. */
   hasCrowd: boolean
-  /** The open round's ballots are gone, because the database crashed. */
+  /** The votes of the open round, or the tally of the one on the table, are gone, because the database crashed. */
   isLost?: boolean
   tally: Tally | null
-  /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+  /** Ids of the seats whose votes are in the tally. Unknown once it is kept. */
+  voters?: ReadonlySet<string>
+  /** Decided at the reveal: so many people hid each other that the tally may be kept. */
+  mayBeKept?: boolean
+  /** The tally is the one that the topic leaves behind, and outlives the room. */
+  isKept?: boolean
+  /** An earlier vote on the topic was deleted, because other seats voted in it: together the tallies would tell ballots. */
   hasReplaced?: boolean
 }
 
@@ -111,7 +117,7 @@ export type Room = {
   results: ReadonlyMap<string, Result>
   /** Why the squad settled on it, by topic, in the facilitator's words. */
   reasons: ReadonlyMap<string, string>
-  /** Every revealed round, and last the open one, if there is one. */
+  /** The rounds with a kept tally, then those of the topic on the table: the revealed ones, and last the open one. */
   rounds: readonly Round[]
   /** The number of the round on the table; 0 without one. */
   round: number
@@ -130,6 +136,8 @@ export type Room = {
   nextAt: number | null
   seats: readonly Seat[]
   feedback: readonly Feedback[]
+  /** The most people who have taken part at once: with a vote on one topic, or present at the end. */
+  people: number
   /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
   earlier: EarlierScores | null
   /** Until when the squad talks about the revealed votes; null without a limit. */
@@ -175,6 +183,7 @@ export function newRoom({
     nextAt: null,
     seats: [],
     feedback: [],
+    people: 0,
     earlier: null,
     talkUntil: null,
     startedAt: null,

@@ -67,10 +67,7 @@ export const ROOM_CHECKS = [
   rule('rooms_next', `phase = 'agreed' or next_at is null`),
   rule('rooms_talk', `phase = 'revealed' or talk_until is null`),
   rule('rooms_closed', `(phase = 'closed') = (closed_at is not null)`),
-  rule(
-    'rooms_people',
-    `people is null or (phase = 'closed' and people between 0 and ${MAX_SEATS})`,
-  ),
+  rule('rooms_people', `people between 0 and ${MAX_SEATS}`),
   rule('rooms_saved', `phase = 'closed' or retrospective_id is null`),
   rule('rooms_earlier', `earlier is null or (${isEarlier('earlier')}) is true`),
 ]
@@ -91,7 +88,6 @@ export const ROOM_TOPIC_CHECKS = [
 export const ROOM_ROUND_CHECKS = [
   rule('room_rounds_since', 'since between 1 and number'),
   rule('room_rounds_tally', `tally is null or (${isTally('tally')}) is true`),
-  rule('room_rounds_replaced', 'tally is not null or not has_replaced'),
 ]
 
 /** Every vote rewrites both columns, so that only their kind is checked. */
@@ -102,6 +98,11 @@ export const ROOM_VOTE_CHECKS = [
 ]
 
 export const ROOM_SEAL_CHECKS = [rule('room_seals_number', 'number > 0')]
+
+export const ROOM_TALLY_CHECKS = [
+  rule('room_tallies_number', 'number > 0'),
+  rule('room_tallies_voters', `jsonb_typeof(voters) = 'object'`),
+]
 
 export const ROOM_SEAT_CHECKS = [
   rule('room_seats_token_hash', isHash('token_hash')),

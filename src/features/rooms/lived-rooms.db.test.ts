@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { isScore } from '~/domain/retrospectives/scale'
 import type { Room } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
-import { countParticipants } from '~/domain/rooms/room-result'
 import { everyStep } from '~/domain/rooms/test-room-lives'
 import { borrowTestDatabase } from '~/lib/database/test-database'
 import { closeAfterAll } from '~/lib/test-end'
@@ -42,7 +41,7 @@ type Rows = {
 }
 
 /** The rows of a quick room. Its seats have no secrets, and are on no node. */
-function toRows(room: Room, now: number): Rows {
+function toRows(room: Room): Rows {
   const { clock, results, reasons } = room
   const { phase, step, round, topicId, seconds, floor, hasRunOut } = room
   const roomId = randomUUID()
@@ -59,7 +58,7 @@ function toRows(room: Room, now: number): Rows {
       talkUntil: toDate(room.talkUntil),
       startedAt: toDate(room.startedAt),
       closedAt: toDate(room.closedAt),
-      people: phase === 'closed' ? countParticipants(room, now) : null,
+      people: room.people,
     },
     topics: room.topics.map((topic, position) => {
       const result = results.get(topic.id)
@@ -70,9 +69,9 @@ function toRows(room: Room, now: number): Rows {
         reason: reasons.get(topic.id) ?? null,
       }
     }),
-    rounds: room.rounds.map(({ number, since, topicId, tally, hasReplaced = false }) => ({
+    rounds: room.rounds.map(({ number, since, topicId, tally, isKept, hasReplaced = false }) => ({
       ...{ roomId, number, since, topicId, hasReplaced },
-      tally: tally && [...tally],
+      tally: isKept && tally ? [...tally] : null,
     })),
     seats: room.seats.map(({ isPaper, goneAt, lastOutage, nickname }) => ({
       ...{ roomId, nickname, goneAt: toDate(goneAt) },

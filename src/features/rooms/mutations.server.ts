@@ -39,16 +39,16 @@ export function changeRoom<Reason extends string>(
   return db.transaction(async (tx) => {
     const read = await holdRoom(tx, roomId, { sealer })
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
-    const { seal, ...rest } = read
-    const stored: StoredRoom = { ...rest, seal: null }
-    const ballotOf = (secret: string) => (seal ? ballotIdOf(seal, secret) : undefined)
+    const { seals, ...rest } = read
+    const stored: StoredRoom = { ...rest, seals: null }
+    const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
     if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
 
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
     const changed = { ...stored, room, version: stored.version + 1 }
-    const change = { id: roomId, before: stored.room, after: room, secrets }
+    const change = { id: roomId, before: stored.room, after: room, secrets, seals }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
     const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)

@@ -17,6 +17,7 @@ import {
   roomSeals,
   roomSeats,
   rooms,
+  roomTallies,
   roomTopics,
   roomVotes,
 } from './tables.server'
@@ -164,8 +165,9 @@ function mendingStatements(): { before: string[]; migration: string[] } {
     listMigrations().find(({ tag }) => tag === '0035_room-constraints') ?? {}
   const before = statements.flatMap((statement) => {
     const [, table] = /ALTER TABLE ("\w+")/.exec(statement) ?? []
-    const drops = [...statement.matchAll(/ADD (CONSTRAINT "\w+")/g)].map(
-      ([, name]) => `drop ${name}`,
+    // A later migration drops some of them.
+    const drops = [...statement.matchAll(/ADD CONSTRAINT ("\w+")/g)].map(
+      ([, name]) => `drop constraint if exists ${name}`,
     )
     return table ? [`alter table ${table} ${drops.join()}`] : []
   })
@@ -178,7 +180,10 @@ async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await tx.execute(sql.raw(statement))
 }
 
-const PARTS = [roomTopics, roomRounds, roomVotes, roomSeals, roomSeats, roomFeedback]
+const PARTS = [
+  ...[roomTopics, roomRounds, roomVotes, roomSeals],
+  ...[roomTallies, roomSeats, roomFeedback],
+]
 
 async function readAll(executor: Executor): Promise<unknown[]> {
   const lists: unknown[] = [await executor.select().from(rooms).orderBy(rooms.id)]
@@ -232,6 +237,7 @@ async function insertValidRows(): Promise<void> {
   ])
   await db.insert(roomSeals).values({ roomId, number: 2 })
   await db.insert(roomVotes).values({ roomId, number: 2 })
+  await db.insert(roomTallies).values({ roomId, number: 2 })
   const tokens = ['c', 'd'].map((letter) => letter.repeat(64))
   await db.insert(roomSeats).values([
     { roomId, nickname: 'Bia' },

@@ -29,6 +29,7 @@ import {
   ROOM_ROUND_CHECKS,
   ROOM_SEAL_CHECKS,
   ROOM_SEAT_CHECKS,
+  ROOM_TALLY_CHECKS,
   ROOM_TOPIC_CHECKS,
   ROOM_VOTE_CHECKS,
 } from './checks.server'
@@ -90,7 +91,7 @@ export const rooms = pgTable(
     earlier: jsonb().$type<EarlierRow>(),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
-    /** The number of seats when it was closed. */
+    /** The most people who have taken part at once. Null in rooms that were closed before it was counted. */
     people: smallint(),
     /** The last time that a browser had it open. */
     seenAt: instant('seen_at').notNull().defaultNow(),
@@ -140,7 +141,10 @@ export const roomTopics = pgTable(
   ],
 )
 
-/** A vote on one topic. While it is open, its votes are in `room_votes`. The reveal turns them into seven numbers. */
+/**
+ * A vote on one topic. While it is open, its votes are in `room_votes`, and while its topic is on the table, the tally is in `room_tallies`. When
+ * the topic is left, the last tally that may be kept is written here, once, and its other rounds are deleted. So a row that was deleted tells no vote.
+ */
 export const roomRounds = pgTable(
   'room_rounds',
   {
@@ -151,8 +155,9 @@ export const roomRounds = pgTable(
     topicId: text('topic_id').notNull(),
     /** Three or more people have been in the round at once. */
     hasCrowd: boolean('has_crowd').notNull().default(false),
+    /** How often each score was given, and how many skipped, if the tally is kept. */
     tally: smallint().array(),
-    /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+    /** An earlier vote on the topic was deleted, because other seats voted in it. */
     hasReplaced: boolean('has_replaced').notNull().default(false),
   },
   (table) => [
@@ -197,6 +202,25 @@ export const roomSeals = pgTable(
     two: uuid().notNull().defaultRandom(),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_SEAL_CHECKS],
+)
+
+/**
+ * The tally of a revealed round while its topic is on the table, sealed, with the database's half of the key, which exists from the beginning
+ * of the round. Unlogged, erased and without a foreign key, as `room_votes`.
+ */
+export const roomTallies = pgTable(
+  'room_tallies',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    one: uuid().notNull().defaultRandom(),
+    two: uuid().notNull().defaultRandom(),
+    /** Null until the reveal. */
+    sealed: text(),
+    /** Seat id → 1, for the seats whose votes are in it. */
+    voters: jsonb().$type<Record<string, 1>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_TALLY_CHECKS],
 )
 
 /** A place in an open room. Closing the room deletes all of them. */

@@ -162,7 +162,7 @@ export function tracesOf(sealer: Sealer, { row, open, people }: PlayedRound): Bu
     // As the database stores a uuid, and as the process holds the derived keys.
     ...keys.map((key) => Buffer.from(key.replaceAll('-', ''), 'hex')),
     seal.idKey,
-    seal.voteKey,
+    seal.key,
   ]
 }
 

@@ -7,7 +7,7 @@ export type WrongRow = {
   /** What makes it wrong, as SQL for `update … set`. */
   set: string
   refusedBy: string
-  /** The tables have refused it before migration 0035. */
+  /** No table had such a row before migration 0035. */
   isOld: boolean
 }
 
@@ -59,7 +59,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['rooms_next', isIn('closed'), 'next_at = now()'],
     ['rooms_talk', isIn('agreed'), 'talk_until = now()'],
     ['rooms_talk', isIn('voting'), 'talk_until = now()'],
-    ['rooms_people', isIn('finished'), 'people = 3'],
     ['rooms_people', isIn('closed'), 'people = -1', 'people = 61'],
     ['rooms_saved', isIn('finished'), 'retrospective_id = (select id from retrospectivas)'],
     ['rooms_earlier', isIn('open'), ...earlier('[]', '3', '"text"', '{}', '{"scores": {}}')],
@@ -87,7 +86,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['room_rounds_tally', 'number = 1', ...['0,0,0,0,0,0,0', '1,1,-1,1,1,1,1'].map(tally)],
     ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
     ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
-    ['room_rounds_replaced', 'number = 2', 'has_replaced = true'],
   ],
   room_votes: [
     ['room_votes_number', 'true', 'number = 0', 'number = -1'],
@@ -128,6 +126,10 @@ const OLD: typeof NEW = {
   room_seats: [
     ['room_seats_token_hash', GONE, `token_hash = 'b'`],
     ['room_seats_nickname', PAPER, `nickname = repeat('a', 41)`],
+  ],
+  room_tallies: [
+    ['room_tallies_number', 'true', 'number = 0'],
+    ['room_tallies_voters', 'true', `voters = '[]'`],
   ],
   room_feedback: [
     ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],

@@ -4,19 +4,22 @@ import { isLockTimeout } from '~/lib/database/sql-errors.server'
 import type { Log } from '~/lib/server/log.server'
 
 /**
- * Gives both tables new files, which hold only the rounds that rooms are in, and of these the newest row versions. What stays is copied from
+ * Gives the tables new files, which hold only the rounds that rooms are in, and the tallies of the topics on their tables, and of these the newest
+ * row versions. What stays is copied from
  * table to table: no key passes through a value, a variable or a parameter, which a log of statements or plans would keep. Sent in one packet,
  * it is one transaction. Gives up soon, because everything that uses the tables waits behind it.
  */
 const ERASE = `
   set local lock_timeout = '50ms';
-  lock table room_votes, room_seals in access exclusive mode;
+  lock table room_votes, room_seals, room_tallies in access exclusive mode;
   insert into kept_votes select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null;
   insert into kept_seals select s.* from room_seals s join kept_votes n on n.room_id = s.room_id and n.number = s.number;
-  truncate room_votes, room_seals;
+  insert into kept_tallies select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null;
+  truncate room_votes, room_seals, room_tallies;
   insert into room_votes select * from kept_votes;
   insert into room_seals select * from kept_seals;
-  truncate kept_votes, kept_seals`
+  insert into room_tallies select * from kept_tallies;
+  truncate kept_votes, kept_seals, kept_tallies`
 
 /** Rounds that have been over for longer should have been erased. */
 const LATE_MS = 30_000
@@ -64,7 +67,7 @@ export function createEraser({
         if (delay() === 0) return
         log.warn(
           { seconds: delay() },
-          'votes of rounds that are over are still on the disk: another session holds room_votes or room_seals',
+          'votes of rounds that are over are still on the disk: another session holds room_votes, room_seals or room_tallies',
         )
       }
     },

@@ -3,7 +3,7 @@ import type { Tally, Vote } from '~/domain/votes/tally'
 import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { TEST_SECRET } from '~/lib/database/test-database'
-import { roomRounds, roomSeals, roomTopics, roomVotes } from '../tables.server'
+import { roomRounds, roomSeals, roomTallies, roomTopics, roomVotes } from '../tables.server'
 import { ballotIdOf, createSealer, type SealRow, sealVote } from './seals.server'
 
 /** Open rounds for tests. Nothing of the product imports this file. */
@@ -27,7 +27,7 @@ export function insertOpenRound(
   return db.transaction((tx) => insertRound(tx, round, votes))
 }
 
-/** Inserts revealed rounds of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
+/** Inserts rounds with kept tallies of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
 export async function insertTallies(
   db: Executor,
   roomId: string,
@@ -55,6 +55,7 @@ async function insertRound(
   // Votes and seals outlive their room until they are erased.
   await db.delete(roomVotes).where(eq(roomVotes.roomId, roomId))
   await db.insert(roomSeals).values({ roomId, number }).onConflictDoNothing()
+  await db.insert(roomTallies).values({ roomId, number }).onConflictDoNothing()
   const [row] = await queryRows<SealRow>(
     db,
     sql`select room_id as "roomId", number, one, two from room_seals where room_id = ${roomId} and number = ${number}`,

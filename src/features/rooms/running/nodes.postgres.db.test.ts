@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
+import { sealer } from '~/features/rooms/ballots/test-votes'
 import { squads } from '~/features/squads/tables.server'
 import { openTestDatabase, TEST_SECRET } from '~/lib/database/test-database'
 import { createLog } from '~/lib/server/log.server'
@@ -113,7 +114,7 @@ async function seenAt(roomId: string): Promise<Date | undefined> {
 }
 
 async function listPresent(roomId: string): Promise<string[]> {
-  const stored = await readRoom(database.db, roomId, { sealer: null })
+  const stored = await readRoom(database.db, roomId, { sealer, hasBallots: false })
   const present = stored?.room.seats.filter(({ goneAt }) => goneAt === null) ?? []
   return present.map(({ id }) => id).toSorted()
 }
