@@ -1,4 +1,5 @@
 import './scripts/node-20.ts'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compileTextsForTests } from './scripts/compile-texts.ts'
 import { alias } from './vite.shared.ts'
@@ -24,11 +25,11 @@ const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 await compileTextsForTests()
 
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: { ...alias, '~tests': fileURLToPath(new URL('./tests', import.meta.url)) } },
   test: {
     environment: 'node',
-    setupFiles: ['src/lib/server/test-scrypt.ts', 'src/lib/test-properties.ts'],
-    globalSetup: `src/lib/database/test-${databaseUrl ? 'server' : 'template'}.ts`,
+    setupFiles: ['tests/support/setup/scrypt.ts', 'tests/support/setup/properties.ts'],
+    globalSetup: `tests/support/database/${databaseUrl ? 'postgres-server' : 'template'}.ts`,
     // By default Vitest leaves one processor unused.
     maxWorkers: '100%',
     // Most of what a test makes is gone after it. With room for it the tests take a twelfth less processor time.
@@ -48,7 +49,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'postgres',
-              include: ['{src,scripts}/**/*.db.test.ts'],
+              include: ['{src,scripts,tests/support}/**/*.db.test.ts'],
               exclude: ['**/*.embedded.db.test.ts'],
             },
           },
@@ -59,7 +60,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'unit',
-              include: ['{src,scripts}/**/*.test.ts'],
+              include: ['{src,scripts,tests/support}/**/*.test.ts'],
               exclude: ['**/*.postgres.db.test.ts'],
             },
           },

@@ -1,14 +1,14 @@
 import { sprintSentences } from '../src/domain/reports/sprint-sentences.ts'
+import { leavesOf } from '../src/domain/topics/topic-tree.ts'
+import { readHistory } from '../src/domain/trends/history-reading.ts'
+import { leafPoint } from '../src/domain/trends/sprint-points.ts'
+import { trend } from '../src/domain/trends/trend.ts'
 import {
   dropsNamed,
   falseMoves,
   SQUAD_MODELS,
   type TrendRule,
-} from '../src/domain/squads/test-squads.ts'
-import { leavesOf } from '../src/domain/topics/topic-tree.ts'
-import { readHistory } from '../src/domain/trends/history-reading.ts'
-import { leafPoint } from '../src/domain/trends/sprint-points.ts'
-import { trend } from '../src/domain/trends/trend.ts'
+} from '../tests/support/domain/squads.ts'
 import { withBrowser, withServer } from './product.ts'
 import { votedSprints } from './sample-sprints.ts'
 import { describeMachine, measure, printRows, printTable, type Row } from './timing.ts'

@@ -1,5 +1,5 @@
-import type { TrendRule } from '../src/domain/squads/test-squads.ts'
 import { type Point, shiftOf } from '../src/domain/trends/level-shift.ts'
+import type { TrendRule } from '../tests/support/domain/squads.ts'
 
 /**
  * Simpler rules that tools use, for comparison. Each judges from the sixth point of a segment on, as the product does, and starts a new

@@ -22,10 +22,10 @@ const CLEAN = {
   'src/features/topics/api.server.ts': "import { listTopics } from './data.server'",
   'src/features/topics/api.test.ts': "import { listTopics } from './data.server'",
   'src/features/topics/topics.db.test.ts':
-    "import { openApi } from './test-topics'\nimport { openTestApi } from '~/server/test-api'",
+    "import { openApi } from '~tests/support/topics/topics'\nimport { openTestApi } from '~tests/support/api/test-api'",
   'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/database/db.server'",
-  'src/features/topics/test-topics.ts':
-    "import { openTestDatabase } from '~/lib/database/test-database'",
+  'tests/support/topics/topics.ts':
+    "import { openTestDatabase } from '~tests/support/database/test-database'",
   'src/features/squads/schema.ts': "import { z } from 'zod'",
   'src/features/squads/api.server.ts': "import { list } from './schema'",
   'src/features/local-history/storage.ts':
@@ -33,19 +33,19 @@ const CLEAN = {
   'src/features/topics/client.ts': "import { api } from '~/lib/browser/api-client'",
   'src/lib/browser/api-client.ts': "import type { Api } from '~/server/api'",
   'src/lib/database/db.server.ts': 'export const db = 1',
-  'src/lib/database/test-database.ts': "import { db } from './db.server'",
+  'tests/support/database/test-database.ts': "import { db } from '~/lib/database/db.server'",
   'src/lib/server/env.server.ts': 'export const port = process.env.PORT',
   'src/lib/browser/offline.ts': 'fetch("/x")',
   'src/server/api.ts': "import { topics } from '~/features/topics/api.server'",
-  'src/server/test-api.ts': "import { api } from './api'",
+  'tests/support/api/test-api.ts': "import { api } from '~/server/api'",
   'src/server/app.ts':
     "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/server/env.server'",
   'src/ui/button.tsx': "import { save } from '~/paraglide/messages'",
   'src/domain/tree.ts':
     "import { z } from 'zod'\n// Not new Date() or Math.random(): fetch( happens elsewhere.\nexport const day = new Date(2026, 1, 1)",
   'src/domain/tree.test.ts':
-    "import fc from 'fast-check'\nimport { tree } from './test-trees'\nnew Date()",
-  'src/domain/test-trees.ts': "import fc from 'fast-check'",
+    "import fc from 'fast-check'\nimport { tree } from '~tests/support/domain/trees'\nnew Date()",
+  'tests/support/domain/trees.ts': "import fc from 'fast-check'",
   'src/paraglide/Index.js': 'process.env',
   'scripts/run.ts': '',
   'src/lib/names.test.ts': "test('a name', () => read('nobody', `https://by now`)) // and // so on",
@@ -62,7 +62,7 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/domain/a.ts', 'const luck = Math.random()', 'chance'],
   ['src/domain/a.ts', "const text = await fetch('/x')", 'the network'],
   ['src/domain/a.ts', "localStorage.getItem('x')", 'the browser'],
-  ['src/domain/a.ts', "import { tree } from './test-trees'", 'for tests'],
+  ['src/domain/a.ts', "import { tree } from '~tests/support/domain/trees'", 'for tests'],
   ['src/lib/a.ts', "import { b } from '../features/topics/client'", 'against the direction'],
   ['src/ui/a.tsx', "export { b } from '~/features/topics/client'", 'against the direction'],
   [
@@ -99,12 +99,12 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/lib/a.ts', 'if (process.env.DEBUG) a()', 'reads process.env'],
   [
     'src/features/topics/other.test.ts',
-    "import { openTestDatabase } from '~/lib/database/test-database'",
+    "import { openTestDatabase } from '~tests/support/database/test-database'",
     'Call it *.db.test.ts',
   ],
   [
     'src/features/topics/other.test.ts',
-    "import { openApi } from './test-topics'",
+    "import { openApi } from '~tests/support/topics/topics'",
     'Call it *.db.test.ts',
   ],
   ['src/widgets/a.ts', "import { z } from '~/lib/browser/offline'", 'no part of the architecture'],

@@ -14,7 +14,7 @@ type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number]
 const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 
 /** Tests, and the builders that several of them share. */
-const TESTS = '\\.(test|spec)\\.tsx?$|(^|/)test-[^/]+\\.ts$'
+const TESTS = '\\.(test|spec)\\.tsx?$|^tests/support/'
 
 /** Parts that know nothing of features, and each other. */
 const BASE = 'content|i18n|lib|paraglide|ui'
@@ -84,7 +84,10 @@ const RULES: Rule[] = [
     name: 'no-imports-from-outside',
     comment: 'this is no part of src/. Move it there.',
     from: { path: '^src/' },
-    to: { dependencyTypes: ['local'], pathNot: ['^src/', SHARED] },
+    to: {
+      pathNot: ['^src/', '^tests/support/', SHARED, '^node_modules/'],
+      dependencyTypes: ['local', 'aliased'],
+    },
   },
   {
     name: 'server-only',
@@ -127,7 +130,7 @@ const RULES: Rule[] = [
     name: 'database-tests',
     comment: 'this uses a database. Call it *.db.test.ts, so that it runs on PostgreSQL as well.',
     from: { path: '^src/.*\\.test\\.tsx?$', pathNot: '\\.db\\.test\\.ts$' },
-    to: { path: '^src/lib/database/test-database\\.ts$', reachable: true },
+    to: { path: '^tests/support/database/test-database\\.ts$', reachable: true },
   },
   {
     name: 'no-cycles',
@@ -152,7 +155,10 @@ export async function checkImports(root: string): Promise<Problem[]> {
       doNotFollow: { path: '^node_modules/' },
       exclude: { path: '^src/paraglide/.*\\.js$' },
     },
-    { alias: { '~': join(root, 'src') }, extensions: ['.ts', '.tsx', '.js'] },
+    {
+      alias: { '~': join(root, 'src'), '~tests': join(root, 'tests') },
+      extensions: ['.ts', '.tsx', '.js'],
+    },
   )
   const { modules, summary } = output as ICruiseResult
   return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]

@@ -212,5 +212,5 @@ function checkLength(path: string, text: string): string | null {
 
 /** Tests, and the builders several of them share. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$|(^|\/)test-[^/]+\.ts$/.test(path)
+  return /\.(test|spec)\.tsx?$|^tests\/support\//.test(path)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { casesOf } from '~/domain/text/test-cases'
+import { casesOf } from '~tests/support/domain/cases'
 import { loginPath, ownPage, safeNext } from './safe-next'
 
 test.each([

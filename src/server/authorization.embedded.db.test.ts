@@ -5,7 +5,6 @@ import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
-import { insertOpenRound } from '~/features/rooms/ballots/test-votes'
 import {
   roomFeedback,
   roomSeats,
@@ -16,13 +15,14 @@ import {
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
-import { TEST_SECRET } from '~/lib/database/test-database'
-import { copyRows } from '~/lib/database/test-rows'
 import { hashSecret } from '~/lib/server/secret.server'
-import { openTestReceiver, postTo } from '~/lib/server/test-receiver'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, openTestApi } from './test-api'
-import { fingerprint } from './test-fuzz-world'
+import { fingerprint } from '~tests/support/api/fuzz-world'
+import { type Caller, openTestApi } from '~tests/support/api/test-api'
+import { copyRows } from '~tests/support/database/rows'
+import { TEST_SECRET } from '~tests/support/database/test-database'
+import { insertOpenRound } from '~tests/support/rooms/votes'
+import { openTestReceiver, postTo } from '~tests/support/server/receiver'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 /** The status that each role gets. */
 type Expected = Record<Role, number>

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/reports/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
-import { insertTallies } from '~/features/rooms/ballots/test-votes'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, ORIGIN, openTestApi } from './test-api'
+import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
+import { insertTallies } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 /** One squad for each number of people. All vote on the first topic, and all but two on the second. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -4,15 +4,15 @@ import packs from '~/content/packs.json'
 import type { Report } from '~/domain/reports/report'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { sealer } from '~/features/rooms/ballots/test-votes'
 import { readRoom } from '~/features/rooms/stored-room.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { SquadTopic } from '~/features/topics/schema'
 import { userTopics } from '~/features/topics/tables.server'
 import type { ImportResult } from '~/features/transfer/schema'
 import { listMigrations } from '~/lib/database/migrations.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from './test-api'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { sealer } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const quotas = { openRoomsPerSquad: 100, openRoomsPerAccount: 100 }
 const api = await closeAfterAll(openTestApi({ quotas }))

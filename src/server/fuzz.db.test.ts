@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { copyRows } from '~/lib/database/test-rows'
 import { ERROR_STATUS } from '~/lib/errors'
-import { openTestReceiver, postTo } from '~/lib/server/test-receiver'
-import { closeAfterAll } from '~/lib/test-end'
-import { createMetrics } from './metrics'
-import { type Answer, ORIGIN, openTestApi } from './test-api'
 import {
   authCalls,
   type Call,
@@ -14,10 +9,22 @@ import {
   type FuzzOperation,
   undocumentedCalls,
   validCall,
-} from './test-fuzz-calls'
-import { FOREIGN, fingerprint, makeWorld, OWN, OWN_BEARER, SEAT_SECRET } from './test-fuzz-world'
-import { readSeries, toPattern } from './test-metrics'
-import type { Schemas } from './test-schema-values'
+} from '~tests/support/api/fuzz-calls'
+import {
+  FOREIGN,
+  fingerprint,
+  makeWorld,
+  OWN,
+  OWN_BEARER,
+  SEAT_SECRET,
+} from '~tests/support/api/fuzz-world'
+import { readSeries, toPattern } from '~tests/support/api/metrics'
+import type { Schemas } from '~tests/support/api/schema-values'
+import { type Answer, ORIGIN, openTestApi } from '~tests/support/api/test-api'
+import { copyRows } from '~tests/support/database/rows'
+import { openTestReceiver, postTo } from '~tests/support/server/receiver'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+import { createMetrics } from './metrics'
 
 const CALLS = inject('fuzzCalls')
 /** The same calls in each run of `npm test`, so that no failure depends on chance. */

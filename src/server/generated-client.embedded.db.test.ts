@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from './test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TOOLS = join(ROOT, 'tools/openapi-types/')

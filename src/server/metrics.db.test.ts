@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Vote } from '~/domain/votes/tally'
-import { openRoom, PEOPLE } from '~/features/rooms/test-secrecy'
+import { readSeries } from '~tests/support/api/metrics'
+import { openTestApi } from '~tests/support/api/test-api'
+import { openRoom, PEOPLE } from '~tests/support/rooms/secrecy'
 import { createMetrics, VOTES_TOGETHER } from './metrics'
 import { metricsApp } from './serve-metrics'
-import { openTestApi } from './test-api'
-import { readSeries } from './test-metrics'
 
 const DEPLOYED = [
   'grafana/retroscore.json',

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '~/features/auth/tables.server'
-import { signInAs } from '~/features/auth/test-sign-in'
-import { borrowTestDatabase, TEST_SECRET } from '~/lib/database/test-database'
 import { parseEnv } from '~/lib/server/env.server'
 import { createLog } from '~/lib/server/log.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { borrowTestDatabase, TEST_SECRET } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { startProduct } from './product'
 
 const database = await closeAfterAll(borrowTestDatabase())

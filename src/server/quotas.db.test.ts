@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
-import { type Answer, type Caller, openTestApi, type TestApi } from './test-api'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~tests/support/api/test-api'
 
 const QUOTAS = {
   squadsPerAccount: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BODY_BYTES } from '~/lib/server/request-body.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { ORIGIN, openTestApi } from './test-api'
+import { ORIGIN, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const CHUNK_BYTES = 16 * 1024
 const ID = '10000000-0000-4000-8000-000000000000'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { borrowTestDatabase } from '~/lib/database/test-database'
-import { closeAfterAll } from '~/lib/test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { cleanupTasks } from './cleanup-tasks'
 
 /** What ends the rows of each table: a clean-up task, or the reason why they stay. */

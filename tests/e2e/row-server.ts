@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
-import { signInAs } from '../../src/features/auth/test-sign-in'
 import { openDatabase } from '../../src/lib/database/db.server'
 import { createLog } from '../../src/lib/server/log.server'
 import { createDataFolder, SECRET, startShortLived } from '../server/server-process'
+import { signInAs } from '../support/accounts/sign-in'
 import { storeRows } from '../support/stored-rows'
 
 /** A server whose database held these rows before it started. */

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { hashPassword } from 'better-auth/crypto'
 import { SERVER } from '../../scripts/project'
 import { accounts } from '../../src/features/auth/tables.server'
-import { signInAs } from '../../src/features/auth/test-sign-in'
 import { openInFolder } from '../../src/lib/database/embedded.server'
 import { createLog } from '../../src/lib/server/log.server'
+import { signInAs } from '../support/accounts/sign-in'
 
 /** The empty database that the build made. */
 const PACKED = join(dirname(SERVER), 'database.tar.gz')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../src/lib/server/test-mail-server'
 import { type ServerProcess, startServer } from '../server/server-process'
+import { type MailServer, startMailServer } from '../support/server/mail-server'
 import { startWithPuppeteer } from './puppeteer'
 import type { Engine, Size } from './tab'
 import { type Visitor, visitor } from './visitor'

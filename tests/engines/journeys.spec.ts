@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import type { MailServer } from '../../src/lib/server/test-mail-server'
+import type { MailServer } from '../support/server/mail-server'
 import { PHONE, test } from './fixtures'
 import type { Visitor } from './visitor'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { TestApi } from '~/server/test-api'
+import type { TestApi } from '~tests/support/api/test-api'
 import { accountScreens } from '../support/account-screens'
 import { type Account, test as base, expect } from './support/fixtures'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Squad } from '~/features/squads/schema'
-import { ORIGIN } from '~/server/test-api'
+import { ORIGIN } from '~tests/support/api/test-api'
 import { accountScreens } from '../support/account-screens'
 import { storedHistory, storeHistory } from '../support/history'
 import { squadData } from '../support/squad-data'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ORIGIN } from '~/server/test-api'
+import { ORIGIN } from '~tests/support/api/test-api'
 import { squadData } from '../support/squad-data'
 import { test as base, expect } from './support/fixtures'
 

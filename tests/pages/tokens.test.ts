@@ -1,4 +1,4 @@
-import type { TestApi } from '~/server/test-api'
+import type { TestApi } from '~tests/support/api/test-api'
 import { tokensOf } from '../support/tokens'
 import { expect, test } from './support/fixtures'
 

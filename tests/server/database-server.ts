@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { MailServer } from '../../src/lib/server/test-mail-server.ts'
+import type { MailServer } from '../support/server/mail-server.ts'
 
 export type Reply = {
   status: number

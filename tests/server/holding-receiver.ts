@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { openTestReceiver } from '../../src/lib/server/test-receiver'
+import { openTestReceiver } from '../support/server/receiver'
 
 /** A receiver of webhooks that can hold messages: their sender waits for an answer. They do not count as arrived. */
 export async function openHoldingReceiver() {

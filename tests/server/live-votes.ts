@@ -1,10 +1,5 @@
 import type { SealRow } from '../../src/features/rooms/ballots/seals.server'
-import {
-  type Person,
-  type PlayedRound,
-  randomVotes,
-  shuffled,
-} from '../../src/features/rooms/test-attacks'
+import { type Person, type PlayedRound, randomVotes, shuffled } from '../support/rooms/attacks'
 import type { Visitor } from './database-server'
 import { openPhone, openStream } from './live-phone'
 import type { Product as Whole } from './own-postgres'

@@ -10,12 +10,7 @@ import {
   type Seal,
   type SealRow,
 } from '../../src/features/rooms/ballots/seals.server'
-import {
-  filesWith,
-  findAny,
-  type PlayedRound,
-  tracesOf,
-} from '../../src/features/rooms/test-attacks'
+import { filesWith, findAny, type PlayedRound, tracesOf } from '../support/rooms/attacks'
 import { AMOUNTS } from './amounts'
 import { runSql } from './database-server'
 import { openRoom } from './live-votes'

@@ -10,7 +10,7 @@ import {
   openWithKey,
   type PlayedRound,
   tracesOf,
-} from '../../src/features/rooms/test-attacks'
+} from '../support/rooms/attacks'
 import { AMOUNTS } from './amounts'
 import { openRoom, PEOPLE, playRoom } from './live-votes'
 import { onPostgres, test } from './own-postgres'

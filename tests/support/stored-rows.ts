@@ -1,9 +1,9 @@
 import { retrospectives } from '../../src/features/retrospectives/tables.server'
-import { insertTallies } from '../../src/features/rooms/ballots/test-votes'
 import { rooms } from '../../src/features/rooms/tables.server'
 import { squads } from '../../src/features/squads/tables.server'
 import { userTopics } from '../../src/features/topics/tables.server'
 import type { Db } from '../../src/lib/database/db.server'
+import { insertTallies } from './rooms/votes'
 
 /** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
 export type Votes = Record<

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { actionWith, openAction } from '~tests/support/domain/actions'
 import type { Action } from './action.ts'
 import { type ActionCsvWords, toActionsCsv } from './action-csv.ts'
-import { actionWith, openAction } from './test-actions.ts'
 
 const WORDS: ActionCsvWords = {
   heads: ['Combinado', 'Observações'],

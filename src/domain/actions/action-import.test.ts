@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openAction } from '~tests/support/domain/actions'
 import { type ImportContents, readImport } from '../transfer/import-file.ts'
 import { toImportParts } from '../transfer/import-parts.ts'
 import { type Action, DROP_REASONS, EXPECTED, HELPED } from './action.ts'
@@ -10,7 +11,6 @@ import {
   type VersionedAction,
 } from './action-file.ts'
 import { planActions } from './action-import.ts'
-import { openAction } from './test-actions.ts'
 
 const PLACE = { squadId: 's1', squadName: 'Alpha', createdAt: '2026-11-07T10:00:00.000Z' }
 const ID = '6f1b2c3d-0000-4000-8000-000000000001'

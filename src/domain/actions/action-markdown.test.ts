@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { actionWith, openAction } from '~tests/support/domain/actions'
 import { type ActionWords, toActionMarkdown } from './action-markdown.ts'
-import { actionWith, openAction } from './test-actions.ts'
 
 const WORDS: ActionWords = {
   owner: ({ owner }) => (owner && 'name' in owner ? owner.name : 'the squad'),

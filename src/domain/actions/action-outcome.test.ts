@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chanceFrom, SQUAD_MODELS, type SquadModel, seriesOf } from '../squads/test-squads.ts'
+import { openAction } from '~tests/support/domain/actions'
+import { chanceFrom, SQUAD_MODELS, type SquadModel, seriesOf } from '~tests/support/domain/squads'
+import { sprintsFrom, tallyFrom } from '~tests/support/domain/trends'
 import { lineOfTopic, readHistory } from '../trends/history-reading.ts'
 import { leafPoint } from '../trends/sprint-points.ts'
-import { sprintsFrom, tallyFrom } from '../trends/test-trends.ts'
 import type { Expected } from './action.ts'
 import { countOthers, type OutcomeSprint, outcomeOf, outcomeSprints } from './action-outcome.ts'
-import { openAction } from './test-actions.ts'
 
 const TOPIC = { id: 't', title: 'Tópico' }
 const DONE = { topic: TOPIC, expected: 'up' as Expected, bornSprint: 4, closedSprint: 5 }

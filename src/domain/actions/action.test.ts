@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { casesOf } from '../text/test-cases.ts'
+import { actionWith, openAction } from '~tests/support/domain/actions'
+import { casesOf } from '~tests/support/domain/cases'
 import {
   type Action,
   type ActionCommand,
@@ -17,7 +18,6 @@ import {
   reviewOf,
 } from './action.ts'
 import { type ActionContext, applyCommand, applyInReview, editAction } from './action-commands.ts'
-import { actionWith, openAction } from './test-actions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const CONTEXT: ActionContext = { sprint: 11, now: 1_000 * DAY, openActions: 0 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { openAction } from '~tests/support/domain/actions'
 import { listEntries, type RawHistory } from '../local/history.ts'
 import { listLocalActions, putLocalAction } from '../local/local-actions.ts'
 import { readEntries } from '../transfer/import-file.ts'
 import { takeActions } from './carried-actions.ts'
-import { openAction } from './test-actions.ts'
 
 const ID = '0198a4a0-0000-7000-8000-000000000001'
 

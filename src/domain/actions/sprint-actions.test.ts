@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { actionWith, openAction } from '~tests/support/domain/actions'
+import { treeOf } from '~tests/support/domain/topics'
 import type { Sentence } from '../reports/sprint-sentences.ts'
-import { treeOf } from '../topics/test-topics.ts'
 import { readHistory } from '../trends/history-reading.ts'
 import type { Action } from './action.ts'
 import { actionsOfSprint, withOpenAction } from './sprint-actions.ts'
-import { actionWith, openAction } from './test-actions.ts'
 
 test('a sprint agrees on what it has promised, whatever became of it; ideas belong to none', () => {
   const { agreed, reviewed } = actionsOfSprint(

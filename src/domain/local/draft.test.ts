@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyScore, anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import type { Score } from '../retrospectives/scale.ts'
 import { setScore, setTopics, toSheetJson } from '../retrospectives/score-sheet.ts'
-import { anyScore, anyScoredTree, requireEntry, treeOf } from '../topics/test-topics.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import {
   clearScores,

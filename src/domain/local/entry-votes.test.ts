@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireEntry, treeOf } from '~tests/support/domain/topics'
 import type { JsonObject } from '../text/json.ts'
-import { requireEntry, treeOf } from '../topics/test-topics.ts'
 import { countScores, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
 import { type EntryVotes, readVotes, withVotes } from './entry-votes.ts'
 import { parseHistoryFile, toHistoryFile, toRawEntry } from './history.ts'

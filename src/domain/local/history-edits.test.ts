@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireEntry, treeOf } from '~tests/support/domain/topics'
 import { setScore } from '../retrospectives/score-sheet.ts'
 import type { JsonObject } from '../text/json.ts'
-import { requireEntry, treeOf } from '../topics/test-topics.ts'
 import { newDraft, toDraft, toSavedEntry } from './draft.ts'
 import { isSameSprint, listEntries, type RawHistory } from './history.ts'
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '~tests/support/domain/cases'
+import { requireEntry, treeOf } from '~tests/support/domain/topics'
 import { setScore } from '../retrospectives/score-sheet.ts'
-import { casesOf } from '../text/test-cases.ts'
-import { requireEntry, treeOf } from '../topics/test-topics.ts'
 import { clearScores, type Draft, newDraft, toDraft, toSavedEntry } from './draft.ts'
 import { type HistoryEntry, toRawEntry } from './history.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { treeOf } from '../topics/test-topics.ts'
+import { treeOf } from '~tests/support/domain/topics'
 import { leavesOf } from '../topics/topic-tree.ts'
 import { countBallots, type Vote } from '../votes/tally.ts'
 import { readVotes } from './entry-votes.ts'

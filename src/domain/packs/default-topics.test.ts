@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyTree } from '../topics/test-topics.ts'
+import { anyTree } from '~tests/support/domain/topics'
 import { childrenOf, leavesOf, parseTopics, type Topic, topLevelOf } from '../topics/topic-tree.ts'
 import {
   type DefaultTexts,

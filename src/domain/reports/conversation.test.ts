@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sprintsFrom } from '~tests/support/domain/trends'
 import { readHistory } from '../trends/history-reading.ts'
 import { markOf } from '../trends/reading-facts.ts'
-import { sprintsFrom } from '../trends/test-trends.ts'
 import { conversationTopics, wobbleOf } from './conversation.ts'
 
 const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { treeOf } from '~tests/support/domain/topics'
 import type { Score } from '../retrospectives/scale.ts'
-import { treeOf } from '../topics/test-topics.ts'
 import { overviewOf } from './overview.ts'
 
 const WEEK = 7 * 24 * 60 * 60 * 1000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openAction } from '~tests/support/domain/actions'
+import { anyScore, anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import type { Action } from '../actions/action.ts'
-import { openAction } from '../actions/test-actions.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import type { Feedback } from '../rooms/room.ts'
-import { anyScore, anyScoredTree, treeOf } from '../topics/test-topics.ts'
 import { disclose } from '../votes/disclose.ts'
 import { countScores, type Tally, tallyOf } from '../votes/tally.ts'
 import {

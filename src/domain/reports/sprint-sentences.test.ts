@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { treeOf } from '~tests/support/domain/topics'
+import { tallyFrom } from '~tests/support/domain/trends'
 import type { Score } from '../retrospectives/scale.ts'
-import { treeOf } from '../topics/test-topics.ts'
 import { readHistory } from '../trends/history-reading.ts'
 import { countUsual, markOf, sprintsLow, sprintsNotDone } from '../trends/reading-facts.ts'
-import { tallyFrom } from '../trends/test-trends.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 
 test('three sentences: what moved, where the squad is split, what stays low', () => {

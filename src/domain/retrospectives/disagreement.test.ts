@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyScore } from '../topics/test-topics.ts'
-import { tallyFrom } from '../trends/test-trends.ts'
+import VECTORS from '~tests/support/domain/agreement-vectors.json' with { type: 'json' }
+import { anyScore } from '~tests/support/domain/topics'
+import { tallyFrom } from '~tests/support/domain/trends'
 import { spreadOf, tallyOf } from '../votes/tally.ts'
-import VECTORS from '../votes/test-agreement-vectors.json' with { type: 'json' }
 import { agreementWord, consensusOf } from './disagreement.ts'
 import { MAX_SCORE, type Score } from './scale.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyScoredTree, treeOf } from '../topics/test-topics.ts'
+import { anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import { addTopic, leavesOf, removeTopic } from '../topics/topic-tree.ts'
 import { overallAverage } from './averages.ts'
 import type { Score } from './scale.ts'

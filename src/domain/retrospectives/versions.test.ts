@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyScore, anyScoredTree, treeOf } from '../topics/test-topics.ts'
+import { anyScore, anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import { addTopic, leavesOf, moveTopic, parseTopics, renameTopic } from '../topics/topic-tree.ts'
 import { isSameForm, type RetrospectiveForm, removeBranch } from './retrospective-form.ts'
 import type { Score } from './scale.ts'

@@ -1,4 +1,14 @@
 import { expect, test } from 'vitest'
+import {
+  inVote,
+  led,
+  NOW,
+  openRoom,
+  requireRound,
+  SECOND,
+  SQUAD,
+  voted,
+} from '~tests/support/domain/rooms'
 import { afterEvent, NEW_LIVE_ROOM, READ_AGAIN_MS, TRY_AGAIN_MS } from './live-room.ts'
 import type {
   LiveRoomEffect,
@@ -9,7 +19,6 @@ import type {
 import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, type Room } from './room.ts'
 import { goAway, removeSeat } from './room-seats.ts'
 import type { ShownRoom } from './shown-room.ts'
-import { inVote, led, NOW, openRoom, requireRound, SECOND, SQUAD, voted } from './test-rooms.ts'
 
 const HERE = 'this node'
 const ELSEWHERE = 'another node'

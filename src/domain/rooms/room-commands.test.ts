@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import { settle } from '../votes/room-voting.ts'
-import { lowerMedianOf, tallyOf } from '../votes/tally.ts'
-import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
-import { type Command, perform, performNow } from './room-commands.ts'
 import {
   cast,
   granted,
@@ -16,7 +12,11 @@ import {
   revealed,
   SECOND,
   voted,
-} from './test-rooms.ts'
+} from '~tests/support/domain/rooms'
+import { settle } from '../votes/room-voting.ts'
+import { lowerMedianOf, tallyOf } from '../votes/tally.ts'
+import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
+import { type Command, perform, performNow } from './room-commands.ts'
 
 const END = NOW + 30 * SECOND
 const STALE = { ok: false, reason: 'STALE' }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { anyFeedbackHistory } from '~tests/support/domain/room-histories'
+import { everyStep } from '~tests/support/domain/room-lives'
+import { granted, led, openRoom } from '~tests/support/domain/rooms'
 import type { Feedback, Room } from './room.ts'
 import {
   addFeedback,
@@ -8,9 +11,6 @@ import {
   shownFeedback,
 } from './room-feedback.ts'
 import { viewFor } from './room-view.ts'
-import { anyFeedbackHistory } from './test-room-histories.ts'
-import { everyStep } from './test-room-lives.ts'
-import { granted, led, openRoom } from './test-rooms.ts'
 
 const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { granted } from '~tests/support/domain/rooms'
 import { parseTopics } from '../topics/topic-tree.ts'
 import { tallyOf, type Vote } from '../votes/tally.ts'
 import { newRoom, type Result, type Room, type Round } from './room.ts'
 import { addFeedback, hideFeedback } from './room-feedback.ts'
 import { agreedScores, toRetrospective } from './room-result.ts'
-import { granted } from './test-rooms.ts'
 
 const TOPICS = parseTopics([
   { id: 'method', title: 'Método' },

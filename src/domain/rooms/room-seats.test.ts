@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AWAY_AFTER_MS, isPresent, MAX_SEATS, type Room, roundOf, type Seat } from './room.ts'
-import { comeBack, goAway, join, removeSeat, rename } from './room-seats.ts'
 import {
   cast,
   granted,
@@ -14,7 +12,9 @@ import {
   seated,
   voted,
   withPaper,
-} from './test-rooms.ts'
+} from '~tests/support/domain/rooms'
+import { AWAY_AFTER_MS, isPresent, MAX_SEATS, type Room, roundOf, type Seat } from './room.ts'
+import { comeBack, goAway, join, removeSeat, rename } from './room-seats.ts'
 
 const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
 

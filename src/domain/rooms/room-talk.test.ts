@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { everyStep } from '~tests/support/domain/room-lives'
+import {
+  granted,
+  inVote,
+  led,
+  NOW,
+  type Press,
+  pressed,
+  revealed,
+  SECOND,
+} from '~tests/support/domain/rooms'
 import { settle } from '../votes/room-voting.ts'
 import { nextMomentOf } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { LONGEST_TALK_MS } from './room-talk.ts'
-import { everyStep } from './test-room-lives.ts'
-import { granted, inVote, led, NOW, type Press, pressed, revealed, SECOND } from './test-rooms.ts'
 
 const MINUTE = 60 * SECOND
 const STALE = { ok: false, reason: 'STALE' }

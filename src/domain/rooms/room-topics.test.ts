@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { granted, inVote, led, NOW, openRoom, revealed } from '~tests/support/domain/rooms'
 import { leavesOf, MAX_TOPICS } from '../topics/topic-tree.ts'
 import type { Room } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 import { viewFor } from './room-view.ts'
-import { granted, inVote, led, NOW, openRoom, revealed } from './test-rooms.ts'
 
 const DEPLOYS = { topicId: 'deploys', title: ' Deploys ' }
 

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import { AWAY_AFTER_MS, type Room } from './room.ts'
-import { addFeedback, hideFeedback } from './room-feedback.ts'
-import { goAway, removeSeat, rename } from './room-seats.ts'
-import { viewFor } from './room-view.ts'
 import {
   granted,
   inVote,
@@ -14,7 +10,11 @@ import {
   SQUAD,
   voted,
   withPaper,
-} from './test-rooms.ts'
+} from '~tests/support/domain/rooms'
+import { AWAY_AFTER_MS, type Room } from './room.ts'
+import { addFeedback, hideFeedback } from './room-feedback.ts'
+import { goAway, removeSeat, rename } from './room-seats.ts'
+import { viewFor } from './room-view.ts'
 
 test('before the reveal a view shows who has voted and how many, but no vote', () => {
   const room = voted(inVote(), { ana: 5 })

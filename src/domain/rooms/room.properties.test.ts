@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyHistory, PLANS, PRESSES, withVotes } from '~tests/support/domain/room-histories'
+import { doTo, everyHistory, everyStep, play, type Step } from '~tests/support/domain/room-lives'
+import { cast, granted, keyOf, led, type Press, pressed } from '~tests/support/domain/rooms'
 import { SCALE, type Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics } from '../topics/topic-tree.ts'
 import { isHeld } from '../votes/few-scores.ts'
@@ -18,9 +21,6 @@ import {
 } from './room.ts'
 import { type Command, performNow } from './room-commands.ts'
 import { viewFor } from './room-view.ts'
-import { anyHistory, PLANS, PRESSES, withVotes } from './test-room-histories.ts'
-import { doTo, everyHistory, everyStep, play, type Step } from './test-room-lives.ts'
-import { cast, granted, keyOf, led, type Press, pressed } from './test-rooms.ts'
 
 /** Three ways in which the squad could have voted differently. */
 const OTHERWISE: ((vote: Vote) => Vote)[] = [

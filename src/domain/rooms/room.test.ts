@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  inVote,
+  led,
+  NOW,
+  openRoom,
+  revealed,
+  SECOND,
+  voted,
+  withPaper,
+} from '~tests/support/domain/rooms'
+import {
   ABANDONED_AFTER_MS,
   AWAY_AFTER_MS,
   abandonedAt,
@@ -12,7 +22,6 @@ import {
   type Seat,
 } from './room.ts'
 import { goAway } from './room-seats.ts'
-import { inVote, led, NOW, openRoom, revealed, SECOND, voted, withPaper } from './test-rooms.ts'
 
 test('a new room is open and empty, with no topic on the table', () => {
   const room = openRoom({ seats: [] })

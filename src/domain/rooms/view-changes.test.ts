@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { everyHistory } from '~tests/support/domain/room-lives'
 import { viewFor } from './room-view.ts'
-import { everyHistory } from './test-room-lives.ts'
 import { applyChanges, changesBetween } from './view-changes.ts'
 
 test('after any event in any history, the earlier view with the changes is the later view', () => {

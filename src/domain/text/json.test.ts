@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '~tests/support/domain/cases'
 import { isJsonObject, isSameJson, isStorable, nestsTooDeep, parseJson } from './json.ts'
-import { casesOf } from './test-cases.ts'
 
 test('only a record is a JSON object', () => {
   expect(isJsonObject({})).toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { casesOf } from '../text/test-cases.ts'
+import { casesOf } from '~tests/support/domain/cases'
 import { topicLines } from './topic-lines.ts'
 import { parseTopics, type Topic } from './topic-tree.ts'
 

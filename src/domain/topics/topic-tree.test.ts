@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { casesOf } from '../text/test-cases.ts'
-import { anyTitle, anyTree, treeOf } from './test-topics.ts'
+import { casesOf } from '~tests/support/domain/cases'
+import { anyTitle, anyTree, treeOf } from '~tests/support/domain/topics'
 import {
   addTopic,
   childrenOf,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import { toRawEntry } from '../local/history.ts'
 import { toRetrospectiveJson } from '../retrospectives/retrospective.ts'
-import { anyScoredTree, requireEntry, treeOf } from '../topics/test-topics.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import { groupBySquad, type ImportEntry, parseImportFile, readImport } from './import-file.ts'
 

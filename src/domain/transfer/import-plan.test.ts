@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '~tests/support/domain/cases'
+import { anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import type { JsonObject } from '../text/json.ts'
-import { casesOf } from '../text/test-cases.ts'
-import { anyScoredTree, treeOf } from '../topics/test-topics.ts'
 import { type ImportEntry, readEntries } from './import-file.ts'
 import { toImportParts } from './import-parts.ts'
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import { toRetrospectiveJson } from '../retrospectives/retrospective.ts'
-import { anyScoredTree, treeOf } from '../topics/test-topics.ts'
 import { readImport } from './import-file.ts'
 import { type ExportRow, toCsvExport, toJsonExport } from './retrospective-export.ts'
 

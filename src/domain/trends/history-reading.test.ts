@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { treeOf } from '~tests/support/domain/topics'
+import { tallyFrom } from '~tests/support/domain/trends'
 import type { Score } from '../retrospectives/scale.ts'
-import { treeOf } from '../topics/test-topics.ts'
 import { type ReadCell, type ReadLine, readHistory } from './history-reading.ts'
 import { renamesOf } from './reading-facts.ts'
 import type { ReadSprint } from './reading-values.ts'
-import { tallyFrom } from './test-trends.ts'
 
 test('from three scores on a point is the mean of the votes, not rounded; before, it is the agreed score', () => {
   const cells = cellsOf('a', [

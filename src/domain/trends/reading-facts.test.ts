@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { treeOf } from '../topics/test-topics.ts'
+import { treeOf } from '~tests/support/domain/topics'
+import { sprintsFrom } from '~tests/support/domain/trends'
 import { readHistory } from './history-reading.ts'
 import { newestMarks, newestMoves } from './reading-facts.ts'
-import { sprintsFrom } from './test-trends.ts'
 
 test('the marks of a sprint are those of its leaves, and a topic that it was not done or no longer has, has none', () => {
   const marks = newestMarks(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropsNamed, falseMoves, SQUAD_MODELS, type TrendRule } from '../squads/test-squads.ts'
+import { dropsNamed, falseMoves, SQUAD_MODELS, type TrendRule } from '~tests/support/domain/squads'
 import { trend } from './trend.ts'
 
 const movesOf: TrendRule = (points) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { casesOf } from '~tests/support/domain/cases'
+import { anyScore } from '~tests/support/domain/topics'
+import VECTORS from '~tests/support/domain/trend-vectors.json' with { type: 'json' }
+import { pointFrom } from '~tests/support/domain/trends'
 import { MAX_SCORE } from '../retrospectives/scale.ts'
-import { casesOf } from '../text/test-cases.ts'
-import { anyScore } from '../topics/test-topics.ts'
 import type { Point } from './level-shift.ts'
-import VECTORS from './test-trend-vectors.json' with { type: 'json' }
-import { pointFrom } from './test-trends.ts'
 import { judge, trend, type Verdict } from './trend.ts'
 
 test.for(VECTORS)('the verdicts of: $name', ({ votes, agreed, leaves, breaks, verdicts }) => {

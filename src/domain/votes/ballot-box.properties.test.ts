@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type GivenVote, newRoom, type Room, roundOf } from '~/domain/rooms/room'
 import { join, removeSeat } from '~/domain/rooms/room-seats'
-import { casesOf } from '~/domain/text/test-cases'
 import { parseTopics } from '~/domain/topics/topic-tree'
+import { casesOf } from '~tests/support/domain/cases'
 import {
   type BallotAnswer,
   type BallotBox,

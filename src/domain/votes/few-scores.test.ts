@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { led, NOW, openRoom, voted, withPaper } from '~tests/support/domain/rooms'
 import { viewFor } from '../rooms/room-view.ts'
-import { led, NOW, openRoom, voted, withPaper } from '../rooms/test-rooms.ts'
 import { close } from './room-voting.ts'
 
 test('two phones and a vote on paper show each other, as the room said before, and are not kept', () => {

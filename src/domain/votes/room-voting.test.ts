@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  ABANDONED_AFTER_MS,
-  AWAY_AFTER_MS,
-  COLLECT_AGAIN_MS,
-  nextMomentOf,
-  PAUSE_MS,
-  type Room,
-} from '../rooms/room.ts'
-import { performNow } from '../rooms/room-commands.ts'
-import { comeBack, goAway, removeSeat } from '../rooms/room-seats.ts'
-import { viewFor } from '../rooms/room-view.ts'
-import {
   cast,
   granted,
   inVote,
@@ -26,7 +15,18 @@ import {
   seated,
   voted,
   withPaper,
-} from '../rooms/test-rooms.ts'
+} from '~tests/support/domain/rooms'
+import {
+  ABANDONED_AFTER_MS,
+  AWAY_AFTER_MS,
+  COLLECT_AGAIN_MS,
+  nextMomentOf,
+  PAUSE_MS,
+  type Room,
+} from '../rooms/room.ts'
+import { performNow } from '../rooms/room-commands.ts'
+import { comeBack, goAway, removeSeat } from '../rooms/room-seats.ts'
+import { viewFor } from '../rooms/room-view.ts'
 import { close, settle } from './room-voting.ts'
 import type { Vote } from './tally.ts'
 

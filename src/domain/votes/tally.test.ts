@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyScore } from '~tests/support/domain/topics'
 import { meanOf } from '../retrospectives/averages.ts'
 import type { Score } from '../retrospectives/scale.ts'
-import { anyScore } from '../topics/test-topics.ts'
 import {
   countBallots,
   countScores,

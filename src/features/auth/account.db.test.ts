@@ -4,12 +4,12 @@ import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/server/log.server'
 import { createMailer } from '~/lib/server/mail.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { PASSWORD, SECRET, signUpAndConfirm, startAccounts } from '~tests/support/accounts/accounts'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createAuth } from './auth.server'
 import { removeAccount } from './mutations.server'
 import { accounts as accountRows, sessions, users } from './tables.server'
-import { PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
-import { signInAs } from './test-sign-in'
 
 const accounts = await closeAfterAll(startAccounts())
 /** The same without a mail server. */

@@ -1,8 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { newLinkToken } from './link-tokens.server'
-import { replaceLinks } from './mutations.server'
-import { sessions, users, verifications } from './tables.server'
 import {
   type Browser,
   PASSWORD,
@@ -10,8 +6,12 @@ import {
   signToken,
   signUpAndConfirm,
   startAccounts,
-} from './test-accounts'
-import { signInAs } from './test-sign-in'
+} from '~tests/support/accounts/accounts'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+import { newLinkToken } from './link-tokens.server'
+import { replaceLinks } from './mutations.server'
+import { sessions, users, verifications } from './tables.server'
 
 const OWNERS_PASSWORD = 'outra margem 52'
 

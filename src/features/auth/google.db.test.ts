@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { accounts as accountRows, users } from './tables.server'
 import {
   type Answer,
   type Browser,
@@ -11,8 +9,10 @@ import {
   SECRET,
   signUpAndConfirm,
   startAccounts,
-} from './test-accounts'
-import { signInAs } from './test-sign-in'
+} from '~tests/support/accounts/accounts'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+import { accounts as accountRows, users } from './tables.server'
 
 const CLIENT = { clientId: 'client-1', clientSecret: 'a client secret' }
 

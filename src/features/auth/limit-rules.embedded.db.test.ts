@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
-import { borrowTestDatabase } from '~/lib/database/test-database'
 import { AppError } from '~/lib/errors'
 import { createRateLimit } from '~/lib/server/rate-limit.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { type Attempt, createLimits, type From, type Limits } from './limits.server'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]

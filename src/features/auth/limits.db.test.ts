@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
 import {
   type Answer,
   type Browser,
   PASSWORD,
   signUpAndConfirm,
   startAccounts,
-} from './test-accounts'
+} from '~tests/support/accounts/accounts'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const WRONG = 'wrong wrong 1'
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { sessions } from './tables.server'
 import {
   type Answer,
   type Browser,
   PASSWORD,
   signUpAndConfirm,
   startAccounts,
-} from './test-accounts'
+} from '~tests/support/accounts/accounts'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+import { sessions } from './tables.server'
 
 const OWNERS_PASSWORD = 'outra margem 52'
 const THIEFS_PASSWORD = 'mais uma 8642'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { PASSWORD, SECRET, signToken, startAccounts } from './test-accounts'
-import { signInAs } from './test-sign-in'
+import { PASSWORD, SECRET, signToken, startAccounts } from '~tests/support/accounts/accounts'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 /** Addresses that a browser resolves to another site, or nearly. */
 const FOREIGN = [

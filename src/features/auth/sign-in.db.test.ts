@@ -2,10 +2,16 @@ import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
-import { closeAfterAll } from '~/lib/test-end'
+import {
+  type Browser,
+  PASSWORD,
+  SECRET,
+  signUpAndConfirm,
+  startAccounts,
+} from '~tests/support/accounts/accounts'
+import { signInAs } from '~tests/support/accounts/sign-in'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { sessions, users, verifications } from './tables.server'
-import { type Browser, PASSWORD, SECRET, signUpAndConfirm, startAccounts } from './test-accounts'
-import { signInAs } from './test-sign-in'
 
 const NEW_PASSWORD = 'outra margem 52'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
+import { PASSWORD, signUpAndConfirm, startAccounts } from '~tests/support/accounts/accounts'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { ANSWER_FLOOR_MS } from './endpoints.server'
 import { accounts as accountRows, users } from './tables.server'
-import { PASSWORD, signUpAndConfirm, startAccounts } from './test-accounts'
 
 const accounts = await closeAfterAll(startAccounts())
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, type Caller, openTestApi } from '~/server/test-api'
+import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const api = await closeAfterAll(openTestApi({ proxies: 1 }))
 let owner: Caller

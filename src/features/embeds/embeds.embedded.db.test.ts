@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import packs from '~/content/packs.json'
-import { insertTallies } from '~/features/rooms/ballots/test-votes'
 import { rooms } from '~/features/rooms/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from '~/server/test-api'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { insertTallies } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { Embed } from './schema'
 import { squadEmbeds } from './tables.server'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from '~/server/test-api'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const REPORT = {
   error: 'TypeError',

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { squadCoaches } from '~/features/members/tables.server'
 import type { SquadReport } from '~/features/reports/schema'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
-import { insertTallies } from '~/features/rooms/ballots/test-votes'
 import { rooms } from '~/features/rooms/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from '~/server/test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import { insertTallies } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { Overview, SquadHistory } from './schema'
 
 const TOPICS = [

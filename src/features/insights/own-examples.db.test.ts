@@ -6,8 +6,8 @@ import { squadCoaches } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomTopics } from '~/features/rooms/tables.server'
 import type { SquadTopic } from '~/features/topics/schema'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, openTestApi } from '~/server/test-api'
+import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { SquadHistory } from './schema'
 
 const FIRST = ['None.', '', '', 'Half of it.', 'All of it.', 'More.']

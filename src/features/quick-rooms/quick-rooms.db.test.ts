@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { recordStream } from '~/features/rooms/running/test-streams'
 import { roomSeats, rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { openTestApi, type TestApi } from '~/server/test-api'
+import { openTestApi, type TestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
 
 let api: TestApi
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newUuid } from '~/lib/ids'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, openTestApi } from '~/server/test-api'
+import { type Caller, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { isScore } from '~/domain/retrospectives/scale'
 import type { Room } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
-import { everyStep } from '~/domain/rooms/test-room-lives'
-import { borrowTestDatabase } from '~/lib/database/test-database'
-import { closeAfterAll } from '~/lib/test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { everyStep } from '~tests/support/domain/room-lives'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+
 import { toTopicRow } from './stored-room.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
@@ -15,9 +16,9 @@ test('the tables take every room that lives at random lead to', async () => {
   // One room for each kind of row: all that a check can tell apart, and not the values.
   const byKind = new Map<string, Rows>()
   everyStep(
-    ({ before, after, now }) => {
+    ({ before, after }) => {
       if (after === before) return
-      const rows = toRows(after, now)
+      const rows = toRows(after)
       for (const kind of kindsOf(rows)) if (!byKind.has(kind)) byKind.set(kind, rows)
     },
     { runs: 1_500 },

@@ -8,15 +8,15 @@ import type { Vote } from '~/domain/votes/tally'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Answer, type Caller, openTestApi } from '~/server/test-api'
-import { sealer } from './ballots/test-votes'
+import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
+import { sealer } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createRooms } from './rooms.server'
 import { createLiveRoom } from './running/live-room.server'
 import { renewNodeLease } from './running/mutations.server'
 import { closeAbandoned } from './running/node.server'
 import type { Stream } from './running/stream.server'
-import { recordStream } from './running/test-streams'
 import { createSeatFinder } from './seats/data.server'
 import { createPresence } from './seats/mutations.server'
 import { createRoomReader, readRoom } from './stored-room.server'
@@ -571,7 +571,7 @@ test('a tally stays sealed while its topic is on the table, and is erased when t
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
   await command(code, { do: 'start', step: 0 })
-  for (const [at, phone] of phones.entries()) await vote(phone, { round: 1, vote: at })
+  for (const [at, phone] of phones.entries()) await vote(phone, { round: 1, vote: at as 0 | 1 | 2 })
   await wall.viewWhere(({ phase }) => phase === 'revealed')
   const stored = () =>
     queryRows<{ sealed: string | null }>(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '~/lib/database/db.server'
-import { unpackTemplate } from '~/lib/database/test-template'
 import { createLog } from '~/lib/server/log.server'
-import { openTestApi } from '~/server/test-api'
-import { sealer } from './ballots/test-votes'
-import { filesWith, tracesOf } from './test-attacks'
-import { PEOPLE, playRooms, ROUNDS } from './test-secrecy'
+import { openTestApi } from '~tests/support/api/test-api'
+import { unpackTemplate } from '~tests/support/database/template'
+import { filesWith, tracesOf } from '~tests/support/rooms/attacks'
+import { PEOPLE, playRooms, ROUNDS } from '~tests/support/rooms/secrecy'
+import { sealer } from '~tests/support/rooms/votes'
 
 test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))

@@ -7,13 +7,20 @@ import { afterAll, expect, test } from 'vitest'
 import type { Vote } from '~/domain/votes/tally'
 import { writeBackup } from '~/lib/database/backup.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from '~/server/test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import {
+  ATTACKS,
+  findAny,
+  judge,
+  openWithKey,
+  type Person,
+  tracesOf,
+} from '~tests/support/rooms/attacks'
+import { openRoom, PEOPLE, playRooms, ROUNDS } from '~tests/support/rooms/secrecy'
+import { sealer } from '~tests/support/rooms/votes'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { openVote, type SealRow } from './ballots/seals.server'
-import { sealer } from './ballots/test-votes'
 import { rooms } from './tables.server'
-import { ATTACKS, findAny, judge, openWithKey, type Person, tracesOf } from './test-attacks'
-import { openRoom, PEOPLE, playRooms, ROUNDS } from './test-secrecy'
 
 const api = await closeAfterAll(openTestApi({ logLevel: 'trace' }))
 const owner = await api.signIn('Olga')

@@ -8,8 +8,9 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { openTestDatabase } from '~/lib/database/test-database'
-import { closeAfterAll } from '~/lib/test-end'
+import { openTestDatabase } from '~tests/support/database/test-database'
+import { WRONG_ROWS, type WrongRow } from '~tests/support/rooms/wrong-rows'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import {
   agendaTopics,
   roomFeedback,
@@ -21,7 +22,6 @@ import {
   roomTopics,
   roomVotes,
 } from './tables.server'
-import { WRONG_ROWS, type WrongRow } from './test-wrong-rows'
 
 const { db } = await closeAfterAll(openTestDatabase())
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { rooms } from '~/features/rooms/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, openTestApi } from '~/server/test-api'
+import { type Caller, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { Squad, SquadOverview } from './schema'
 
 const api = await closeAfterAll(openTestApi())

@@ -4,8 +4,8 @@ import { parseDump } from '~/domain/transfer/supabase-dump'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, openTestApi } from '~/server/test-api'
+import { type Caller, openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { importDump } from './mutations.server'
 
 const api = await closeAfterAll(openTestApi())

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, inject, test } from 'vitest'
+import { createPlace, migratePlace, quietLog, type TestPlace } from '~tests/support/database/places'
+import {
+  borrowTestDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '~tests/support/database/test-database'
 import { connectDatabase, type Database, openDatabase } from './db.server'
 import { applyMigrations, listApplied, listMigrations } from './migrations.server'
 import { queryRows } from './rows.server'
 import { StartupError } from './startup-error.server'
-import { borrowTestDatabase, openTestDatabase, type TestDatabase } from './test-database'
-import { createPlace, migratePlace, quietLog, type TestPlace } from './test-places'
 
 let place: Promise<TestPlace> | undefined
 const opened: Database[] = []

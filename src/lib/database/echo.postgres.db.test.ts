@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { createPlace, type TestPlace } from '~tests/support/database/places'
 import { type Database, openDatabase } from './db.server'
 import { StartupError } from './startup-error.server'
-import { createPlace, type TestPlace } from './test-places'
 
 const CHANNEL = 'retroscore'
 

@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFolder, quietLog } from '~tests/support/database/places'
 import { type FolderLock, findOwner, lockFolder } from './folder-lock.server'
 import { ask } from './folder-requests.server'
 import { StartupError } from './startup-error.server'
-import { createFolder, quietLog } from './test-places'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -121,7 +121,9 @@ async function nothing() {
 }
 
 async function startHolder(): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('./test-holder.ts', import.meta.url))
+  const program = fileURLToPath(
+    new URL('../../../tests/support/database/lock-holder.ts', import.meta.url),
+  )
   const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

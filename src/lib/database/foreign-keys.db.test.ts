@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { closeAfterAll } from '../test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { queryRows } from './rows.server'
-import { borrowTestDatabase } from './test-database'
 
 const database = await closeAfterAll(borrowTestDatabase())
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeAfterAll } from '../test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { removeSome } from './some-rows.server'
-import { borrowTestDatabase } from './test-database'
 
 /** Without these, PostgreSQL runs a subquery after `in` for each row of the table. */
 const WAYS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort', 'indexscan', 'bitmapscan']

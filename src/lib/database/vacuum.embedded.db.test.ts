@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '~/lib/database/test-database'
+import { openTestDatabase } from '~tests/support/database/test-database'
 import { queryRows } from './rows.server'
 import { vacuumWorn } from './vacuum.server'
 

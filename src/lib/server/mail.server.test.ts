@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { startMailServer } from '~tests/support/server/mail-server'
 import { createLog } from './log.server'
 import { createMailer, type Mail } from './mail.server'
-import { startMailServer } from './test-mail-server'
 
 const FROM = 'RetroScore <no-reply@retroscore.example>'
 const cleanUps: (() => unknown)[] = []

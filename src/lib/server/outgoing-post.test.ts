@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
+import { openTestReceiver, TEST_CERTIFICATE } from '~tests/support/server/receiver'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { isCallable, mayReach, type Openings } from './outgoing-address.server'
 import { createPost, type PostOptions } from './outgoing-post.server'
-import { openTestReceiver, TEST_CERTIFICATE } from './test-receiver'
 
 const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
-import { borrowTestDatabase } from '~/lib/database/test-database'
-import { closeAfterAll } from '~/lib/test-end'
+import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createRateLimit, type RateLimit, removeOldCounters } from './rate-limit.server'
 
 const HOUR_MS = 60 * 60 * 1000

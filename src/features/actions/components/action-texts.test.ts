@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Outcome } from '~/domain/actions/action-outcome'
-import { actionWith, openAction } from '~/domain/actions/test-actions'
-import { treeOf } from '~/domain/topics/test-topics'
 import { baseLocale, type Locale, overwriteGetLocale } from '~/paraglide/runtime'
+import { actionWith, openAction } from '~tests/support/domain/actions'
+import { treeOf } from '~tests/support/domain/topics'
 import { blankFields, fieldsOf, isLink, toActionInput } from './action-fields'
 import {
   actionMarkdown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHistory } from '~/domain/trends/history-reading'
-import { sprintsFrom } from '~/domain/trends/test-trends'
+import { sprintsFrom } from '~tests/support/domain/trends'
 import { trendShape } from './trend-shape'
 
 test('a sprint without a point is a gap in the line, never a 0', () => {

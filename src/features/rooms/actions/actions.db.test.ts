@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
-import type { Answer, Caller } from '~/server/test-api'
-import { openTestSquads } from '~/server/test-squad'
-import { recordStream } from '../running/test-streams'
+import { openTestSquads } from '~tests/support/api/squad'
+import type { Answer, Caller } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
 
 /** The room's. The squad has recorded none. */
 const SPRINT = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from '~/server/test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { Agenda } from '../schema'
 import { agendaTopics } from '../tables.server'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MOST_CONNECTIONS } from '~/domain/rooms/connections'
 import { toRoomCode } from '~/domain/rooms/room-code'
-import { type Answer, type Caller, openTestApi, type TestApi } from '~/server/test-api'
+import { type Answer, type Caller, openTestApi, type TestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
 import { readDoor } from '../data.server'
-import { recordStream } from '../running/test-streams'
 
 const OFFICE = '203.0.113.7'
 const OUTSIDER = '198.51.100.9'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
-import { openTestDatabase } from '~/lib/database/test-database'
 import { createLog } from '~/lib/server/log.server'
+import { openTestDatabase } from '~tests/support/database/test-database'
 import { roomSeals } from '../tables.server'
 import { createEraser } from './eraser.server'
 

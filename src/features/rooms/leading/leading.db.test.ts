@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { type Caller, openTestApi } from '~/server/test-api'
-import { recordStream } from '../running/test-streams'
+import { type Caller, openTestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { rooms } from '../tables.server'
 
 const api = await closeAfterAll(openTestApi())

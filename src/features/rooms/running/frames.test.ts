@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewFor } from '~/domain/rooms/room-view'
-import { inVote, NOW, voted } from '~/domain/rooms/test-rooms'
 import { changesBetween } from '~/domain/rooms/view-changes'
+import { inVote, NOW, voted } from '~tests/support/domain/rooms'
 import { toFrame } from './frames.server'
 
 test('a vote costs each member less than 200 bytes, in a room of any size', () => {

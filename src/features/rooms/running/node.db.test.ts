@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AWAY_AFTER_MS } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { borrowTestDatabase, TEST_SECRET } from '~/lib/database/test-database'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import { closeAfterAll } from '~/lib/test-end'
+import { borrowTestDatabase, TEST_SECRET } from '~tests/support/database/test-database'
+import { recordStream } from '~tests/support/rooms/streams'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { roomSeats, rooms } from '../tables.server'
 import { type LiveNode, startNode } from './node.server'
 import type { RoomMessages } from './schema'
-import { recordStream } from './test-streams'
 
 const database = await closeAfterAll(borrowTestDatabase())
 let node: LiveNode

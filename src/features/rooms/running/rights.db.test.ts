@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import type { WebSocketWire } from '~/lib/server/web-socket.server'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from '~/server/test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { ENDINGS } from './schema'
 
 const api = await closeAfterAll(openTestApi())

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { closeAfterAll } from '~/lib/test-end'
-import { openTestApi } from '~/server/test-api'
+import { openTestApi } from '~tests/support/api/test-api'
+import { recordStream } from '~tests/support/rooms/streams'
+import { closeAfterAll } from '~tests/support/setup/test-end'
 import { readDoor } from '../data.server'
-import { recordStream } from '../running/test-streams'
 import { roomSeats } from '../tables.server'
 
 const api = await closeAfterAll(openTestApi())

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Feedback, Result } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { topicView } from '~/domain/rooms/test-rooms'
 import type { Tally } from '~/domain/votes/tally'
 import type { Locale } from '~/i18n/locale'
 import { overwriteGetLocale } from '~/paraglide/runtime'
+import { topicView } from '~tests/support/domain/rooms'
 import { keptText } from './kept-text'
 
 const APART: Tally = [0, 1, 0, 0, 1, 1, 0]

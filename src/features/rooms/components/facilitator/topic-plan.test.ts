@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { viewFor } from '~/domain/rooms/room-view'
-import { NOW, openRoom } from '~/domain/rooms/test-rooms'
+import { NOW, openRoom } from '~tests/support/domain/rooms'
 import { branchesOf, neighbourFor } from './topic-plan'
 
 test('leaves stand below their parents, in the order of the room', () => {

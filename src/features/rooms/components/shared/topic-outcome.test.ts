@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { topicView } from '~/domain/rooms/test-rooms'
 import { tallyOf, type Vote } from '~/domain/votes/tally'
+import { topicView } from '~tests/support/domain/rooms'
 import { outcomeOf } from './topic-outcome'
 
 test('an agreed topic has its score and the last vote', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SeatView } from '~/domain/rooms/room-view'
-import { topicView } from '~/domain/rooms/test-rooms'
 import { tallyOf } from '~/domain/votes/tally'
+import { topicView } from '~tests/support/domain/rooms'
 import { countPresent, currentTopic, earlierTallies, missingOf, turnoutOf } from './turnout'
 
 test('seats that are present count, and those that are away do not', () => {

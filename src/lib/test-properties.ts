@@ -1,5 +1,0 @@
-import fc from 'fast-check'
-import { casesOf } from '~/domain/text/test-cases'
-
-/** Properties that name no number of cases. 100 is the default of fast-check. */
-fc.configureGlobal({ numRuns: casesOf(100) })

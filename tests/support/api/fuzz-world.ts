@@ -1,0 +1,204 @@
+import { inArray, sql } from 'drizzle-orm'
+import { SCOPES } from '~/domain/accounts/access-token'
+import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
+import { actions } from '~/features/actions/tables.server'
+import { sessions } from '~/features/auth/tables.server'
+import { calendarLinks } from '~/features/calendar/tables.server'
+import { squadEmbeds } from '~/features/embeds/tables.server'
+import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { reportShares } from '~/features/reports/tables.server'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import {
+  agendaTopics,
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { accessTokens } from '~/features/tokens/tables.server'
+import { newToken } from '~/features/tokens/token-form.server'
+import { userTopics } from '~/features/topics/tables.server'
+import { createWebhookSealer, secretOf } from '~/features/webhooks/sealing.server'
+import { newSigningSecret } from '~/features/webhooks/signature.server'
+import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
+import type { Tx } from '~/lib/database/db.server'
+import { queryRows } from '~/lib/database/rows.server'
+import { hashSecret } from '~/lib/server/secret.server'
+import { TEST_SECRET } from '~tests/support/database/test-database'
+import { insertOpenRound } from '~tests/support/rooms/votes'
+import type { TestApi } from './test-api'
+
+/** Opens the caller's seat in the room. */
+export const SEAT_SECRET = 'a secret of the tests'
+
+/** Secrets of tokens that may do everything: the caller's, and a stranger's. */
+export const OWN_BEARER = newToken()
+const FOREIGN_BEARER = newToken()
+
+/** An id for each path parameter, by its name. */
+export const OWN = {
+  squadId: '10000000-0000-4000-8000-000000000000',
+  retrospectiveId: '20000000-0000-4000-8000-000000000000',
+  topicId: '30000000-0000-4000-8000-000000000000',
+  invitationId: '40000000-0000-4000-8000-000000000000',
+  sessionId: '50000000-0000-4000-8000-000000000000',
+  tokenId: '52000000-0000-4000-8000-000000000000',
+  webhookId: '53000000-0000-4000-8000-000000000000',
+  deliveryId: '54000000-0000-4000-8000-000000000000',
+  token: 'a-token-of-22-letters-or-more',
+  shareToken: 'a-token-that-has-its-32-letters-',
+  picture: 'trend',
+  calendarFile: 'a-calendar-that-has-32-letters--.ics',
+  embedFile: 'a-picture-that-has-32-letters---.svg',
+  reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
+  code: 'KX7M42PQRT',
+  seatId: '60000000-0000-4000-8000-000000000000',
+  feedbackId: '70000000-0000-4000-8000-000000000000',
+  actionId: '71000000-0000-4000-8000-000000000000',
+  roomId: '80000000-0000-4000-8000-000000000000',
+  ownSeatId: '81000000-0000-4000-8000-000000000000',
+  otherSeatId: '82000000-0000-4000-8000-000000000000',
+}
+
+type Ids = typeof OWN
+
+/** The same in a squad that the caller does not belong to. */
+export const FOREIGN: Ids = {
+  ...(Object.fromEntries(
+    Object.entries(OWN).map(([name, id]) => [
+      name,
+      id.replace(/-8000-0{12}$/, '-9000-000000000000'),
+    ]),
+  ) as Ids),
+  token: 'another-token-of-22-letters-or-more',
+  shareToken: 'another-token-with-its-32-letter',
+  calendarFile: 'other-calendar-that-has-32-lette.ics',
+  embedFile: 'other-picture-that-has-32-letter.svg',
+  code: 'MN7M42PQRT',
+}
+
+type People = { ownerId: string; memberId: string; strangerId: string }
+
+/** Replaces what is stored by two squads with a live room each: the caller's and a stranger's. */
+export async function makeWorld(api: TestApi, people: People): Promise<void> {
+  const { ownerId, memberId, strangerId } = people
+  await api.db.transaction(async (tx) => {
+    await tx.delete(retrospectives)
+    await tx.delete(squads)
+    await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
+    await tx.delete(accessTokens)
+    await tx.delete(calendarLinks)
+    await insertSquad(tx, OWN, { ownerId, seatSecret: SEAT_SECRET })
+    await tx.insert(squadMembers).values({ squadId: OWN.squadId, userId: memberId })
+    await insertSquad(tx, FOREIGN, { ownerId: strangerId, seatSecret: 'of a stranger' })
+  })
+}
+
+type Owner = { ownerId: string; seatSecret: string }
+
+async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Promise<void> {
+  const { squadId, retrospectiveId: id, topicId } = ids
+  const expiresAt = new Date(Date.now() + 600_000)
+  await tx.insert(squads).values({ id: squadId, ownerId, name: 'Squad' })
+  await tx.insert(userTopics).values({ id: topicId, squadId, authorId: ownerId, title: 'Daily' })
+  await tx.insert(agendaTopics).values({ squadId, topicId })
+  const topics = [{ id: topicId, title: 'Daily', isSubtopic: false, hasChildren: false }]
+  const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
+  await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
+  await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
+  const [calendarToken = ''] = ids.calendarFile.split('.')
+  await tx.insert(calendarLinks).values({ userId: ownerId, locale: 'pt', token: calendarToken })
+  const [embedToken = ''] = ids.embedFile.split('.')
+  await tx.insert(squadEmbeds).values({ squadId, kind: 'trend', token: embedToken })
+  const tokenHash = hashSecret(ids.token)
+  await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
+  await insertRoom(tx, ids, { ownerId, seatSecret })
+  const sealer = createWebhookSealer(TEST_SECRET)
+  await tx.insert(webhooks).values({
+    ...{ id: ids.webhookId, squadId, host: 'hooks.example.com', locale: 'pt' },
+    events: ['room.opened'],
+    sealedUrl: sealer.seal('https://hooks.example.com/', ids.webhookId),
+    sealedSecret: sealer.seal(newSigningSecret(), secretOf(ids.webhookId)),
+  })
+  await tx.insert(webhookDeliveries).values({
+    ...{ id: ids.deliveryId, webhookId: ids.webhookId, event: 'ping', state: 'delivered' },
+    dueAt: sql`now()`,
+  })
+  await tx.insert(actions).values({ ...ACTION, id: ids.actionId, squadId })
+  const token = `elsewhere ${ids.sessionId}`
+  await tx.insert(sessions).values({ id: ids.sessionId, userId: ownerId, expiresAt, token })
+  await tx.insert(accessTokens).values({
+    ...{ id: ids.tokenId, userId: ownerId, expiresAt },
+    ...{ name: 'Board', hint: 'abcd', scopes: [...SCOPES], locale: 'pt' },
+    hash: hashSecret(ids === OWN ? OWN_BEARER : FOREIGN_BEARER),
+    // The day of the last use is written once.
+    lastUsedOn: sql`current_date`,
+  })
+}
+
+/** Open, so that most commands find something to do. */
+const ACTION = {
+  ...{ title: 'Refine on Tuesdays', bornSprint: 1, startedSprint: 1, dueSprint: 2 },
+  ...({ ownerKind: 'squad', state: 'open' } as const),
+}
+
+/** A room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
+async function insertRoom(
+  tx: Tx,
+  ids: Ids,
+  { ownerId: leaderId, seatSecret }: Owner,
+): Promise<void> {
+  const { roomId, squadId, topicId, code, ownSeatId, otherSeatId } = ids
+  const now = new Date()
+  const table = { phase: 'voting', step: 1, round: 1, topicId, startedAt: now } as const
+  await tx.insert(rooms).values({ id: roomId, code, squadId, leaderId, sprint: 2, ...table })
+  await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
+  await tx.insert(roomSeats).values([
+    { id: ownSeatId, roomId, tokenHash: hashSecret(seatSecret), goneAt: now },
+    { id: otherSeatId, roomId, tokenHash: hashSecret(`another in ${roomId}`), goneAt: now },
+    { id: ids.seatId, roomId },
+  ])
+  const votes = [{ seatId: otherSeatId, secret: `another in ${roomId}`, vote: 3 as const }]
+  await insertOpenRound(tx, { roomId, number: 1, topicId }, { votes })
+  const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
+  await tx.insert(roomFeedback).values(said)
+}
+
+const TABLES = [
+  '"user"',
+  'access_tokens',
+  'squads',
+  'squad_members',
+  'squad_coaches',
+  'squad_invitations',
+  'retrospectivas',
+  'topic_breaks',
+  'report_shares',
+  'rooms',
+  'room_topics',
+  'room_rounds',
+  'room_votes',
+  'room_seats',
+  'room_feedback',
+  'user_topics',
+  'agenda_topics',
+  'actions',
+  'squad_trackers',
+  'webhooks',
+  'squad_embeds',
+  'calendar_links',
+  'webhook_deliveries',
+  'action_reminders',
+  'reminder_optouts',
+]
+
+/** A hash of all rows, except sessions and limits, which any request may change. */
+export async function fingerprint(api: TestApi): Promise<string> {
+  const sums = TABLES.map(
+    (table) =>
+      `(select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') from ${table} t)`,
+  )
+  const [row] = await queryRows<{ sum: string }>(api.db, `select ${sums.join(' || ')} as sum`)
+  return row?.sum ?? ''
+}

@@ -1,0 +1,186 @@
+import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
+import { sessions } from '~/features/auth/tables.server'
+import { squadMembers } from '~/features/members/tables.server'
+import { webhookDeliveries } from '~/features/webhooks/tables.server'
+import { TEST_SECRET } from '~tests/support/database/test-database'
+import type { Answer, Caller, TestApi } from './test-api'
+
+const SPRINTS = 6
+
+const TOPICS = [
+  { id: 'a', title: 'Planning' },
+  { id: 'b', title: 'Review' },
+  { id: 'c', title: 'Pace', parent: 'b' },
+]
+const FORM = { topics: TOPICS, scores: { a: 3, c: 4 } }
+const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+
+/** The value of each path parameter in the document, by its name, and the cookie of a seat. */
+export type World = Record<string, string>
+
+/** The request of an operation: its body, and path parameters that differ from the common ones. */
+type Sent = (world: World) => { body?: Record<string, unknown>; values?: World }
+
+export const SENT: Record<string, Sent> = {
+  createSquad: () => ({ body: { name: 'New' } }),
+  createToken: () => ({ body: { name: 'Board', scopes: ['squads:read'], days: 90 } }),
+  changeSquad: () => ({ body: { name: 'New' } }),
+  handOverSquad: ({ userId = '', spareSquadId = '' }) => ({
+    body: { userId },
+    values: { squadId: spareSquadId },
+  }),
+  createInvitation: () => ({ body: {} }),
+  addTopic: () => ({ body: { title: 'New' } }),
+  changeTopic: () => ({ body: { title: 'Newer', anchors: ['', '', '', '', 'All of it.', ''] } }),
+  createRetrospective: () => ({ body: { ...FORM, sprint: 99, formCreatedAt: MOMENT } }),
+  // Keeps one topic, removes the others and adds one.
+  saveRetrospective: ({ keptTopicId = '' }) => ({
+    body: {
+      topics: [{ id: keptTopicId, title: 'Planning' }, ...TOPICS.slice(1)],
+      scores: { [keptTopicId]: 3, c: 4 },
+      version: 1,
+    },
+  }),
+  breakTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
+  joinTopic: ({ keptTopicId = '' }) => ({ values: { topicId: keptTopicId } }),
+  createAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 1 } }),
+  saveAction: () => ({ body: { version: 1, title: 'Newer' } }),
+  saveReminders: () => ({ body: { isOn: false } }),
+  saveTrackers: () => ({
+    body: {
+      trackers: [{ kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }],
+    },
+  }),
+  // An idea, of which an unknown answer is taken back.
+  commandAction: () => ({ body: { do: 'judge', helped: null } }),
+  createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
+  commandRoomAction: () => ({ body: { do: 'judge', helped: null } }),
+  createWebhook: () => ({ body: HOOK }),
+  tryChat: () => ({
+    body: { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale: 'pt' },
+  }),
+  changeWebhook: () => ({ body: { isOn: false } }),
+  changeReportShare: () => ({ body: { withTexts: true } }),
+  takeSeat: () => ({ body: {} }),
+  renameSeat: () => ({ body: { nickname: 'Ana' } }),
+  castBallot: () => ({ body: BALLOT }),
+  castPaperBallot: () => ({ body: { ...BALLOT, ballotKey: 'p'.repeat(22) } }),
+  giveFeedback: () => ({ body: { id: crypto.randomUUID(), kind: 'positive', text: 'Said' } }),
+  changeFeedback: () => ({ body: { isHidden: true } }),
+  openQuickRoom: () => ({ body: { topics: TOPICS } }),
+  openRoom: () => ({ body: { sprint: 98, topics: TOPICS } }),
+  commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
+  addPaperSeat: () => ({ body: {} }),
+  importFile: () => ({ body: { file: IMPORTED, dryRun: false } }),
+  reportFailure: () => ({
+    body: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
+  }),
+}
+
+const MOMENT = '2026-11-07T10:00:00.000Z'
+
+const HOOK = { url: 'https://hooks.example.com/', events: ['room.opened'] }
+
+const IMPORTED = [
+  { sprint: 'Sprint 77', squadName: 'Squad', topics: TOPICS, notes: { a: 4 }, data: MOMENT },
+  { id: crypto.randomUUID(), action: { title: 'New', state: 'idea', bornSprint: 1 } },
+]
+
+/** One person's squads with all that a squad can contain, and a squad of which the person is only a member. */
+export async function makeWorld(
+  { db }: TestApi,
+  { person, mate }: { person: Caller; mate: Caller },
+): Promise<World> {
+  const [squadId, spareSquadId] = [await makeSquad(person), await makeSquad(person)]
+  const retrospectiveId = await makeRetrospectives(person, squadId)
+  await makeRetrospectives(person, spareSquadId)
+  const joined = await makeSquad(mate)
+  await makeRetrospectives(mate, joined)
+  await db.insert(squadMembers).values([
+    { squadId, userId: mate.userId },
+    { squadId: spareSquadId, userId: mate.userId },
+    { squadId: joined, userId: person.userId },
+  ])
+  const invitation = read(await person.post(`/squads/${squadId}/invitations`, {}))
+  const share = read(await person.put(`/retrospectives/${retrospectiveId}/share`, {}))
+  // Not a topic of the form, because an edit removes those.
+  const { topics } = read(
+    await person.post(`/squads/${squadId}/topics`, { title: 'Daily' }),
+  ) as never as { topics: { id: string; title: string }[] }
+  const keptTopicId = topics.find(({ title }) => title === 'Planning')?.id ?? ''
+  const action = read(await person.post(`/squads/${squadId}/actions`, { title: 'Refine' }))
+  const made = read(
+    await person.post('/tokens', { name: 'Board', scopes: ['squads:read'], days: 90 }),
+  ) as never as { token?: { id: string } }
+  const embed = read(await person.put(`/squads/${squadId}/embeds/trend`, {})) as { url?: string }
+  const calendar = read(await person.put('/account/calendar', {})) as { url?: string }
+  const hook = read(await person.post(`/squads/${squadId}/webhooks`, HOOK)) as never as {
+    webhook?: { id: string }
+  }
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({ state: 'delivered' })
+    .returning({ id: webhookDeliveries.id })
+  const expiresAt = new Date(Date.now() + 600_000)
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId: person.userId, expiresAt, token: 'elsewhere' })
+    .returning({ id: sessions.id })
+  return {
+    ...(await makeRoom(person, squadId)),
+    squadId,
+    spareSquadId,
+    retrospectiveId,
+    keptTopicId,
+    topicId: topics.find(({ title }) => title === 'Daily')?.id ?? '',
+    userId: mate.userId,
+    invitationId: invitation.id ?? '',
+    token: invitation.url?.split('/').at(-1) ?? '',
+    shareToken: share.token ?? '',
+    reminderToken: unsubscribeToken(person.userId, TEST_SECRET),
+    actionId: action.id ?? '',
+    sessionId: session?.id ?? '',
+    tokenId: made.token?.id ?? '',
+    calendarFile: calendar.url?.split('/').at(-1) ?? '',
+    picture: 'trend',
+    embedFile: embed.url?.split('/').at(-1) ?? '',
+    webhookId: hook.webhook?.id ?? '',
+    deliveryId: delivery?.id ?? '',
+  }
+}
+
+async function makeSquad(owner: Caller): Promise<string> {
+  return read(await owner.post('/squads', { name: 'Squad' })).id ?? ''
+}
+
+/** Returns the id of the last one. */
+async function makeRetrospectives(by: Caller, squadId: string): Promise<string> {
+  let id = ''
+  for (let sprint = 1; sprint <= SPRINTS; sprint += 1) {
+    const form = { ...FORM, sprint, formCreatedAt: MOMENT }
+    id = read(await by.post(`/squads/${squadId}/retrospectives`, form)).id ?? ''
+  }
+  return id
+}
+
+/** A room with an open vote, a seat of the person, and two paper seats, so that one vote does not end the round. */
+async function makeRoom(person: Caller, squadId: string) {
+  const { code = '' } = read(
+    await person.post(`/squads/${squadId}/rooms`, { sprint: 50, topics: TOPICS }),
+  )
+  const seated = await person.post(`/rooms/${code}/seats`, {})
+  const seatCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = `${person.cookie}; ${seatCookie}`
+  const { seatId = '' } = read(await person.post(`/rooms/${code}/paper-seats`, {}))
+  read(await person.post(`/rooms/${code}/paper-seats`, {}))
+  const feedbackId = crypto.randomUUID()
+  const said = { id: feedbackId, kind: 'positive', text: 'Said' }
+  await person.send('POST', `/rooms/${code}/feedback`, { cookie, body: said })
+  await person.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
+  return { code, seatCookie, seatId, feedbackId, ownSeatId: read(seated).seatId ?? '' }
+}
+
+function read({ status, body, text }: Answer): Record<string, string> {
+  if (status >= 300) throw new Error(`the world could not be made: ${status} ${text}`)
+  return body
+}
