@@ -131,6 +131,8 @@ export type Room = {
   clock: Clock
   /** The open round is at its end without a vote or with too few scores to be revealed, and continues without a limit. */
   hasRunOut: boolean
+  /** Until when the open round waits for people whose seats were lost with their votes. Nobody knows how many they are. */
+  collectsUntil: number | null
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
@@ -179,6 +181,7 @@ export function newRoom({
     floor: LOWEST_FLOOR,
     clock: null,
     hasRunOut: false,
+    collectsUntil: null,
     revealedAt: null,
     nextAt: null,
     seats: [],
@@ -252,6 +255,8 @@ export function nextMomentOf(room: Room, now: number): number | null {
   const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
   // A time that has passed waits for the end of an outage.
   if (end && end > now) moments.push(end)
+  const { collectsUntil } = room
+  if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)
   if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)
   const abandoned = abandonedAt(room)
   if (abandoned !== null) moments.push(abandoned)

@@ -359,6 +359,19 @@ test('votes that are lost are collected again, with time for it', () => {
   expect(requireRound(done).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
 })
 
+test('a round whose seats are lost as well waits ten seconds for people to take them again', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const nothing = { ballots: new Map(), voted: new Set<string>(), isLost: true }
+  const rounds = room.rounds.map((round) => ({ ...round, ...nothing }))
+  const lost = settle({ ...room, seats: [], rounds }, NOW)
+  const back = SQUAD.reduce((before, id) => settle(seated(before, id), NOW), lost)
+  const early = voted(back, { ana: 2, bia: 5, caio: 5 })
+  expect(early.phase).toBe('voting')
+  expect(nextMomentOf(early, NOW)).toBe(NOW + COLLECT_AGAIN_MS)
+  const shown = settle(early, NOW + COLLECT_AGAIN_MS)
+  expect(shown).toMatchObject({ phase: 'revealed', collectsUntil: null })
+})
+
 test('a room that is empty for a day is closed with what is agreed', () => {
   const agreed = led(revealed(), { do: 'agree', score: 4 })
   const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)

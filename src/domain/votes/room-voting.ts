@@ -85,8 +85,12 @@ function settleTable(before: Room, now: number): Room {
   return withoutSpentTime(isFoundEnough ? { ...room, hasRunOut: false } : room, now)
 }
 
-/** The round does not wait for a member who is away. With no member here it waits for the first. */
+/**
+ * The round does not wait for a member who is away. With no member here it waits for the first, and after a crash of the database for some time,
+ * until those who were there are back.
+ */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
+  if (room.collectsUntil !== null && now < room.collectsUntil) return false
   const expected = room.seats.filter((seat) => isExpected(room, seat, now))
   return expected.length > 0 && expected.every(({ id }) => voted.has(id))
 }
@@ -114,6 +118,7 @@ export function collectAgain(room: Room, now: number): Room {
     round: number,
     rounds: [...room.rounds.filter((other) => other !== round && !other.isLost), again],
     clock: clockToCollect(room, now),
+    collectsUntil: round.isLost && room.seats.length === 0 ? now + COLLECT_AGAIN_MS : null,
   }
 }
 
@@ -157,6 +162,7 @@ function reveal(room: Room, now: number): Room {
     step: room.step + 1,
     clock: null,
     hasRunOut: false,
+    collectsUntil: null,
     revealedAt: now,
     people: Math.max(room.people, countBallots(tally)),
   }
@@ -252,6 +258,7 @@ function clear(room: Room): Room {
     rounds: room.rounds.filter(({ tally }) => tally !== null),
     clock: null,
     hasRunOut: false,
+    collectsUntil: null,
   }
 }
 

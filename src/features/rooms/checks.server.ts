@@ -64,6 +64,7 @@ export const ROOM_CHECKS = [
     `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,
   ),
   rule('rooms_revealed', `(phase in ('revealed', 'agreed')) = (revealed_at is not null)`),
+  rule('rooms_collects', `phase = 'voting' or collects_until is null`),
   rule('rooms_next', `phase = 'agreed' or next_at is null`),
   rule('rooms_talk', `phase = 'revealed' or talk_until is null`),
   rule('rooms_closed', `(phase = 'closed') = (closed_at is not null)`),
@@ -103,6 +104,8 @@ export const ROOM_TALLY_CHECKS = [
   rule('room_tallies_number', 'number > 0'),
   rule('room_tallies_voters', `jsonb_typeof(voters) = 'object'`),
 ]
+
+export const ONE_SEATING = rule('seatings_is_only', 'is_only')
 
 export const ROOM_SEAT_CHECKS = [
   rule('room_seats_token_hash', isHash('token_hash')),

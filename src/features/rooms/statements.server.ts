@@ -9,7 +9,7 @@ import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables
 /** What the rules change of the room itself. */
 export const ROOM_STATE = [
   ...(['version', 'phase', 'step', 'round', 'topicId', 'seconds', 'hasRunOut'] as const),
-  ...(['deadline', 'pausedMs', 'revealedAt', 'nextAt', 'talkUntil'] as const),
+  ...(['deadline', 'pausedMs', 'collectsUntil', 'revealedAt', 'nextAt', 'talkUntil'] as const),
   ...(['startedAt', 'closedAt', 'seenAt', 'people'] as const),
 ] as const
 

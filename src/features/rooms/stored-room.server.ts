@@ -207,6 +207,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       floor: row.floor,
       clock: toClock(row),
       hasRunOut: row.hasRunOut,
+      collectsUntil: row.collectsUntil,
       revealedAt: row.revealedAt,
       nextAt: row.nextAt,
       seats: row.seats.map(toSeat),

@@ -21,6 +21,7 @@ import {
   roomTallies,
   roomTopics,
   roomVotes,
+  seatings,
 } from './tables.server'
 
 const { db } = await closeAfterAll(openTestDatabase())
@@ -201,6 +202,7 @@ async function insertValidRows(): Promise<void> {
   await db.insert(squads).values({ id, ownerId: id, name: 'Alpha' })
   await db.insert(retrospectives).values({ id, squadId: id, sprint: 1, data: {} })
   await db.insert(userTopics).values({ id, squadId: id, title: 'Planning' })
+  await db.insert(seatings).values({})
   await db.insert(agendaTopics).values({ squadId: id, topicId: id })
   const now = new Date()
   const onTable = { step: 3, round: 1, topicId: 'a', startedAt: now }

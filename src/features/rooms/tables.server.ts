@@ -24,6 +24,7 @@ import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import {
+  ONE_SEATING,
   ROOM_CHECKS,
   ROOM_FEEDBACK_CHECKS,
   ROOM_ROUND_CHECKS,
@@ -83,6 +84,7 @@ export const rooms = pgTable(
     /** Remaining milliseconds of a paused vote. */
     pausedMs: integer('paused_ms'),
     hasRunOut: boolean('has_run_out').notNull().default(false),
+    collectsUntil: instant('collects_until'),
     revealedAt: instant('revealed_at'),
     nextAt: instant('next_at'),
     /** The end of the talk about the revealed votes. */
@@ -223,12 +225,15 @@ export const roomTallies = pgTable(
   (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_TALLY_CHECKS],
 )
 
-/** A place in an open room. Closing the room deletes all of them. */
+/**
+ * A place in an open room. Closing the room deletes all of them. Unlogged, erased and without a foreign key, as `room_votes`: nothing is left of a
+ * person who was in a room. After a crash of the database browsers take their seats again.
+ */
 export const roomSeats = pgTable(
   'room_seats',
   {
     id: uuid().primaryKey().defaultRandom(),
-    roomId: belongsTo('room_id', () => rooms.id),
+    roomId: uuid('room_id').notNull(),
     /** SHA-256 of the secret in the seat's cookie, in hex. Null for a paper seat. */
     tokenHash: text('token_hash').unique(),
     nickname: text(),
@@ -245,6 +250,16 @@ export const roomSeats = pgTable(
     index('room_seats_node_id').on(table.nodeId),
     ...ROOM_SEAT_CHECKS,
   ],
+)
+
+/** One row, unlogged: it has another id after a crash of the database, which has emptied `room_seats` as well. */
+export const seatings = pgTable(
+  'seatings',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+  },
+  () => [ONE_SEATING],
 )
 
 /** Anonymous feedback of a room: no seat, no time, and its order is that of its random id. */

@@ -54,6 +54,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
     }),
   },
   hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
+  collectsUntil: { columns: (collectsUntil) => ({ collectsUntil: toDate(collectsUntil) }) },
   revealedAt: { columns: (revealedAt) => ({ revealedAt: toDate(revealedAt) }) },
   nextAt: { columns: (nextAt) => ({ nextAt: toDate(nextAt) }) },
   talkUntil: { columns: (talkUntil) => ({ talkUntil: toDate(talkUntil) }) },

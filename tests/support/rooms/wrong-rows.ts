@@ -115,6 +115,7 @@ const OLD: typeof NEW = {
     ['rooms_leader_hash', QUICK, `leader_hash = 'b'`],
     ['rooms_name', QUICK, `name = repeat('a', 121)`],
     ['rooms_floor', isIn('open'), 'floor = 2', 'floor = 6'],
+    ['rooms_collects', isIn('revealed'), 'collects_until = now()'],
     ['rooms_closed', isIn('finished'), 'closed_at = now()'],
     ['rooms_closed', isIn('closed'), 'closed_at = null'],
   ],
@@ -135,6 +136,7 @@ const OLD: typeof NEW = {
     ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
     ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
   ],
+  seatings: [['seatings_is_only', 'true', 'is_only = false']],
   agenda_topics: [['agenda_topics_topic', 'true', `topic_id = ${ID}`]],
 }
 
