@@ -98,6 +98,14 @@ export type Feedback = {
   isHidden: boolean
 }
 
+/** Who leads the room, and since when that person is away. */
+export type Lead = {
+  /** The seat that leads a quick room in place of the browser that opened it. Null while that browser leads, and in a squad's room. */
+  seatId: string | null
+  /** When the leader's last connection ended. Null while there is one, or if none is known. */
+  goneAt: number | null
+}
+
 /** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
@@ -129,7 +137,7 @@ export type Room = {
   /** From how many scores its votes are kept: the squad's rule when the room was opened. */
   floor: Floor
   clock: Clock
-  /** The open round is at its end without a vote or with too few scores to be revealed, and continues without a limit. */
+  /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
   /** Until when the open round waits for people whose seats were lost with their votes. Nobody knows how many they are. */
   collectsUntil: number | null
@@ -137,6 +145,7 @@ export type Room = {
   /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
+  lead: Lead
   feedback: readonly Feedback[]
   /** The most people who have taken part at once: with a vote on one topic, or present at the end. */
   people: number
@@ -185,6 +194,7 @@ export function newRoom({
     revealedAt: null,
     nextAt: null,
     seats: [],
+    lead: { seatId: null, goneAt: null },
     feedback: [],
     people: 0,
     earlier: null,

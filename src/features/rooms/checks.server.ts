@@ -27,10 +27,15 @@ export const ROOM_CHECKS = [
   rule('rooms_code', `code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
   rule('rooms_leader', '(squad_id is null) = (leader_hash is not null)'),
   rule('rooms_leader_hash', isHash('leader_hash')),
+  rule('rooms_opener_hash', isHash('opener_hash')),
+  rule('rooms_opened_from', isHash('opened_from')),
+  // Another seat leads, or the browser that opened the room.
+  rule('rooms_lead_seat', '(opener_hash is null) = (lead_seat_id is null)'),
+  rule('rooms_leader_stream', 'num_nonnulls(leader_node_id, leader_gone_at) <= 1'),
   // Only a quick room has a name, and nothing of a squad.
   rule(
     'rooms_quick',
-    'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else name is null end',
+    'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else num_nonnulls(name, opener_hash, opened_from) = 0 end',
   ),
   rule('rooms_name', isText('name', MAX_TITLE_LENGTH)),
   rule('rooms_sprint', `sprint between 1 and ${MAX_SPRINT}`),
@@ -58,7 +63,7 @@ export const ROOM_CHECKS = [
   ),
   rule('rooms_floor', isOneOf('floor', FLOORS)),
   rule('rooms_paused_ms', 'paused_ms >= 0'),
-  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) + has_run_out::integer <= 1'),
+  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) <= 1'),
   rule(
     'rooms_clock',
     `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,

@@ -3,8 +3,8 @@ import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings } from '~/features/packs/data.server'
+import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
-import type { JsonRow } from '~/lib/database/json-rows.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
@@ -29,6 +29,8 @@ export type StoredRoom = {
   authorId: string | null
   /** The member of the squad who leads it. Null for a quick room, and once that account is deleted. */
   leader: { id: string; name: string } | null
+  /** The node that has a stream of the leader. */
+  leaderNode: string | null
   version: number
   /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
@@ -121,6 +123,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   seconds: VoteSeconds
   squadName: string
   leader: StoredRoom['leader']
+  leaderGoneAt: number | null
   now: number
   seal: SealRow | null
   topics: TopicRow[]
@@ -177,6 +180,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
     sprint: row.sprint,
     authorId: row.authorId,
     leader: row.leader,
+    leaderNode: row.leaderNodeId,
     version: row.version,
     now: row.now,
     nodes: nodesOf(row.seats),
@@ -211,6 +215,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       revealedAt: row.revealedAt,
       nextAt: row.nextAt,
       seats: row.seats.map(toSeat),
+      lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,

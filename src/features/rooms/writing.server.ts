@@ -14,6 +14,7 @@ import {
   SEAL_TALLIES,
   SORT_FEEDBACK,
   WITHDRAW_VOTES,
+  WRITE_LEAD,
   WRITE_REASONS,
   WRITE_RESULTS,
   WRITE_ROOM,
@@ -24,7 +25,10 @@ import type { rooms } from './tables.server'
 
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
 
-/** A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id. */
+/**
+ * A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id; `leaderHash` is that of the secret of a
+ * seat that takes the lead.
+ */
 type Change = {
   id: string
   before: Room
@@ -32,6 +36,7 @@ type Change = {
   secrets: ReadonlyMap<string, string>
   /** Of the open round of before. */
   seals: Seals | null
+  leaderHash?: string | undefined
 }
 
 /** A property is stored in columns of the room's own row, or in rows of other tables, or is decided when the room is opened. */
@@ -67,6 +72,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   results: { rows: writeResults },
   reasons: { rows: writeReasons },
   seats: { rows: writeSeats },
+  lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
   guarded: 'fixed',
   floor: 'fixed',
@@ -205,6 +211,13 @@ function writeSeats({ id, before, after, secrets }: Change): Request[] {
     ...withRows(RENAME_SEATS, id, renamed),
     ...(old.size > 0 ? [removed] : []),
   ]
+}
+
+function writeLead({ id, after: { lead }, leaderHash }: Change): Request[] {
+  if ((lead.seatId === null) !== (leaderHash === undefined)) {
+    throw new Error('a seat that leads has a secret')
+  }
+  return [[WRITE_LEAD, [id, lead.seatId, leaderHash ?? null]]]
 }
 
 function writeFeedback({ id, before, after }: Change): Request[] {

@@ -6,6 +6,7 @@ import type { Announcement } from '~/lib/server/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
 import type { Sealer } from '../ballots/seals.server'
+import { createLeaderMarks } from '../leading/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createClock } from './clock.server'
@@ -40,7 +41,9 @@ export function createHub(options: HubOptions) {
   const clock = createClock()
   const readRoom = createRoomReader(db, sealer)
   const readActions = createRoomActionsReader(db)
-  const parts = { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground }
+  const markLeader = createLeaderMarks({ db, nodeId })
+  const shown = { nodeId, readRoom, readActions, clock }
+  const parts = { ...shown, presence, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))

@@ -1,6 +1,6 @@
+import { makeMoves, type ShownRoom } from '~/domain/rooms/live/shown-room'
 import { PHASES } from '~/domain/rooms/phases'
 import { newRoom, type Room, type Seat } from '~/domain/rooms/room'
-import { makeMoves, type ShownRoom } from '~/domain/rooms/shown-room'
 import type { Db } from '~/lib/database/db.server'
 import { ask, type Decided, decide, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
@@ -147,7 +147,7 @@ function toTable(found: TableRow): ShownRoom {
     rounds: PHASES[phase].takesVotes || PHASES[phase].showsTally ? [round] : [],
     seats: seats.map(toSeat),
   }
-  return { version, room, nodes: nodesOf(seats), leader: null }
+  return { version, room, nodes: nodesOf(seats), leader: null, leaderNode: null }
 }
 
 function toDate(moment: number | null): Date | null {

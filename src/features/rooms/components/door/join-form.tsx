@@ -2,9 +2,9 @@ import { UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { DoorFrame, DoorHeading } from './door-frame'
@@ -66,7 +66,9 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
             {m.room_door_enter_named()}
           </Button>
         )}
-        {door.mayTakeOver && parts && <parts.TakeOver code={code} leader={door.leaderName} />}
+        {door.mayTakeOver && parts && (
+          <parts.TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
+        )}
       </div>
     </DoorFrame>
   )

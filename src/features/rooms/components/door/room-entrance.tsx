@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLostLead } from '~/features/rooms/state/use-lost-lead'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { useRoomDoor } from '../../client'
@@ -8,7 +9,6 @@ import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { useDoorParts } from './door-parts'
 import { JoinForm } from './join-form'
-import { useLostLead } from './use-lost-lead'
 
 type RoomEntranceProps = {
   code: string
@@ -72,6 +72,6 @@ function Entrance({
   const inside = isIn ? door : stage
   if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
-  const left = wasIn && parts && <parts.PlaceGone newLeader={hasLed ? door.leaderName : null} />
+  const left = wasIn && parts && <parts.PlaceGone door={door} hasLed={hasLed} />
   return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
 }

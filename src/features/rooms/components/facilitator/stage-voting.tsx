@@ -3,21 +3,21 @@ import { useState } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { useExamples } from '~/features/packs/client'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
+import { isStranded } from '~/features/rooms/view/standstill'
+import { currentTopic, isCollectingAgain, missingOf } from '~/features/rooms/view/turnout'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { ConsensusPicker } from '../instruments/consensus-picker'
 import reveal from '../instruments/reveal.module.css'
-import { isStranded } from '../shared/standstill'
-import { currentTopic, isCollectingAgain, missingOf } from '../shared/turnout'
-import { useShortcuts } from '../shared/use-shortcuts'
 import { TopicHeading } from '../wall/topic-heading'
 import { TurnoutBoard } from '../wall/turnout-board'
 import { EarlierVotes } from './earlier-votes'
 import { OwnVote } from './own-vote'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
-import type { Lead } from './use-lead'
 
 /** Maximum number of nicknames that are read out. Further ones are counted. */
 const MOST_NAMED = 8
@@ -101,11 +101,10 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
   const examples = useExamples(useLocale())(topic)
-  const { names, unnamed } = missingOf(view)
-  const isMissed = names.length + unnamed > 0
-  const addTime = () => void perform({ do: 'addTime', step, until: null })
+  const until = view.clock !== null && 'until' in view.clock ? view.clock.until : null
+  const addTime = () => void perform({ do: 'addTime', step, until })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
-  useShortcuts({ t: isMissed ? addTime : undefined, r: voteAgain })
+  useShortcuts({ t: addTime, r: voteAgain })
   return (
     <StageActions lead={lead}>
       <div className={`w-full ${reveal.picker}`}>
@@ -119,11 +118,9 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
           isBusy={isBusy}
         />
       </div>
-      {isMissed && (
-        <Button size="large" icon={Plus} onClick={addTime}>
-          {m.lead_more_time()}
-        </Button>
-      )}
+      <Button size="large" icon={Plus} onClick={addTime}>
+        {m.lead_more_time()}
+      </Button>
       <Button size="large" icon={RotateCcw} onClick={voteAgain}>
         {m.lead_vote_again()}
       </Button>

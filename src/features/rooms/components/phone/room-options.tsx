@@ -2,23 +2,24 @@ import { LogOut, Presentation } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import { switchExamples, useExamplesSetting } from '~/features/packs/client'
+import type { Member } from '~/features/rooms/state/member'
+import { switchShortcuts, useShortcutSetting } from '~/features/rooms/state/shortcut-setting'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { Form } from '~/ui/form'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { ThemeToggle } from '~/ui/theme-toggle'
-import { useRequest } from '~/ui/use-request'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { Form } from '~/ui/forms/form'
+import { useRequest } from '~/ui/forms/use-request'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { leaveSeat, renameSeat } from '../../running/client'
-import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
-import { TakeOver } from '../shared/take-over'
-import type { Member } from './member'
+import { useDoorParts } from '../door/door-parts'
 
 /** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello, view } = member
+  const parts = useDoorParts()
   const areKeysOn = useShortcutSetting()
   const areExamplesOn = useExamplesSetting()
   const { isBusy, problem, run } = useRequest()
@@ -56,7 +57,9 @@ export function RoomOptions({ member }: { member: Member }) {
           {m.room_options_lead()}
         </LocaleLink>
       )}
-      {hello.mayTakeOver && <TakeOver code={code} leader={view.leader} />}
+      {hello.mayTakeOver && parts && (
+        <parts.TakeOverAnytime code={code} leader={view.leader} isQuick={hello.isQuick} />
+      )}
       <Button
         tone="ghost"
         icon={LogOut}

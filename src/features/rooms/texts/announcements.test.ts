@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { ReviewAnswer } from '~/domain/actions/action'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import { tallyOf } from '~/domain/votes/tally'
+import {
+  type Announcement,
+  firstAnnouncement,
+  type Moment,
+  nextAnnouncement,
+} from './announcements'
+
+test('a newcomer hears no announcement of what happened before', () => {
+  expect(firstAnnouncement(moment({})).text).toBe('')
+})
+
+test('a round begins with its topic and its time', () => {
+  expect(announce({ phase: 'open', step: 0 }, { step: 1 })).toBe(
+    'Votação aberta: Refinamento. 30 segundos.',
+  )
+  expect(announce({ phase: 'open', step: 0 }, { step: 1, secondsLeft: null })).toBe(
+    'Votação aberta: Refinamento. Sem limite de tempo.',
+  )
+})
+
+test('the own vote is announced once it counts, and again when it changes', () => {
+  expect(announce({}, { counted: 4 })).toBe('Seu voto foi contado: 4.')
+  expect(announce({}, { counted: 0 })).toBe('Seu voto foi contado: 0.')
+  expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Contado: você passou.')
+  expect(announce({ counted: 4 }, { counted: 4 })).toBe('')
+})
+
+test('votes are announced at most once a beat, and the last of them always', () => {
+  const first = nextAnnouncement(firstAnnouncement(moment({})), moment({ votes: 3 }))
+  expect(first.text).toBe('')
+  const second = nextAnnouncement(first, moment({ votes: 5, beat: 1 }))
+  expect(second.text).toBe('5 de 7 já votaram.')
+  expect(nextAnnouncement(second, moment({ votes: 5, beat: 2 })).text).toBe('5 de 7 já votaram.')
+  expect(nextAnnouncement(second, moment({ votes: 6, beat: 2 })).text).toBe('6 de 7 já votaram.')
+})
+
+test('a single vote is announced in the singular', () => {
+  expect(announce({}, { votes: 1, beat: 1 })).toBe('1 de 7 já votou.')
+})
+
+test('ten and five seconds are announced once each', () => {
+  expect(announce({ secondsLeft: 11 }, { secondsLeft: 10 })).toBe('10 segundos.')
+  expect(announce({ secondsLeft: 10 }, { secondsLeft: 9 })).toBe('')
+  expect(announce({ secondsLeft: 6 }, { secondsLeft: 5 })).toBe('5 segundos.')
+})
+
+test('after a sleep only the nearer mark is announced', () => {
+  expect(announce({ secondsLeft: 20 }, { secondsLeft: 4 })).toBe('5 segundos.')
+})
+
+test('a pause, its end and a time without votes are announced', () => {
+  expect(announce({}, { isPaused: true })).toBe('Votação em pausa.')
+  expect(announce({ isPaused: true }, {})).toBe('A votação continua.')
+  expect(announce({}, { standstill: 'O tempo acabou.', secondsLeft: null })).toBe('O tempo acabou.')
+})
+
+test('the announcement of a reveal says how far apart the scores are', () => {
+  const tally = tallyOf([2, 4, 5])
+  expect(announce({}, { phase: 'revealed', step: 2, tally })).toBe(
+    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados.',
+  )
+})
+
+test('equal scores are announced as the squad’s, an agreement with its meaning', () => {
+  expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([4, 4]), result: 4 })).toBe(
+    'Refinamento. Todos deram 4.',
+  )
+  expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([2, 4]), result: 3 })).toBe(
+    'Consenso em Refinamento: 3, Cumpriu parcialmente.',
+  )
+})
+
+test('the end is announced', () => {
+  expect(announce({}, { phase: 'closed', step: 9 })).toBe('A sala foi encerrada')
+})
+
+test('it is announced when votes are collected again', () => {
+  expect(announce({ votes: 3 }, { step: 2, isAgain: true })).toBe(
+    'Os votos deste tópico estão sendo recolhidos de novo. Cada dispositivo reenvia o seu.',
+  )
+})
+
+test('the beginning and the end of a talk are announced, and nothing in between', () => {
+  const talk = (before: Moment['talk'], after: Moment['talk']) =>
+    announce({ phase: 'revealed', talk: before }, { phase: 'revealed', talk: after, beat: 1 })
+  expect(talk('none', 'running')).toBe('A conversa agora tem hora para acabar.')
+  expect(talk('running', 'running')).toBe('')
+  expect(talk('running', 'over')).toBe('O tempo da conversa acabou.')
+  expect(talk('over', 'none')).toBe('')
+})
+
+test('answers of the review are announced, each when it comes or changes', () => {
+  const action = (id: string, answer: ReviewAnswer | null) =>
+    ({ id, title: `Combinado ${id}`, answer }) as RoomAction
+  const review = (before: RoomAction[], after: RoomAction[], phase: Moment['phase'] = 'open') =>
+    announce({ phase, actions: before }, { phase, actions: after })
+  const open = [action('a', null), action('b', 'keep')]
+  expect(review(open, [...open])).toBe('')
+  expect(review(open, [action('a', 'done'), action('b', 'drop')])).toBe(
+    'Combinado a: Feito. Combinado b: Descartado.',
+  )
+  expect(review([action('a', 'done')], open)).toBe('Combinado b: Continua.')
+  // Later they are nothing that the room talks about.
+  expect(review(open, [action('a', 'done')], 'voting')).toBe('')
+})
+
+test('a lost connection is announced, and its return', () => {
+  expect(announce({}, { isLost: true })).toContain('Sem conexão.')
+  expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
+})
+
+function announce(before: Partial<Moment>, after: Partial<Moment>): string {
+  const first: Announcement = firstAnnouncement(moment(before))
+  return nextAnnouncement(first, moment(after)).text
+}
+
+function moment(fields: Partial<Moment>): Moment {
+  return {
+    phase: 'voting',
+    step: 1,
+    topic: 'Refinamento',
+    votes: 0,
+    total: 7,
+    secondsLeft: 30,
+    isPaused: false,
+    talk: 'none',
+    standstill: null,
+    tally: null,
+    result: null,
+    counted: undefined,
+    actions: [],
+    isLost: false,
+    isAgain: false,
+    beat: 0,
+    ...fields,
+  }
+}
