@@ -671,6 +671,7 @@ test('actions that could not be read are read again with the room', async () => 
       return [{ id: `after ${readings}` } as RoomAction]
     },
     presence: createPresence({ db: api.db, nodeId: crypto.randomUUID() }),
+    markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
     inBackground: (work) => void work.catch(() => {}),
@@ -701,6 +702,7 @@ test('a vote that was shown stays shown when a newer version arrives that was re
     readRoom: createRoomReader(api.db),
     readActions: async () => [],
     presence: createPresence({ db: api.db, nodeId }),
+    markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
     inBackground: (work) => work,

@@ -21,7 +21,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 const ABOVE =
   'bottom-full mb-1 w-max below-layout:fixed below-layout:inset-x-4 below-layout:bottom-4 below-layout:w-auto flat:static flat:mt-1'
 
-/** A button that opens a list of actions. `label` names the button. */
+/** Renders a button that opens a list of actions. `label` names the button. */
 export function Menu({
   label,
   text,

@@ -5,6 +5,7 @@ import type { Db } from '~/lib/database/db.server'
 import type { Announcement } from '~/lib/server/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
+import { createLeaderMarks } from '../leading/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createClock } from './clock.server'
@@ -36,7 +37,9 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   const clock = createClock()
   const readRoom = createRoomReader(db)
   const readActions = createRoomActionsReader(db)
-  const parts = { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground }
+  const markLeader = createLeaderMarks({ db, nodeId })
+  const shown = { nodeId, readRoom, readActions, clock }
+  const parts = { ...shown, presence, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))

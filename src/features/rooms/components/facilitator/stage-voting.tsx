@@ -102,15 +102,14 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
   const examples = useExamples(useLocale())(topic)
-  const { names, unnamed } = missingOf(view)
-  const isMissed = names.length + unnamed > 0
-  const addTime = () => void perform({ do: 'addTime', step, until: null })
+  const until = view.clock !== null && 'until' in view.clock ? view.clock.until : null
+  const addTime = () => void perform({ do: 'addTime', step, until })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
-  useShortcuts({ t: isMissed ? addTime : undefined, r: voteAgain })
+  useShortcuts({ t: addTime, r: voteAgain })
   return (
     <StageActions
       lead={lead}
-      keys={isMissed ? m.lead_keys_stranded_missing() : m.lead_keys_stranded()}
+      keys={m.lead_keys_stranded()}
       choice={
         <ConsensusPicker
           topic={topic.title}
@@ -124,11 +123,9 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
         />
       }
     >
-      {isMissed && (
-        <Button icon={Timer} onClick={addTime}>
-          {m.lead_more_time()}
-        </Button>
-      )}
+      <Button icon={Timer} onClick={addTime}>
+        {m.lead_more_time()}
+      </Button>
       <Button icon={RotateCcw} onClick={voteAgain}>
         {m.lead_vote_again()}
       </Button>

@@ -56,7 +56,6 @@ function useMoment({ view, connection, mine, preset = null }: AnnouncerProps): M
     actions: view.actions,
     counted: mine.state === 'counted' ? mine.vote : undefined,
     isLost: connection === 'lost',
-    leader: view.leader,
     isAgain: isCollectingAgain(view),
     beat,
   }
