@@ -170,10 +170,10 @@ test('the agreed score stands on a phone for the first seconds of the next vote'
   await expect(page.getByText('Squad Alpha · Sprint 24')).toBeVisible()
 })
 
-test('a field that is full says how much it takes', async ({ leadRoom }) => {
+test('a field that is full says how much it takes', async ({ page, leadRoom }) => {
   const lead = await leadRoom()
   await lead.openSettings()
-  const full = lead.side.getByText(lead.text('field_full', { max: '40' }))
+  const full = page.getByText(lead.text('field_full', { max: '40' }))
   await lead.field('lead_paper_name').fill('x'.repeat(39))
   await expect(full).toHaveCount(0)
   await lead.field('lead_paper_name').fill('x'.repeat(40))
