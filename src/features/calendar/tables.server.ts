@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
+import { isOneOf, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** A link that gives a person's calendar program the days of the person's actions. Revoking it deletes the row. */
@@ -14,5 +15,8 @@ export const calendarLinks = pgTable(
     locale: text({ enum: ['pt', 'en'] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`)],
+  (table) => [
+    check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`),
+    rule('calendar_links_locale', isOneOf('locale', ['pt', 'en'])),
+  ],
 )
