@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type TableCounts, writeBackup } from '../src/lib/database/backup.server.ts'
-import { BackupError } from '../src/lib/database/backup-contents.server.ts'
-import { requestBackup } from '../src/lib/database/backup-request.server.ts'
+import { type TableCounts, writeBackup } from '../src/lib/database/backup/backup.server.ts'
+import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
+import { requestBackup } from '../src/lib/database/backup/backup-request.server.ts'
 import { connectDatabase, type Place } from '../src/lib/database/db.server.ts'
 import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 
@@ -17,7 +17,7 @@ export async function backup(call: Call): Promise<void> {
   printCounts(call, counts)
 }
 
-/** The running server has the folder to itself, so it writes the file; null when none runs. */
+/** Asks the running server to write the file, because it locks the folder; null without a server. */
 async function fromServer(dataDir: string, file: string): Promise<TableCounts | null> {
   if (!existsSync(join(dataDir, 'pg'))) {
     throw new BackupError(`There is no database in the data folder ${resolve(dataDir)}.`)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { ApiDocument } from '~/server/api-document'
-import { breakingChanges } from '~/server/api-promise'
+import type { ApiDocument } from '~/server/document/api-document'
+import { breakingChanges } from '~/server/document/api-promise'
 import { publicDocument } from '~/server/public-api'
 
 const FILE = 'docs/api-v1.json'
 
-// Writes the document of the interface for programs, unless it would break one of them.
+// Writes the document of the API for programs, unless it would break one of them.
 const document = publicDocument()
 const broken = existsSync(FILE)
   ? breakingChanges(JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument, document)

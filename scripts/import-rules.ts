@@ -16,7 +16,7 @@ const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 /** Tests, and the builders that several of them share. */
 const TESTS = '\\.(test|spec)\\.tsx?$|^tests/support/'
 
-/** Parts that know nothing of features, and each other. */
+/** Parts that know neither features nor each other. */
 const BASE = 'content|i18n|lib|paraglide|ui'
 
 /** Files outside src/ that all of it may read. */
@@ -25,7 +25,7 @@ const SHARED = '^site\\.config\\.ts$|^messages/'
 const DIRECTION =
   'against the direction routes, server → features → ui, i18n, lib → domain. Pass it in as an argument, or move the shared part down.'
 
-/** A part of src/, and the parts that it may import beside itself. */
+/** Parts of src/, each with the parts that it may import besides itself. */
 const DIRECTIONS: Record<string, string> = {
   domain: '',
   [BASE]: `${BASE}|domain`,
@@ -34,7 +34,25 @@ const DIRECTIONS: Record<string, string> = {
   server: `features|${BASE}|domain`,
 }
 
-/** Which imports break the architecture. The comment says what to do instead. */
+/**
+ * Features whose statements name another feature's tables, by the owner of the tables. All others call the owner's functions. Squads and people are
+ * joined everywhere: the statement contains the right (decision 13), and so also the names.
+ */
+const READERS: Record<string, string[]> = {
+  squads: ['.+'],
+  auth: ['.+'],
+  // `transfer` reads and writes whole histories, and exports all data stored about a person.
+  actions: ['squads', 'transfer'],
+  members: ['actions', 'auth', 'squads', 'transfer'],
+  topics: ['rooms', 'transfer'],
+  retrospectives: ['auth', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
+}
+
+const TABLES_OF_OTHERS =
+  "this is another feature's table. Call a function of that feature, or add one to its data.server.ts."
+
+/** Imports that break the architecture. The comment names the alternative. */
 const RULES: Rule[] = [
   ...Object.entries(DIRECTIONS).map(([part, others]) => ({
     name: `direction-of-${part.split('|')[0]}`,
@@ -42,7 +60,7 @@ const RULES: Rule[] = [
     from: { path: `^src/(${part})/` },
     to: {
       path: '^src/',
-      // Routes have a rule of their own. Endpoints are tested through the whole interface, as a browser meets them.
+      // Routes have a separate rule. Endpoints are tested through the whole API, as a browser uses them.
       pathNot: [`^src/(${part}${others && '|'}${others})/`, '^src/routes/', '^src/server/'],
     },
   })),
@@ -104,9 +122,31 @@ const RULES: Rule[] = [
       path: '^src/',
       pathNot: ['^src/features/.+/(data|mutations)\\.server\\.ts$', '^src/(server|lib)/', TESTS],
     },
-    // Code that passes the database on names its type. To touch it takes more than that.
+    // Code that passes the database on names its type. Using it takes more than that.
     to: { path: '^src/lib/database/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'tables-of-others',
+    comment: TABLES_OF_OTHERS,
+    from: { path: '^src/features/([^/]+)/', pathNot: [TESTS, '/tables\\.server\\.ts$'] },
+    to: {
+      path: '^src/features/.+/tables\\.server\\.ts$',
+      pathNot: ['^src/features/$1/', `^src/features/(${Object.keys(READERS).join('|')})/`],
+    },
+  },
+  ...Object.entries(READERS).map(([owner, readers]) => ({
+    name: `tables-of-${owner}`,
+    comment: TABLES_OF_OTHERS,
+    from: {
+      path: '^src/features/',
+      pathNot: [
+        TESTS,
+        '/tables\\.server\\.ts$',
+        `^src/features/(${[owner, ...readers].join('|')})/`,
+      ],
+    },
+    to: { path: `^src/features/${owner}/tables\\.server\\.ts$` },
+  })),
   {
     name: 'test-support',
     comment: 'this is for tests. Move what the product needs out of it.',
@@ -141,8 +181,10 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The rules of who may know whom, for the sources below `root`. */
-export async function checkImports(root: string): Promise<Problem[]> {
+/** Checks the import rules for the sources below `root`. Returns the problems, and the modules with their imports. */
+export async function checkImports(
+  root: string,
+): Promise<{ problems: Problem[]; modules: IModule[] }> {
   const { output } = await cruise(
     FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
@@ -161,7 +203,10 @@ export async function checkImports(root: string): Promise<Problem[]> {
     },
   )
   const { modules, summary } = output as ICruiseResult
-  return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]
+  return {
+    problems: [...summary.violations.map(toProblem), ...checkFolderCycles(modules)],
+    modules,
+  }
 }
 
 function toProblem({ from, to, rule, cycle }: IViolation): Problem {
@@ -170,7 +215,7 @@ function toProblem({ from, to, rule, cycle }: IViolation): Problem {
   return { path: from, message: `imports ${names}: ${comment}` }
 }
 
-/** A circle of folders need not be one of files. */
+/** Finds circles of folders, which need not be circles of files. */
 function checkFolderCycles(modules: IModule[]): Problem[] {
   const features = findFolderCycle(modules, (path) => path.match(FEATURE)?.[0])
   // A test of one concern may open a whole room.
@@ -191,7 +236,7 @@ const FEATURE = /^src\/features\/[^/]+(?=\/)/
 /** A folder inside a feature: a sub-concern, or a folder of its components. */
 const CONCERN = /^src\/features\/[^/]+\/(components\/[^/]+|(?!components\/)[^/]+)(?=\/)/
 
-/** Folders that import each other in a circle, the first one again at the end. Null if there are none. */
+/** Returns folders that import each other in a circle, the first one again at the end. Null without a circle. */
 function findFolderCycle(
   modules: IModule[],
   folderOf: (path: string) => string | undefined,

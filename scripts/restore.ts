@@ -1,13 +1,13 @@
-import { BackupError } from '../src/lib/database/backup-contents.server.ts'
+import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
+import { checkBackup, restoreBackup } from '../src/lib/database/backup/restore.server.ts'
 import { connectDatabase } from '../src/lib/database/db.server.ts'
-import { checkBackup, restoreBackup } from '../src/lib/database/restore.server.ts'
 import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 
 export async function restore(call: Call): Promise<void> {
   const [name] = call.args
   if (!name) throw new BackupError('Name the file to restore: npm run restore -- FILE')
   const file = toFile(call, name)
-  // Before a database is touched or a data folder made.
+  // Before a database is touched or a data folder created.
   const backup = await checkBackup(file)
   const database = await connectDatabase(readPlace(call))
   try {

@@ -1,6 +1,6 @@
-// Runs at build time only: what it writes is for search engines and readers of feeds.
+// Runs at build time only. Its output is for search engines and feed readers.
 import { listArticles } from './features/blog/articles'
-import { type Locale, languageTag, pathIn } from './i18n/locale'
+import { LOCALES, type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
 import { isListed, prerenderedPages } from './i18n/site-map'
 import { escapeMarkup } from './lib/escape-markup'
@@ -9,12 +9,14 @@ import { m } from './paraglide/messages'
 
 type FileText = { path: string; text: string }
 
-/** `metaOf` returns the description of a page. */
+/** Renders the files. `metaOf` returns a page's description. */
 export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): FileText[] {
   return [
     { path: 'sitemap.xml', text: renderSitemap(metaOf) },
-    { path: 'feed.xml', text: renderFeed('pt', metaOf) },
-    { path: 'en/feed.xml', text: renderFeed('en', metaOf) },
+    ...LOCALES.map((locale) => ({
+      path: pathIn(locale, '/feed.xml').slice(1),
+      text: renderFeed(locale, metaOf),
+    })),
     {
       path: 'robots.txt',
       text: `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml')}\n`,
@@ -22,25 +24,26 @@ export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): F
   ]
 }
 
-/** Every public page once, by the one address that it wants to be known by. */
+/** Lists every public page once, under its canonical address. */
 function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   const seen = new Set<string>()
   const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
     if (!isListed(kind)) return []
     const { addresses, article } = metaOf(file)(path)
-    const { pt, en, here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
+    const { here, alternates } = pageAddresses({
+      pathname: path,
+      ...(addresses ? { addresses } : {}),
+    })
     if (seen.has(here)) return []
     seen.add(here)
-    const alternates = [
-      ['pt-BR', pt],
-      ['en', en],
-      ['x-default', pt],
-    ].map(([lang, href]) => `  <xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
     return [
       ' <url>',
       `  <loc>${here}</loc>`,
       ...(article ? [`  <lastmod>${article.updatedAt}</lastmod>`] : []),
-      ...alternates,
+      ...alternates.map(
+        ({ language, href }) =>
+          `  <xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+      ),
       ' </url>',
     ]
   })
@@ -53,7 +56,7 @@ function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   ].join('\n')
 }
 
-/** The articles of a language that the blog lists, the last changed first, as Atom. */
+/** Renders the blog's articles in one language as an Atom feed, the last changed first. */
 function renderFeed(locale: Locale, metaOf: (file: string) => PageModule['meta']): string {
   const blog = addressOf(pathIn(locale, '/blog'))
   const self = addressOf(pathIn(locale, '/feed.xml'))

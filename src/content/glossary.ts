@@ -1,4 +1,5 @@
 import type { ArticleSlug } from '~/i18n/site-map'
+import type { Language } from '../domain/text/languages.ts'
 
 export type GlossaryId =
   | 'sprint'
@@ -9,19 +10,19 @@ export type GlossaryId =
   | 'daily-scrum'
 
 export type GlossaryTerm = {
-  /** Its anchor on the page. */
+  /** Anchor on the page. */
   id: GlossaryId
   term: string
-  /** What the Scrum Guide of 2020 says, in paragraphs. */
+  /** Definition of the Scrum Guide of 2020, in paragraphs. */
   definition: readonly string[]
-  /** What that means for a team in its retrospective. */
+  /** Meaning for a team in its retrospective. */
   context: string
-  /** The article that says more. */
+  /** Article with more on the term. */
   article: ArticleSlug
 }
 
-/** The terms of the glossary, in one order in both languages. */
-export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
+/** Terms of the glossary, in the same order in both languages. */
+export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
   pt: [
     {
       id: 'sprint',

@@ -6,9 +6,9 @@ import {
 import type { PackShelf } from '~/domain/packs/packs'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import type { Locale } from './locale'
+import { LOCALES, type Locale } from './locale'
 
-/** Titles and descriptions of the default topics in one language, whatever the page's is. */
+/** Returns titles and descriptions of the default topics in a given language, whatever the page's is. */
 export function defaultTexts(locale: Locale): DefaultTexts {
   const message = { locale }
   return {
@@ -92,25 +92,21 @@ export function defaultTexts(locale: Locale): DefaultTexts {
 }
 
 /**
- * The topics, with the default ones in the page's language unless they were reworded; with the `shelf`, which comes later than the page, the
- * ones of every pack.
+ * Returns the topics with unchanged default ones in the page's language. With the `shelf`, which loads after the page, it includes those of every
+ * pack.
  */
 export function topicsInLanguage(
   topics: readonly Topic[],
   locale: Locale,
   shelf: PackShelf | null,
 ): readonly Topic[] {
-  const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  const translated = translateDefaults(topics, {
-    from: defaultTexts(other),
-    to: defaultTexts(locale),
-  })
+  const translated = fromOthers(locale, topics, translateDefaults)
   return shelf ? shelf.translate(translated, locale) : translated
 }
 
 /**
- * Topics of this browser in the page's language, as far as one person may score them. Those that were stored before they named the pack's topic
- * get it here.
+ * Returns this browser's topics in the page's language, without those that one person may not score. Adds the pack's topic to topics that were stored
+ * before the field existed.
  */
 export function topicsForOneScorer(
   topics: readonly Topic[],
@@ -122,14 +118,24 @@ export function topicsForOneScorer(
   return shelf ? shelf.withoutFeelings(translated) : translated
 }
 
-/** The topics of a room, with those of packs in the reader's language unless they were reworded. The stored texts stay. */
+/** Returns a room's topics, with unchanged ones of packs in the reader's language. The stored texts stay. */
 export function roomTopicsInLanguage<
   Shown extends { title: string; description: string | null; parent: string | null },
 >(topics: readonly Shown[], locale: Locale, shelf: PackShelf | null): readonly Shown[] {
-  const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  const translated = translateWording(topics, {
-    from: defaultTexts(other),
-    to: defaultTexts(locale),
-  })
+  const translated = fromOthers(locale, topics, translateWording<Shown>)
   return shelf ? shelf.translate(translated, locale) : translated
+}
+
+type Translate<Topics> = (
+  topics: Topics,
+  texts: Record<'from' | 'to', ReturnType<typeof defaultTexts>>,
+) => Topics
+
+/** Translates topics from every other language. */
+function fromOthers<Topics>(locale: Locale, topics: Topics, translate: Translate<Topics>): Topics {
+  const to = defaultTexts(locale)
+  return LOCALES.filter((other) => other !== locale).reduce(
+    (all, other) => translate(all, { from: defaultTexts(other), to }),
+    topics,
+  )
 }

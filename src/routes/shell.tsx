@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
 import { isPrerendered } from '~/i18n/site-map'
-import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/page-frame'
+import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/frame/page-frame'
+import { SiteFooter } from '~/ui/frame/site-footer'
+import { SiteNav } from '~/ui/frame/site-nav'
 import { useLocation } from '~/ui/router'
-import { SiteFooter } from '~/ui/site-footer'
-import { SiteNav } from '~/ui/site-nav'
 
-/** The frame of every page except the entrances. */
+/** Renders the frame of every page except the entrances. */
 export function Shell({ children }: { children: ReactNode }) {
   useStartAtTop()
   const { pathname } = useLocation()
   const kind = findPage(pathname)?.kind
-  // What the server sends takes its place in sight; the footer must not have stood there.
+  // The server's content replaces it visibly, so the footer must not appear before.
   const isSentLater = kind !== undefined && !isPrerendered(kind)
   return (
     <>

@@ -28,17 +28,17 @@ import { webhooksApi } from '~/features/webhooks/api.server'
 import type { TrialOptions } from '~/features/webhooks/trials.server'
 import type { Db } from '~/lib/database/db.server'
 import { createRouter } from '~/lib/server/api.server'
-import { addressOf } from '~/lib/server/client-address.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail.server'
-import type { RateLimit } from '~/lib/server/rate-limit.server'
-import { BODY_BYTES, limitBody } from '~/lib/server/request-body.server'
-import { createTokenBuckets } from '~/lib/server/token-buckets.server'
-import { browserInterface } from './api-document'
+import type { Mailer } from '~/lib/server/mail/mail.server'
+import { addressOf } from '~/lib/server/requests/client-address.server'
+import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
+import { BODY_BYTES, limitBody } from '~/lib/server/requests/request-body.server'
+import { createTokenBuckets } from '~/lib/server/requests/token-buckets.server'
+import { browserInterface } from '~/server/document/api-document'
+import { describeApi } from '~/server/document/serve-document'
 import { limitWrites } from './limit-writes'
 import { requireOrigin } from './require-origin'
 import { requireUser } from './require-user'
-import { describeApi } from './serve-document'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -53,24 +53,23 @@ type ApiOptions = {
   mailer: Mailer
   rateLimit: RateLimit
   log: Log
-  /** The live rooms of this process. */
+  /** This process's live rooms. */
   rooms: Rooms
-  /** Where the product is served from, the first one in links that go out by mail. */
+  /** Origins of the product. Links in mails use the first. */
   origins: readonly [string, ...string[]]
-  /** How many proxies of the operator's stand in front; none unless said. */
+  /** Number of the operator's proxies in front of the server; 0 by default. */
   proxies?: number
   quotas: Quotas
-  /** Signs what goes out in reminders, and seals the secrets of webhooks. */
+  /** Secret for signing the links of reminders and for sealing the secrets of webhooks. */
   secret: string
-  /** How the addresses of chats are tried. */
+  /** Options for trying chat addresses. */
   trials: TrialOptions
   /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
 }
 
 /**
- * Everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint
- * can forget the check.
+ * Creates everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint can forget the check.
  */
 export function createApi(options: ApiOptions) {
   const {

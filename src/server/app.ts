@@ -2,38 +2,38 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
+import { answerProblem } from '~/server/document/problem-answer'
+import { securityHeaders } from '~/server/files/security-headers'
+import { SECURITY_TEXT_PATH, securityText } from '~/server/files/security-text'
+import { serveStatic } from '~/server/files/serve-static'
+import type { StaticFiles } from '~/server/files/static-files'
 import { site } from '../../site.config'
 import type { AppEnv } from './app-env'
 import type { Metrics } from './metrics'
-import { answerProblem } from './problem-answer'
 import { requestLog } from './request-log'
-import { securityHeaders } from './security-headers'
-import { SECURITY_TEXT_PATH, securityText } from './security-text'
 import { METRICS_PATH, measureRequests, serveMetrics } from './serve-metrics'
-import { serveStatic } from './serve-static'
-import type { StaticFiles } from './static-files'
 
 type AppOptions = {
   files: StaticFiles
   log: Log
   isHttps: boolean
-  /** The address that the product is served from. */
+  /** The product's public origin. */
   origin: string
-  /** Where to report a vulnerability, as a URL. */
+  /** Contact for reporting a vulnerability, as a URL. */
   securityContact?: string | undefined
-  /** Everything under /api but the next. */
+  /** Everything under /api except /api/v1. */
   api: Hono<ApiEnv>
   /** Everything under /api/v1. */
   publicApi: Hono<ApiEnv>
-  /** True if the database takes writes and has its migrations. */
+  /** Returns true if the database is writable and has its migrations. */
   isReady: () => Promise<boolean>
-  /** True if the process is about to end, and wants no more requests. */
+  /** Returns true if the process is about to end and wants no more requests. */
   isGoing: () => boolean
-  /** Without a token they are read elsewhere. */
+  /** Metrics on this port. Without a token they are served elsewhere. */
   metrics?: { metrics: Metrics; token: string | undefined } | null
 }
 
-/** The whole server but its socket, so that tests call it in process. */
+/** Creates the whole server without its socket, so that tests call it in process. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { files, log, isHttps, origin, api, publicApi, isReady, metrics: served } = options
   const contact = options.securityContact ?? `mailto:${site.email}`
@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' }
 
-/** Balancers that ask either probe look for another process from the moment at which the process is told to end. */
+/** Fails the probe as soon as the process is told to end, so that load balancers switch to another process. */
 function stopWhen(isGoing: () => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => (isGoing() ? c.json({ status: 'stopping' }, 503, NEVER_STORED) : next())
 }

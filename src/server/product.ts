@@ -7,18 +7,19 @@ import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
 import { startWebhooks } from '~/features/webhooks/worker.server'
 import type { Database, Place } from '~/lib/database/db.server'
-import { readSize } from '~/lib/database/size.server'
-import { vacuumWorn } from '~/lib/database/vacuum.server'
+import { readSize } from '~/lib/database/embedded/size.server'
+import { vacuumWorn } from '~/lib/database/embedded/vacuum.server'
 import { originsOf } from '~/lib/origins'
 import { startCleanup } from '~/lib/server/cleanup.server'
 import type { Env } from '~/lib/server/env.server'
-import { startHourlyMails } from '~/lib/server/hourly-mails.server'
 import type { Log } from '~/lib/server/log.server'
-import { createMailer } from '~/lib/server/mail.server'
+import { startHourlyMails } from '~/lib/server/mail/hourly-mails.server'
+import { createMailer } from '~/lib/server/mail/mail.server'
 import { NO_METER } from '~/lib/server/meter'
-import { createPost } from '~/lib/server/outgoing-post.server'
-import { createRateLimit } from '~/lib/server/rate-limit.server'
+import { createPost } from '~/lib/server/requests/outgoing-post.server'
+import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import { readSecret } from '~/lib/server/secret.server'
+import type { StaticFiles } from '~/server/files/static-files'
 import { site } from '../../site.config'
 import { createApi } from './api'
 import { createApp } from './app'
@@ -27,26 +28,25 @@ import { cleanupTasks } from './cleanup-tasks'
 import type { Metrics } from './metrics'
 import { createPublicApi } from './public-api'
 import { metricsApp } from './serve-metrics'
-import type { StaticFiles } from './static-files'
 
-/** Stands in until the operator names an address of their own. */
+/** Sender until the operator names their own address. */
 const SENDER = `${site.name} <${site.email}>`
 
 type ProductOptions = { env: Env; log: Log; database: Database; files: StaticFiles }
 
 export type Product = {
   fetch: Fetch
-  /** Answers on the port of the metrics. Null without such a port. */
+  /** Serves the port of the metrics. Null without such a port. */
   readMetrics: Fetch | null
-  /** From now on the probes say that the process is going. Requests are still answered. */
+  /** Makes the probes report the end of the process from now on. Requests still get responses. */
   drain(): void
-  /** Ends the streams of the live rooms within this time; they never end by themselves. Other requests still find their database. */
+  /** Ends the live rooms' streams within this time, because they never end by themselves. The database stays open for other requests. */
   endStreams(options?: { withinMs: number }): Promise<void>
-  /** Ends what runs beside requests. Leaves the database open. */
+  /** Ends the background work. Leaves the database open. */
   close(): Promise<void>
 }
 
-/** Everything that answers requests, on an open database: the production server and the development server run it. */
+/** Starts everything that serves requests, on an open database, for the production server and the development server. */
 export async function startProduct({
   env,
   log,
@@ -82,7 +82,7 @@ export async function startProduct({
       keep: env.keepDays,
       needsConfirmation: mailer.isConfigured,
     }),
-    // A server has its own vacuum.
+    // A PostgreSQL server has its own vacuum.
     ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
   })
   const [origin] = originsOf(env.origin)
@@ -155,14 +155,14 @@ export async function startProduct({
   }
 }
 
-/** Loaded on demand: without metrics, which is the default, the process is smaller. */
+/** Loads metrics on demand: without them, which is the default, the process is smaller. */
 async function openMetrics(env: Env): Promise<Metrics | null> {
   if (!env.metrics) return null
   const { createMetrics } = await import('./metrics')
   return createMetrics()
 }
 
-/** Where the settings say that the database is. */
+/** Returns the database's place according to the settings. */
 export function placeOf(env: Env, log: Log): Place {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir, databasePoolSize } = env
   return { url, listenUrl, dataDir, poolSize: databasePoolSize, log }

@@ -10,10 +10,10 @@ import { requireToken, type TokenRates } from '~/features/tokens/require-token.s
 import type { Db } from '~/lib/database/db.server'
 import { createRouter } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
-import { type ApiDocument, publicInterface, readDocument } from './api-document'
-import { describeApi } from './serve-document'
+import { type ApiDocument, publicInterface, readDocument } from '~/server/document/api-document'
+import { describeApi } from '~/server/document/serve-document'
 
 const privately: MiddlewareHandler = async (c, next) => {
   await next()
@@ -28,12 +28,12 @@ type PublicApiOptions = {
   quotas: Quotas
   /** Shows a squad's actions in its open rooms. */
   onActions: (squadId: string) => void
-  /** Opens addresses and secrets of webhooks. */
+  /** Decrypts addresses and secrets of webhooks. */
   sealer: TextSealer
   tokenRates?: TokenRates | undefined
 }
 
-/** Everything under /api/v1: what programs may do with a token, and nothing that a cookie opens. */
+/** Creates everything under /api/v1: the operations for tokens. A cookie opens nothing here. */
 export function createPublicApi(options: PublicApiOptions) {
   const { db, mailer, log, origin, quotas, onActions, sealer, tokenRates } = options
   const api = createRouter()
@@ -47,7 +47,7 @@ export function createPublicApi(options: PublicApiOptions) {
   return api
 }
 
-/** The document of the interface, without a database behind it. */
+/** Returns the API's document, without a database behind it. */
 export function publicDocument(): ApiDocument {
   return readDocument(createPublicApi({} as PublicApiOptions), publicInterface)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_TOPICS, parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import { byLanguage } from '../text/languages'
 import { joinPack, makeShelf, type Pack, topicsOfPack } from './packs'
 
 const shelf = makeShelf([
@@ -56,6 +57,20 @@ test('untouched texts of a pack follow the language, and every other text stays'
   expect(english[0]).toMatchObject({ id: 'commitment', title: 'commitment (en)' })
   expect(english[1]).toBe(touched)
   expect(shelf.translate(english, 'en')).toBe(english)
+})
+
+test('a topic with a former wording is the topic of the pack, and gets the present wording', () => {
+  const [pack] = shelf.packs.filter(({ id }) => id === 'values')
+  const [old, ...others] = pack?.topics ?? []
+  if (!pack || !old) throw new Error('no topics')
+  const words = { title: both('new'), description: both('Is it?') }
+  const corrected = { ...pack, topics: [{ ...old, ...words, former: [old] }, ...others] }
+  const stored = topicsOfPack(pack, 'pt')
+  const after = makeShelf([corrected])
+  expect(after.translate(stored, 'en')).toEqual(topicsOfPack(corrected, 'en'))
+  expect(joinPack(stored, { pack: corrected, shelf: after, language: 'pt' })).toMatchObject({
+    added: [],
+  })
 })
 
 test('one person scores none of the topics about feelings, also when they have other texts', () => {
@@ -129,12 +144,14 @@ function withIds(topic: Topic, idOf: (id: string) => string): Topic {
   }
 }
 
+function both(text: string) {
+  return byLanguage((language) => `${text} (${language})`)
+}
+
 /** `child<parent` is a sub-topic. */
 function packNamed(id: string, topics: readonly string[]): Pack {
-  const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
   return {
     id,
-    version: 1,
     title: both(id),
     description: both(`What ${id} asks.`),
     source: { authors: ['A. Author'], year: 2020, title: 'A Book' },

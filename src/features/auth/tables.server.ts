@@ -27,7 +27,7 @@ const MAX_SCOPE_LENGTH = 1_000
 /** A sign-in through a provider keeps its whole state in one value. */
 const MAX_LINK_VALUE_LENGTH = 20_000
 
-// The tables that Better Auth works on, with the names and fields it expects.
+// Better Auth's tables, with the names and fields it expects.
 
 export const users = pgTable(
   'user',
@@ -75,7 +75,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A way to sign in: a password, or an account at an OpenID provider. */
+/** A sign-in method: a password, or an account at an OpenID provider. */
 export const accounts = pgTable(
   'account',
   {
@@ -106,7 +106,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Links on their way by mail, and sign-ins on their way through a provider. */
+/** Mailed links, and sign-ins through a provider that are in progress. */
 export const verifications = pgTable(
   'verification',
   {
@@ -124,13 +124,13 @@ export const verifications = pgTable(
   ],
 )
 
-/** How often something was asked for, by whom it is counted for. */
+/** Counters of rate-limited attempts. */
 export const rateLimits = pgTable(
   'rate_limit',
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** When the window began, in milliseconds since 1970. */
+    /** Start of the window, in milliseconds since 1970. */
     since: bigint({ mode: 'number' }).notNull(),
   },
   () => [
@@ -139,7 +139,7 @@ export const rateLimits = pgTable(
   ],
 )
 
-/** Accounts that want no reminders by mail. */
+/** Accounts that opted out of reminders by mail. */
 export const reminderOptouts = pgTable('reminder_optouts', {
   userId: belongsTo('user_id', () => users.id).primaryKey(),
   createdAt: createdAt(),

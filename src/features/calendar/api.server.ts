@@ -3,9 +3,9 @@ import { toCalendar } from '~/domain/actions/action-calendar'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
-import { toClientKey } from '~/lib/server/network-address'
-import { createTokenBuckets, type Rate } from '~/lib/server/token-buckets.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
 import { m } from '~/paraglide/messages'
 import { findCalendarToken, requireCalendar } from './data.server'
 import { revokeCalendar, shareCalendar } from './mutations.server'
@@ -13,7 +13,7 @@ import { calendarLink } from './schema'
 
 const endpoint = endpointsUnder('calendar')
 
-/** Calendar services ask for all their people through few addresses. */
+/** Calendar services send the requests of all their users from few addresses. */
 const LOOKUPS: Rate = { burst: 120, perSecond: 2 }
 
 const find = endpoint('get', '/account/calendar', {

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type InvitedRole } from '~/domain/squads/squad'
 import type { Locale } from '~/i18n/locale'
-import type { Mail } from '~/lib/server/mail.server'
-import { composeMail } from '~/lib/server/mail-layout.server'
+import type { Mail } from '~/lib/server/mail/mail.server'
+import { composeMail } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
@@ -32,8 +32,8 @@ export function invitationMail({ to, locale, link, ownerName, squadName, role }:
 }
 
 /**
- * Users choose names and recipients freely. This puts a name on one line and adds a word joiner after each mark that
- * could make a mail program detect an address and turn it into a link.
+ * Puts a name on one line and adds a word joiner after each mark that could make a mail program turn it into a link: users choose names and
+ * recipients freely.
  */
 function plain(name: string): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospectives/retrospective-form'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -11,7 +12,7 @@ import { action } from '~/features/actions/schema'
 import { verdict } from '~/features/reports/schema'
 import { nameText } from '~/lib/name-text'
 
-// What programs are promised. A change that breaks one of them is refused by the check against the frozen document.
+// The public contract. The check against the frozen document refuses a change that breaks it.
 
 const score = z.literal([0, 1, 2, 3, 4, 5])
 const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
@@ -70,7 +71,7 @@ export const retrospective = z
     createdAt: z.iso.datetime(),
     version: z.int().describe('Goes up with each edit'),
     average: z.number().nullable().describe('Of all topics without sub-topics; null without one'),
-    /** Empty where nothing is written. */
+    /** Empty by default. */
     ...mapTexts(() => z.string()),
     topics: z.array(recordedTopic).nullable().describe('Null if what is stored cannot be read'),
   })
@@ -146,7 +147,7 @@ export const webhook = z
       .describe("The last characters of a channel's address; null for a webhook"),
     url: z.string().nullable().describe('Null for a channel, where it is a secret'),
     events: z.array(z.string()).describe('Others may be added'),
-    locale: z.enum(['pt', 'en']).describe('Of links, mails and messages in a channel'),
+    locale: z.enum(LANGUAGE_CODES).describe('Of links, mails and messages in a channel'),
     offBecause: z
       .string()
       .nullable()

@@ -4,8 +4,8 @@ import { pathIn } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
-import type { RateLimit } from '~/lib/server/rate-limit.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { requireReport, requireSharedReport, type Share } from './data.server'
 import { createReportLimits } from './limits.server'
 import { changeShare, revokeReport, shareReport } from './mutations.server'
@@ -71,7 +71,7 @@ const describe = endpoint('get', REPORT_SCHEMA_PATH, {
 type ReportsApiOptions = {
   db: Db
   rateLimit: RateLimit
-  /** Where the links of reports lead. */
+  /** Origin of the links to reports. */
   origin: string
 }
 

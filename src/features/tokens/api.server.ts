@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { listTokens } from './data.server'
 import { createToken, revokeAllTokens, revokeToken } from './mutations.server'
 import { accessTokenList, createdToken, newToken } from './schema'
@@ -38,7 +38,7 @@ const revokeAll = endpoint('delete', '/tokens', {
   responses: { 204: { description: 'Revoked' } },
 })
 
-/** What people do with their tokens: in the browser, with a session. */
+/** Endpoints for users to manage their tokens, in the browser with a session. */
 export function tokensApi({ db }: { db: Db }) {
   return createRouter()
     .openapi(list, async (c) => c.json({ tokens: await listTokens(db, c.get('user').id) }, 200))

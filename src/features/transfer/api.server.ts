@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { toActionResult } from '~/domain/actions/action-import'
 import type { CsvFormat } from '~/domain/text/csv'
+import { csvFormatOf } from '~/domain/text/csv'
 import type { PlannedEntry } from '~/domain/transfer/import-plan'
 import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
@@ -17,8 +18,8 @@ import {
   json,
   problems,
 } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
-import { answerWithText } from '~/lib/server/text-stream.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import { answerWithText } from '~/lib/server/requests/text-stream.server'
 import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
 import { type Imported, importFile, type NotImported } from './mutations.server'
@@ -68,7 +69,7 @@ const download = endpointsUnder('account')('get', '/account/data', {
 type TransferApiOptions = {
   db: Db
   quotas: Quotas
-  /** Called after an import may have changed the squad's actions. */
+  /** Called after an import that may have changed the squad's actions. */
   onActions: (squadId: string) => void
 }
 
@@ -136,7 +137,7 @@ function toResult({ added, same, conflict, unreadable, actions }: Imported): Imp
 function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   const language = { locale }
   return {
-    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+    format: csvFormatOf(locale),
     heads: {
       squad: m.csv_squad({}, language),
       sprint: m.csv_sprint({}, language),
@@ -151,7 +152,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   }
 }
 
-/** Streamed from the database, as fast as the reader reads. */
+/** Streams the file from the database at the client's speed. */
 function toFile(
   c: Context<ApiEnv>,
   { name, text }: { name: string; text: AsyncGenerator<string> },

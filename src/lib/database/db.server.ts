@@ -1,9 +1,9 @@
+import { answerBackups } from '~/lib/database/backup/backup-request.server'
+import { prepareFolder } from '~/lib/database/embedded/data-folder.server'
+import { type Connection, openInFolder } from '~/lib/database/embedded/embedded.server'
+import { lockFolder } from '~/lib/database/embedded/folder-lock.server'
 import type { Log } from '~/lib/server/log.server'
-import { answerBackups } from './backup-request.server'
-import { prepareFolder } from './data-folder.server'
 import type { Database, Readiness } from './database.server'
-import { type Connection, openInFolder } from './embedded.server'
-import { lockFolder } from './folder-lock.server'
 import { migrate } from './migrations.server'
 import type { Limits } from './pool.server'
 import { openPostgres } from './postgres.server'
@@ -13,17 +13,17 @@ export type { Database, Db, Executor, Tx } from './database.server'
 
 export type Place = {
   url?: string | undefined
-  /** Where to hear of changes, if `url` leads through a pooler. */
+  /** Address for announcements if `url` leads through a pooler. */
   listenUrl?: string | undefined
   dataDir?: string | undefined
-  /** Connections to the PostgreSQL at `url`. */
+  /** Number of connections to the PostgreSQL at `url`. */
   poolSize?: number | undefined
   log: Log
 }
 
 /**
- * The PostgreSQL at `url`, else the embedded one in `dataDir`, else, for tests, one in memory; brought to the newest
- * migration. Throws a `StartupError` if the operator has to act first.
+ * Opens the PostgreSQL at `url`, or else the embedded one in `dataDir`, or else, for tests, one in memory, and migrates it. Throws a `StartupError`
+ * if the operator has to act first.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   const database = await connectDatabase(place)
@@ -39,9 +39,7 @@ export async function openDatabase(place: Place): Promise<Database> {
   return connect(place, 'limited')
 }
 
-/**
- * Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit.
- */
+/** Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit. */
 export function connectDatabase(place: Place): Promise<Database> {
   return connect(place, 'unlimited')
 }
@@ -53,8 +51,8 @@ async function connect(place: Place, limits: Limits): Promise<Database> {
     return toDatabase(connection, 'postgres', log)
   }
   if (dataDir === undefined) {
-    // Loaded on demand: it loads the engine into this thread, where a server does not need it.
-    const { openInMemory } = await import('./in-memory.server')
+    // Loaded on demand, because it loads the engine into this thread, where a server does not need it.
+    const { openInMemory } = await import('~/lib/database/embedded/in-memory.server')
     return toDatabase(await openInMemory(), 'embedded', log)
   }
   return toDatabase(await openLocked(dataDir, log), 'embedded', log)
@@ -89,7 +87,7 @@ export function toDatabase(
   return { db, use, engine, isReady, listen, close }
 }
 
-/** The embedded engine has one process, which knows what it does. */
+/** Does nothing: the embedded engine belongs to a single process. */
 async function noListening() {
   return async () => {}
 }

@@ -2,10 +2,10 @@ import type { Upgrade, WebSocketWire } from '~/lib/server/web-socket.server'
 
 type Connect = (address: string, upgrade: Upgrade) => Promise<unknown>
 
-/** As a browser names a connection that ended without a closing handshake. */
+/** Browsers' code for a connection that ended without a closing handshake. */
 const LOST = 1006
 
-/** WebSockets of the page, with the server's end of each in the same process. */
+/** Creates the page's WebSockets, with the server's end of each in the same process. */
 export function createWebSockets(connect: Connect) {
   const sockets = new Set<PageWebSocket>()
 
@@ -36,7 +36,7 @@ export function createWebSockets(connect: Connect) {
       this.end(1000)
     }
 
-    /** Both ends learn of it. */
+    /** Ends the socket and notifies both ends. */
     end(code: number): void {
       if (!sockets.delete(this)) return
       this.readyState = 3
@@ -47,7 +47,7 @@ export function createWebSockets(connect: Connect) {
     private wire(): WebSocketWire {
       return {
         send: (packet) => {
-          // The page takes it in a turn of its own.
+          // The page receives it in a separate microtask.
           queueMicrotask(() => sockets.has(this) && this.onmessage?.({ data: textOf(packet) }))
         },
         close: (code) => this.end(code),
@@ -73,7 +73,7 @@ export function createWebSockets(connect: Connect) {
   }
 }
 
-/** The payload of a frame of the server. */
+/** Returns the payload of a server's frame. */
 function textOf(packet: Buffer): string {
   const long = { 126: 4, 127: 10 }[packet[1] ?? 0]
   return packet.subarray(long ?? 2).toString()

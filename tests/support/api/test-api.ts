@@ -8,16 +8,16 @@ import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
 import type { TrialOptions } from '~/features/webhooks/trials.server'
 import type { Database } from '~/lib/database/db.server'
-import { readSize } from '~/lib/database/size.server'
+import { readSize } from '~/lib/database/embedded/size.server'
 import type { Env } from '~/lib/server/env.server'
 import { createLog } from '~/lib/server/log.server'
-import type { Mail, Mailer } from '~/lib/server/mail.server'
-import { createPost, type Resolve } from '~/lib/server/outgoing-post.server'
-import { createRateLimit } from '~/lib/server/rate-limit.server'
+import type { Mail, Mailer } from '~/lib/server/mail/mail.server'
+import { createPost, type Resolve } from '~/lib/server/requests/outgoing-post.server'
+import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import type { Upgrade, WebSocketWire } from '~/lib/server/web-socket.server'
 import { createApi } from '~/server/api'
-import type { ApiDocument } from '~/server/api-document'
 import { createApp } from '~/server/app'
+import type { ApiDocument } from '~/server/document/api-document'
 import type { Metrics } from '~/server/metrics'
 import { createPublicApi } from '~/server/public-api'
 import { signInAs } from '~tests/support/accounts/sign-in'
@@ -31,21 +31,21 @@ export type Answer = { status: number; body: never; headers: Headers; text: stri
 
 type Options = {
   quotas?: Partial<Quotas>
-  /** With a proxy a test sets a call's address in X-Forwarded-For. */
+  /** Number of proxies. With one a test sets a call's address in X-Forwarded-For. */
   proxies?: number
   roomRates?: RoomRates
   tokenRates?: TokenRates
   logLevel?: Env['logLevel']
-  /** Reach the receiver of a test. Without them no name is found, so nothing leaves the machine, and a trial soon fails. */
+  /** Lets trials reach a test's receiver. Otherwise no name is resolved, so nothing leaves the machine, and a trial soon fails. */
   trials?: TrialOptions
-  /** With a mail server new addresses wait for the link in their mail; without one they count at once. */
+  /** True if new addresses wait for the link in their mail. Otherwise they count at once. */
   hasMail?: boolean
-  /** Another one than an empty database in memory, or on the server under test. */
+  /** A database to use instead of an empty one in memory, or on the server under test. */
   database?: Database
   metrics?: Metrics
 }
 
-/** Tests write more in a minute than a person does. */
+/** Quotas above a test's needs, because tests write more in a minute than a person does. */
 const UNLIMITED: Quotas = {
   ...DEFAULT_QUOTAS,
   quickRoomsPerHour: 1_000_000,
@@ -57,12 +57,12 @@ const UNLIMITED: Quotas = {
 
 type Contract = { base: string; check: ReturnType<typeof createContract> }
 
-/** The document is the same whatever the options: it is read and compiled once in a process. */
+/** The document does not depend on the options: it is read and compiled once per process. */
 let contracts: Promise<Contract[]> | undefined
 
 const findNothing: Resolve = (_host, _options, done) => done(new Error('no names in tests'), [])
 
-/** The whole interface in process, over a database of its own. */
+/** Opens the whole API in process, over its own database. */
 export async function openTestApi({
   quotas = {},
   proxies = 0,
@@ -157,10 +157,7 @@ export async function openTestApi({
   const described = await contracts
   lines.length = 0
 
-  /**
-   * Sends a request to the server, and fails if the answer is not one that the document describes. A WebSocket ends at once, unless `upgrade`
-   * makes one.
-   */
+  /** Sends a request to the server. Fails if the document does not describe the response. A WebSocket ends at once, unless `upgrade` creates one. */
   async function request(
     path: string,
     init: RequestInit = {},
@@ -203,13 +200,13 @@ export async function openTestApi({
     return { status: answer.status, body: parse(text), headers: answer.headers, text }
   }
 
-  /** A signed-in user with an account of their own. */
+  /** Creates a signed-in user with an account. */
   async function signIn(name = 'Somebody') {
     const { userId, email, cookie } = await signInAs(db, TEST_SECRET, { name })
     return { userId, email, cookie, ...callsOf(call, cookie) }
   }
 
-  /** Calls of a program, which sends its token and nothing else. */
+  /** Returns the calls of a program, which sends only its token. */
   function program(secret: string) {
     const headers = { authorization: `Bearer ${secret}`, origin: '' }
     return async (method: string, path: string, options: CallOptions = {}) =>
@@ -232,7 +229,7 @@ export async function openTestApi({
 }
 
 function readContracts(read: (path: string) => Promise<ApiDocument>): Promise<Contract[]> {
-  // The longer address first.
+  // The longer address comes first.
   const bases = ['/api/v1', '/api']
   return Promise.all(
     bases.map(async (base) => ({
@@ -270,7 +267,7 @@ const ENDED_SOCKET: WebSocketWire = {
   waitingBytes: () => 0,
 }
 
-/** An answer that `Response` itself cannot be. */
+/** Returns a response that `Response` itself cannot represent. */
 function switchedProtocols(): Response {
   return Object.defineProperty(new Response(null), 'status', { value: 101 })
 }

@@ -1,18 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { isLanguage, LANGUAGE_CODES } from '~/domain/text/languages'
 import { saveReminders } from '~/features/auth/mutations.server'
 import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 
 const endpoint = endpointsUnder('actions')
 const request = {
   params: z.object({ reminderToken: z.string().max(200) }),
-  query: z.object({ language: z.enum(['pt', 'en']).optional() }),
+  query: z.object({ language: z.enum(LANGUAGE_CODES).optional() }),
 }
 const page = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
@@ -37,7 +38,7 @@ const stop = endpoint('post', '/reminders/{reminderToken}', {
   responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },
 })
 
-/** Needs no session: the signed token of the mail says whose reminders they are. */
+/** Routes that need no session: the mail's signed token identifies the account. */
 export function remindersApi({ db, secret }: { db: Db; secret: string }) {
   function requireAccount(token: string): string {
     const userId = readUnsubscribeToken(token, secret)
@@ -63,5 +64,5 @@ function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
 
 function localeOf(c: Context<ApiEnv>): Locale {
   const language = c.req.query('language')
-  return language === 'pt' || language === 'en' ? language : localeOfRequest(c.req.raw)
+  return language !== undefined && isLanguage(language) ? language : localeOfRequest(c.req.raw)
 }

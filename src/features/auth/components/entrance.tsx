@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { Logo } from '~/ui/logo'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Logo } from '~/ui/frame/logo'
 import { BigDial } from './big-dial'
 
 type EntranceProps = {
   title: string
   lead: string
-  /** What is said beside the form, where there is room for it. */
+  /** Text beside the form, shown if there is room for it. */
   aside?: { title: string; hint: string }
   children: ReactNode
 }
 
-/** The frame of every page on the way into an account: the form, and beside it the dial. */
+/** Frame of all sign-in and sign-up pages: the form with the dial beside it. */
 export function Entrance({
   title,
   lead,

@@ -1,11 +1,11 @@
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 
-/** Asks for the link to a new password. The answer is the same whether or not the address has an account. */
+/** Form that requests a link to a new password. The response is the same whether or not the address has an account. */
 export function ForgotForm() {
   const form = useAccountForm({
     fields: { email: {} },

@@ -2,20 +2,20 @@ import { CalendarDays, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { CopyField } from '~/ui/copy-field'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
+import { CopyField } from '~/ui/forms/copy-field'
+import { useRequest } from '~/ui/forms/use-request'
+import { PageSection } from '~/ui/frame/page-section'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
-import { PageSection } from '~/ui/page-section'
-import { useRequest } from '~/ui/use-request'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import { revokeCalendar, shareCalendar, useCalendarLink } from '../client'
 
-/** The link that brings the days of the person's actions into a calendar program. */
+/** Section with the link that shows the days of the user's actions in a calendar program. */
 export function CalendarSection() {
   const { isBusy, problem, run } = useRequest()
   const [isAsking, setIsAsking] = useState(false)
-  // What takes the focus when it appears in place of the button that was pressed.
+  // True after a press: the control that replaces the pressed button then takes the focus.
   const [hasPressed, setHasPressed] = useState(false)
 
   async function revoke(isSure: boolean) {

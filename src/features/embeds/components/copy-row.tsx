@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
 
 type CopyRowProps = {
   label: string
@@ -13,7 +13,7 @@ type CopyRowProps = {
   onCopied: (isCopied: boolean) => void
 }
 
-/** A text to paste elsewhere. Where the browser forbids copying, it is selected. */
+/** Text to paste elsewhere. It is selected if the browser refuses to copy. */
 export function CopyRow({ label, value, hasFocus = false, onCopied }: CopyRowProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

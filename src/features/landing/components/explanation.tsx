@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { SectionTitle } from './section-title'
 
-/** What a retrospective is, for readers who have never held one. */
+/** Explains retrospectives to readers who have never held one. */
 export function Explanation() {
   return (
     <section

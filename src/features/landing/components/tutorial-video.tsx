@@ -4,8 +4,8 @@ import { languageTag } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** Their lengths, as printed by `npm run record:tutorial`. */
-const SECONDS = { pt: 62, en: 62 }
+/** Lengths of the videos. A test compares them with the files. */
+const SECONDS = 62
 
 /** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */
 export function TutorialVideo() {
@@ -58,14 +58,14 @@ export function TutorialVideo() {
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-14">
         <b className="font-580">{m.landing_video_title()}</b>
-        <span className="text-ink-2">{lengthOf(SECONDS[locale])}</span>
+        <span className="text-ink-2">{lengthOf(SECONDS)}</span>
       </figcaption>
       <Transcript />
     </figure>
   )
 }
 
-/** What the video shows, for readers who do not see it. */
+/** Transcript of the video. */
 function Transcript() {
   return (
     <details className="group text-14 text-ink-2">

@@ -4,28 +4,28 @@ import type { EntryLabel, HistoryEntry, HistoryItem } from '~/domain/local/histo
 import type { HistorySquad } from '~/domain/local/history-edits'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
 import { EmptyState } from '~/ui/empty-state'
+import { Button } from '~/ui/forms/button'
+import { Select } from '~/ui/forms/select'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
-import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { Select } from '~/ui/select'
-import { showToast } from '~/ui/toast'
+import { AlertDialog } from '~/ui/overlays/dialog'
+import { showToast } from '~/ui/overlays/toast'
 import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { ImportButton } from './import-button'
 import { type HistoryProblem, historyProblemText } from './storage-notice'
 
-/** Below the form. The service worker keeps it for offline use. */
+/** The history list, below the form. The service worker keeps it for offline use. */
 const useHistoryList = later(() => import('./history-list'))
 
 type HistorySectionProps = {
   history: StoredHistory
-  /** Those of the chosen squad. */
+  /** The entries of the chosen squad. */
   items: readonly HistoryItem[]
   squads: readonly HistorySquad[]
-  /** The key of the chosen squad; null for all of them. */
+  /** Key of the chosen squad; null for all squads. */
   squad: string | null
   current: EntryLabel | null
   problem: HistoryProblem | null
@@ -38,7 +38,7 @@ type HistorySectionProps = {
   onCleared: () => void
 }
 
-/** The saved sprints of this browser and what can be done with all of them. */
+/** Section with this browser's saved sprints and the actions on all of them. */
 export const HistorySection = memo(function HistorySection(props: HistorySectionProps) {
   const { history, items, squads, squad, current, problem, locale } = props
   const { onSquad, onProblem, onOpen, onRemove, onImported, onCleared } = props

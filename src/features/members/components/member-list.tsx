@@ -1,28 +1,28 @@
 import { useState } from 'react'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { leaveFreely, navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
+import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { showToast, showToastOnArrival } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast, showToastOnArrival } from '~/ui/overlays/toast'
 import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
 import { type MemberAction, MemberQuestion } from './member-question'
 import { MemberRow, type SquadRole } from './member-row'
-import type { SquadOfMembers } from './squad-of-members'
 
 type MemberListProps = {
   squad: SquadOfMembers
   people: readonly { person: Person; role: SquadRole }[]
-  /** After the row that was pressed has left the list: the focus needs a new place. */
+  /** Called after the pressed row has left the list, because the focus needs a new place. */
   onGone: () => void
 }
 
-/** The squad's people; what is done to one of them is asked about first. */
+/** The squad's people. Each change asks for a confirmation. */
 export function MemberList({ squad, people, onGone }: MemberListProps) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()

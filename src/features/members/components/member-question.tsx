@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import type { Person } from '../schema'
 
 export type MemberAction = { kind: 'remove' | 'hand-over' | 'leave'; person: Person }
@@ -35,7 +35,7 @@ const TEXTS: Record<
   },
 }
 
-/** Confirms a change to a person's membership, and states its exact consequences. */
+/** Dialog that confirms a change of a membership and states its exact consequences. */
 export function MemberQuestion({
   action: { kind, person },
   squadName,

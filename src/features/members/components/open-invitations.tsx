@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
-import type { SquadOfMembers } from './squad-of-members'
 
-/** The invitations that are not used yet, each with a button that withdraws it. */
+/** Open invitations, each with a button to withdraw it. */
 export function OpenInvitations({
   squad,
   invitations,

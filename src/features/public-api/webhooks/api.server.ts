@@ -19,7 +19,7 @@ import {
   json,
   problems,
 } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'
@@ -91,7 +91,7 @@ const ping = endpoint('post', `${ONE}/pings`, {
   responses: { 204: { description: 'It is sent within seconds' } },
 })
 
-/** What the squad's owner does on the page of integrations. */
+/** Endpoints for the owner's actions on the page of integrations. */
 export function publicWebhooksApi({ db, sealer }: { db: Db; sealer: TextSealer }) {
   const requireOwn = async (bearer: Bearer, { squadId }: { squadId: string }) =>
     await requireSquadOf(db, { bearer, squadId, as: 'owner' })

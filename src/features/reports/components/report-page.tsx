@@ -1,14 +1,14 @@
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { Loaded } from '~/ui/loaded'
-import { LocaleLink } from '~/ui/locale-link'
 import { Notice } from '~/ui/notice'
 import { useReport } from '../client'
 import { ReportActions } from './report-actions'
 import { ReportSheet } from './report-sheet'
 
-/** The report of a retrospective, for members of its squad. */
+/** Page with a retrospective's report, for members of its squad. */
 export function ReportPage({ retrospectiveId }: { retrospectiveId: string }) {
   const locale = useLocale()
   const query = useReport(retrospectiveId)

@@ -1,20 +1,20 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { showToastOnArrival } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { AlertDialog } from '~/ui/overlays/dialog'
+import { showToastOnArrival } from '~/ui/overlays/toast'
 import { deleteRetrospective } from '../client'
 import type { Retrospective } from '../schema'
-import { startAtTop } from './start-at-top'
 
-/** Asks, deletes, and goes back to the dashboard. */
+/** Button that deletes the retrospective after a confirmation and returns to the dashboard. */
 export function DeleteRetrospective({
   retrospective: { id, sprint },
 }: {

@@ -1,11 +1,11 @@
 import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import type { Retrospective } from '../schema'
 
-/** Whose retrospective it is, and since when it is there. */
+/** Squad and creation date of a retrospective. */
 export function RetrospectiveMeta({
   retrospective: { squadId, squadName, createdAt },
   locale,

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { parseRoomCode } from '~/domain/rooms/room-code'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
-import { toClientKey } from '~/lib/server/network-address'
-import { createTokenBuckets, type Rate } from '~/lib/server/token-buckets.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
 import { seatCookie } from '../seats/room-cookies.server'
 
 const ROOM_RATES = {

@@ -1,15 +1,15 @@
 import { FLOORS } from '~/domain/votes/disclose'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/forms/segmented'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { Segmented } from '~/ui/segmented'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-/** From how many scores the votes of the squad's rooms are kept: every member sees it, the owner decides it. */
+/** Setting for the minimum number of scores for which the squad's rooms keep votes. All members see it, and the owner changes it. */
 export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   const { problem, run } = useRequest()
 

@@ -1,6 +1,6 @@
 import { EmptyDial } from '~/features/scoring/components/empty-dial'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { NewSquadForm } from './new-squad-form'
 
@@ -10,7 +10,7 @@ const STEPS = [
   { title: m.dashboard_step_compare, text: m.dashboard_step_compare_text },
 ]
 
-/** The dashboard of a user without squads: the one thing to do, and the steps after it. */
+/** Dashboard of a user without squads: a form to create one, and the steps after that. */
 export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }) {
   return (
     <>

@@ -4,15 +4,17 @@ import { errorText } from '~/i18n/error-texts'
 import { formatWeekday } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { Select } from '~/ui/forms/select'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { Select } from '~/ui/select'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-/** When owners of due actions are reminded: every member sees it, the owner decides it. Nothing where the server sends no mails. */
+/**
+ * Setting for the weekday of reminders about due actions. All members see it, and the owner changes it. Renders nothing if the server sends no mail.
+ */
 export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Squad }) {
   const locale = useLocale()
   const { problem, run } = useRequest()

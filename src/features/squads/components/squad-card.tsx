@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { useRequest } from '~/ui/forms/use-request'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { deleteSquad, refreshSquads } from '../client'
 import type { SquadOverview } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
@@ -16,12 +16,12 @@ import styles from './squads.module.css'
 
 type SquadCardProps = {
   squad: SquadOverview
-  /** It has just been created and gets the focus. */
+  /** True if the squad was just created; the card then gets the focus. */
   isNew: boolean
   locale: Locale
-  /** What is under way in it. */
+  /** Renders the squad's current activity. */
   newsOf: (squadId: string) => ReactNode
-  /** It is gone from the server and about to go from the screen. */
+  /** Called after the deletion on the server, before the card is removed. */
   onDeleted: (squadId: string) => void
 }
 

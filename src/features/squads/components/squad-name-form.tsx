@@ -1,11 +1,11 @@
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { NameForm } from '~/ui/name-form'
-import { showToast } from '~/ui/toast'
+import { NameForm } from '~/ui/forms/name-form'
+import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 
-/** Takes the place of the squad's name while that is changed. */
+/** Form that replaces the squad's name to edit it. */
 export function SquadNameForm({
   squad: { id, name },
   onDone,

@@ -3,16 +3,16 @@ import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 import { readExport } from '../client'
 
 const EXPORT_FILE = 'retrospectives_from_supabase.json'
 
-/** What can be done with everything at once: of the three, only the export works here. */
+/** Actions on all data at once. Of the three, only the export works in account mode. */
 export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) {
   const { isBusy, problem, run } = useRequest()
   const [refused, setRefused] = useState<'import' | 'clear' | null>(null)

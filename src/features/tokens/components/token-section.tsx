@@ -2,20 +2,20 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { CopyField } from '~/ui/copy-field'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
+import { CopyField } from '~/ui/forms/copy-field'
+import { useRequest } from '~/ui/forms/use-request'
+import { PageSection } from '~/ui/frame/page-section'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { PageSection } from '~/ui/page-section'
-import { useRequest } from '~/ui/use-request'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import { revokeAllTokens, revokeToken, useTokens } from '../client'
 import type { AccessToken, CreatedToken } from '../schema'
 import { TokenForm } from './token-form'
 import { TokenRow } from './token-row'
 
-/** The user's tokens for programs: made here, shown once, and revoked here. */
+/** Section to create, show once and revoke the user's tokens for programs. */
 export function TokenSection() {
   const { problem, run } = useRequest()
   const newToken = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function TokenSection() {
     const isShown = which === 'all' || which.id === created?.token.id
     if (!(await run(() => (which === 'all' ? revokeAllTokens() : revokeToken(which.id))))) return
     if (isShown) setCreated(null)
-    // The button that asked is gone.
+    // The pressed button was removed.
     newToken.current?.focus()
   }
 

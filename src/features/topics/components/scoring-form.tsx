@@ -9,25 +9,25 @@ import {
 import { ScaleLegend } from '~/features/scoring/components/scale-legend'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 type ScoringFormProps = {
   sheet: ScoreSheet
   locale: Locale
   header: ReactNode
   save: SaveAction
-  /** Asked before the scores are cleared. */
+  /** Confirmation before the scores are cleared. */
   clear: { question: string; body: string; onClear: () => void }
-  /** Shown between the save button and the average, such as the error of the last save. */
+  /** Content between the save button and the average, such as the error of the last save. */
   notice: ReactNode
-  /** Below the buttons. */
+  /** Content below the buttons. */
   actions?: ReactNode
   /** The fields and the topics. */
   children: ReactNode
 }
 
-/** A page on which a sprint is scored: the scale, the topics, and beside them what they come to. */
+/** Page to score a sprint: the scale, the topics, and the average beside them. */
 export function ScoringForm(props: ScoringFormProps) {
   const { sheet, locale, header, save, clear, notice, actions, children } = props
   const [isClearing, setIsClearing] = useState(false)

@@ -3,10 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
-import { NameForm } from '~/ui/name-form'
-import { showToast } from '~/ui/toast'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { NameForm } from '~/ui/forms/name-form'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { showToast } from '~/ui/overlays/toast'
 import { addSquadTopic, changeSquadTopic } from '../client'
 import type { SquadTopic } from '../schema'
 import styles from './topics.module.css'
@@ -87,7 +87,7 @@ type TitleRowProps = {
   children?: ReactNode
 }
 
-/** A title with what can be done to it; renaming puts a form in its place. */
+/** A title with its commands. Renaming replaces it with a form. */
 function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: TitleRowProps) {
   const { id: topicId, title } = topic
   const [isRenaming, setIsRenaming] = useState(false)

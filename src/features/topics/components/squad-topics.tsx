@@ -3,25 +3,25 @@ import { useId, useState } from 'react'
 import { letterOf, MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { NameForm } from '~/ui/forms/name-form'
+import { useRequest } from '~/ui/forms/use-request'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
-import { NameForm } from '~/ui/name-form'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { AlertDialog } from '~/ui/overlays/dialog'
+import { showToast } from '~/ui/overlays/toast'
 import { addSquadTopic, removeSquadTopic, useSquadTopics } from '../client'
 import type { SquadTopic } from '../schema'
 import { SquadTopicRow } from './squad-topic-row'
 
-/** The topics that a squad's next retrospective starts with, and everything that can be done to them. */
+/** Section with the topics of a squad's next retrospective and the actions on them. */
 export function SquadTopics({ squadId }: { squadId: string }) {
   const query = useSquadTopics(squadId)
   const id = useId()
   return (
     <section
       id="topics"
-      // Takes the focus of a link to it.
+      // Receives the focus from links to this section.
       tabIndex={-1}
       className="grid gap-4 outline-offset-4"
       aria-labelledby={id}
@@ -120,7 +120,7 @@ function RemoveDialog({ topic: { title }, subtopics, onChoice }: RemoveDialogPro
   )
 }
 
-/** The row is about to go, and the keyboard must not start over at the top. */
+/** Moves the focus to a neighbour before the row is removed, so that the keyboard does not start over at the top. */
 function focusNeighbour(topicId: string): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-removes]')]
   const isOfTopic = ({ dataset }: HTMLElement) =>

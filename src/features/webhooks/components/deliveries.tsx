@@ -1,17 +1,17 @@
+import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 import { resend, useDeliveries, type Which } from '../client'
 import type { WebhookDelivery } from '../schema'
-import { EVENT_TEXTS } from './event-texts'
 
 const SHOWN = 5
 
-/** The newest messages to an address, and how it answered. */
+/** The newest messages to an address, with its responses. */
 export function Deliveries({ which, host }: { which: Which; host: string }) {
   const locale = useLocale()
   const { problem, run } = useRequest()

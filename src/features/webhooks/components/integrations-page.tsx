@@ -3,14 +3,14 @@ import { EmbedSection } from '~/features/embeds/components/embed-section'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { useSquad } from '~/features/squads/client'
 import { m } from '~/paraglide/messages'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { PageSection } from '~/ui/frame/page-section'
 import { Loaded } from '~/ui/loaded'
-import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
-import { PageSection } from '~/ui/page-section'
 import { ChatSection } from './chat-section'
 import { WebhookSection } from './webhook-section'
 
-/** Where a squad's reading goes: everything is off until it is switched on here. */
+/** Page with a squad's integrations. All are off by default. */
 export function IntegrationsPage({ squadId }: { squadId: string }) {
   const query = useSquad(squadId)
   if (query.error?.code === 'NOT_FOUND') {

@@ -2,15 +2,15 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isChat, MAX_WEBHOOKS } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { PageSection } from '~/ui/frame/page-section'
 import { Loaded } from '~/ui/loaded'
-import { PageSection } from '~/ui/page-section'
 import { createWebhook, useWebhooks } from '../client'
 import { SecretField } from './secret-field'
 import { WebhookCard } from './webhook-card'
 import { WebhookForm } from './webhook-form'
 
-/** The squad's own addresses. Its owner adds, changes and removes them; members see where messages go. */
+/** The squad's webhooks. The owner adds, changes and removes them; members see their hosts. */
 export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner: boolean }) {
   const [form, setForm] = useState<'open' | 'closed' | null>(null)
   const [secret, setSecret] = useState<{ host: string; value: string } | null>(null)

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
-import { PageSection } from '~/ui/page-section'
+import { PageSection } from '~/ui/frame/page-section'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import { deleteAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 
-/** The password first, then the question that names everything that goes. */
+/** Asks for the password, then for a confirmation that lists everything that will be deleted. */
 export function DeleteAccount({ account }: { account: AccountOverview }) {
   const [asking, setAsking] = useState<{ password: string } | null>(null)
   const form = useAccountForm({

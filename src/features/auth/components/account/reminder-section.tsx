@@ -1,14 +1,14 @@
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/forms/segmented'
+import { useRequest } from '~/ui/forms/use-request'
+import { PageSection } from '~/ui/frame/page-section'
 import { Notice } from '~/ui/notice'
-import { PageSection } from '~/ui/page-section'
-import { Segmented } from '~/ui/segmented'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { saveReminders, useSession } from '../../client'
 import type { AccountOverview } from '../../schema'
 
-/** Whether squads may remind the user of due actions. Nothing where the server sends no mails. */
+/** Setting for reminders of due actions. Renders nothing if the server sends no mail. */
 export function ReminderSection({ account }: { account: AccountOverview }) {
   const { problem, run } = useRequest()
   const isMailed = useSession().data?.mail

@@ -1,7 +1,7 @@
 import { loginPath } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import type { RoomDoor } from '../../schema'
@@ -34,7 +34,7 @@ export function PlaceGone({ door, hasLed }: { door: RoomDoor; hasLed: boolean })
   return <Notice tone="info">{(hasLed && newLeaderWords(door)) || m.room_seat_gone()}</Notice>
 }
 
-/** Null if nobody leads. */
+/** Null without a leader. */
 function newLeaderWords({ leaderName, isQuick, mayTakeOver }: RoomDoor): string | null {
   if (leaderName !== null) return m.room_new_leader({ name: leaderName })
   return isQuick && mayTakeOver ? m.room_new_leader_unnamed() : null

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Feedback } from '~/domain/rooms/room'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Menu, type MenuItem } from '~/ui/menu'
-import { Select } from '~/ui/select'
+import { Button } from '~/ui/forms/button'
+import { Select } from '~/ui/forms/select'
+import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { IdeaMark, useIdea } from './idea-button'
 import { LineButton } from './line-button'
-import type { Lead } from './use-lead'
 
 type Change = { isHidden: boolean } | { groupId: string | null }
 

@@ -2,19 +2,19 @@ import { useMemo, useState } from 'react'
 import { defaultTopics } from '~/domain/packs/default-topics'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { useShelf } from '~/features/packs/client'
-import { changeTopics, type EditTopics } from '~/features/packs/components/edit-topics'
+import { changeTopics, type EditTopics } from '~/features/packs/state/edit-topics'
 import { type Start, useStart } from '~/features/retrospectives/client'
 import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { usePageInQuery } from '~/ui/frame/page-in-query'
 import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
-import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { usePageInQuery } from '~/ui/page-in-query'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
 
@@ -90,7 +90,6 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           isFirst={start.topics.length === 0}
           sprint={sprint}
           onQuestions={() => questions.open()}
-          onTopics={edit}
         />
       </div>
     </>

@@ -1,0 +1,61 @@
+const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
+const NEW_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${TABLE}`)
+const NEW_FUNCTION = /^create function /
+/** A trigger's effect cannot be derived here, so its author explains why it is harmless for older programs. */
+const EXPLAINED_TRIGGER = /^\s*-- harmless: \S.*\n\s*create trigger /i
+const INDEX = new RegExp(
+  `^create (unique )?index (?:concurrently )?(?:if not exists )?\\S+ on ${TABLE}`,
+)
+const NEW_COLUMN = new RegExp(
+  `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
+)
+/** Fills one column with the value of another one, or with values from a list that a function returns. */
+const FILL = new RegExp(
+  `^update ${TABLE} set "?(\\w+)"? = (?:\\w+\\.\\w+ from \\w+\\(\\) \\w+ where |"?\\w+"?(?: where "?\\w+"? is not null)?$)`,
+)
+const FOREIGN_KEY = new RegExp(
+  `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,
+)
+const CONSTRAINT = new RegExp(`^alter table ${TABLE} add constraint `)
+
+/**
+ * True if a program from before the statements still works after them: they add tables, functions, indexes and optional columns, and fill such
+ * columns. A statement that is not known to be harmless counts as harmful. Rules and uniqueness are harmless only on new objects.
+ */
+export function isAdditive(statements: string[]): boolean {
+  const tables = new Set<string>()
+  const columns = new Set<string>()
+  return statements
+    .filter((text) => !EXPLAINED_TRIGGER.test(text))
+    .map(toPlain)
+    .filter((statement) => statement !== '')
+    .every((statement) => {
+      const created = NEW_TABLE.exec(statement)
+      if (created?.[1]) return tables.add(created[1])
+      if (NEW_FUNCTION.test(statement)) return true
+      const index = INDEX.exec(statement)
+      if (index) return !index[1] || tables.has(index[2] ?? '')
+      const column = NEW_COLUMN.exec(statement)
+      if (column) {
+        const [, table = '', name, rest = ''] = column
+        columns.add(`${table}.${name}`)
+        const mayBeAbsent = !rest.includes('not null') || / default |generated /.test(` ${rest} `)
+        return tables.has(table) || (mayBeAbsent && !/ unique| check /.test(` ${rest} `))
+      }
+      const fill = FILL.exec(statement)
+      if (fill) return columns.has(`${fill[1]}.${fill[2]}`)
+      const key = FOREIGN_KEY.exec(statement)
+      if (key && columns.has(`${key[1]}.${key[2]}`)) return true
+      return tables.has(CONSTRAINT.exec(statement)?.[1] ?? '')
+    })
+}
+
+/** Returns the statement without comments, on one line. The result is never compared with data, so the case of its texts does not matter. */
+function toPlain(statement: string): string {
+  return statement
+    .replace(/--.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/;$/, '')
+    .toLowerCase()
+}
