@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openAction } from '~tests/support/domain/actions'
 import { type ImportContents, readImport } from '../transfer/import-file.ts'
 import { toImportParts } from '../transfer/import-parts.ts'
-import { type Action, DROP_REASONS, EXPECTED, HELPED } from './action.ts'
+import { type Action, DROP_REASONS, HELPED } from './action.ts'
+import { EXPECTED } from './action-fields.ts'
 import {
   type ImportAction,
   readActionRow,
