@@ -4,7 +4,7 @@ import { openAction } from '~tests/support/domain/actions'
 import { type ImportContents, readImport } from '../transfer/import-file.ts'
 import { toImportParts } from '../transfer/import-parts.ts'
 import { type Action, DROP_REASONS, HELPED } from './action.ts'
-import { EXPECTED } from './action-fields.ts'
+import { EXPECTED, readDetails } from './action-fields.ts'
 import {
   type ImportAction,
   readActionRow,
@@ -192,7 +192,7 @@ function anyAction(): fc.Arbitrary<VersionedAction> {
       ...{ ...closed, state: 'dropped' as const, helped: null, dropReason },
     })),
   )
-  return fc.tuple(fields, state).map(([some, rest]) => ({ ...some, ...rest }))
+  return fc.tuple(fields, state).map(([some, rest]) => ({ ...readDetails({}), ...some, ...rest }))
 }
 
 const OPEN_END = { closedSprint: null, closedAt: null, dropReason: null, helped: null }
