@@ -7,7 +7,7 @@ const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copi
 const KILLERS = ['crash', 'live-nodes'].map((name) => `tests/server/${name}.spec.ts`)
 const CHAOS = 'tests/server/chaos.spec.ts'
 
-/** What `npm test` does a few times is done so often here; the environment names other numbers. */
+/** Numbers of repetitions, of which `npm test` does a few. The environment can override them. */
 const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
 const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
 const { SECRECY_ROUNDS = '200' } = process.env

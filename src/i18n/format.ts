@@ -93,7 +93,7 @@ function oneDecimal(value: number, locale: Locale): string {
   return text.replace('.', LANGUAGES[locale].decimal)
 }
 
-/** `month` counts from 0. */
+/** Formats a date in words. `month` counts from 0. */
 function longDate(
   { year, month, day }: { year: number; month: number; day: number },
   locale: Locale,

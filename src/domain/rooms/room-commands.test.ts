@@ -12,9 +12,9 @@ import {
   revealed,
   SECOND,
   voted,
-} from '~tests/support/domain/rooms'
+} from '../../../tests/support/domain/rooms.ts'
 import { settle } from '../votes/room-voting.ts'
-import { lowerMedianOf, tallyOf } from '../votes/tally.ts'
+import { presetOf, tallyOf } from '../votes/tally.ts'
 import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
 import { type Command, perform, performNow } from './room-commands.ts'
 
@@ -44,6 +44,31 @@ test('the facilitator can reveal as soon as there is a vote', () => {
   expect(performNow(inVote(), pressed(inVote(), { do: 'reveal' }), NOW)).toEqual(STALE)
   const room = led(voted(inVote({ seats: ['ana', 'bia'] }), { ana: 2 }), { do: 'reveal' })
   expect(requireRound(room).tally).toEqual([0, 0, 1, 0, 0, 0, 0])
+})
+
+test('more time for a vote that lacks scores runs, though everybody present has voted', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  expect([held.hasRunOut, held.clock]).toEqual([true, null])
+  const more = led(held, { do: 'addTime', until: null })
+  expect([more.phase, more.clock]).toEqual(['voting', { until: NOW + MORE_TIME_MS }])
+  const longer = led(more, { do: 'addTime', until: NOW + MORE_TIME_MS })
+  expect(longer.clock).toEqual({ until: NOW + 2 * MORE_TIME_MS })
+})
+
+test('in the time that was added votes change, until the third score reveals them', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  const more = led(held, { do: 'addTime', until: null })
+  const changed = voted(more, { ana: 3 })
+  expect([changed.phase, changed.clock]).toEqual(['voting', more.clock])
+  expect(voted(changed, { caio: 5 }).phase).toBe('revealed')
+})
+
+test('after the time that was added a vote that lacks scores goes on without a limit', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  const more = led(held, { do: 'addTime', until: null })
+  const over = settle(more, NOW + MORE_TIME_MS)
+  expect([over.phase, over.clock, over.hasRunOut]).toEqual(['voting', null, true])
+  expect(settle(over, NOW + MORE_TIME_MS)).toBe(over)
 })
 
 test('more time is added to the end that was on the screen, once for all who press', () => {
@@ -123,10 +148,10 @@ test('an agreement on the last topic that goes on finishes the room', () => {
   expect(room).toMatchObject({ phase: 'finished', topicId: null, clock: null })
 })
 
-test('17 topics that differ need one press each, and 17 alike only the first and the last', () => {
+test('17 topics one point apart need one press each, and 17 alike only the first and the last', () => {
   const outline = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`Topic ${at}`, []]))
   for (const [votes, most] of [
-    [{ ana: 2, bia: 4, caio: 5 }, 22],
+    [{ ana: 3, bia: 4, caio: 4 }, 22],
     [{ ana: 4, bia: 4, caio: 4 }, 5],
   ] as const) {
     let [room, now, presses] = [openRoom({ outline }), NOW, 0]
@@ -137,7 +162,7 @@ test('17 topics that differ need one press each, and 17 alike only the first and
     press({ do: 'start' })
     while (room.phase === 'voting') {
       room = voted(room, votes, now)
-      const start = lowerMedianOf(requireRound(room).tally ?? tallyOf([]))
+      const start = presetOf(requireRound(room).tally ?? tallyOf([]))
       if (room.phase === 'revealed' && start !== null)
         press({ do: 'agree', score: start, goesOn: true })
       else {

@@ -9,12 +9,13 @@ import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables
 /** What the rules change of the room itself. */
 export const ROOM_STATE = [
   ...(['version', 'phase', 'step', 'round', 'topicId', 'seconds', 'hasRunOut'] as const),
-  ...(['deadline', 'pausedMs', 'revealedAt', 'nextAt', 'talkUntil'] as const),
-  ...(['startedAt', 'closedAt', 'seenAt'] as const),
+  ...(['deadline', 'pausedMs', 'collectsUntil', 'revealedAt', 'nextAt', 'talkUntil'] as const),
+  ...(['startedAt', 'closedAt', 'seenAt', 'people'] as const),
 ] as const
 
 export const ROOM_COLUMNS = [
   ...(['id', 'squadId', 'sprint', 'authorId', 'floor', 'earlier'] as const),
+  ...(['leadSeatId', 'leaderNodeId'] as const),
   ...ROOM_STATE,
 ] as const
 
@@ -47,20 +48,27 @@ const comment = jsonColumns(roomFeedback, FEEDBACK_COLUMNS)
 const newSeat = jsonColumns(roomSeats, NEW_SEAT_COLUMNS)
 const state = jsonColumns(rooms, ROOM_STATE)
 
-/** The seats of the room `r`, all or some. A seat counts as gone since its node was last alive, if that is longer ago than the lease. */
+/** When the stream ended that a node has, as far as its row `d` is known: when the node was last alive, if that is longer ago than the lease. */
+function goneWith(nodeId: string, goneAt: string): string {
+  return `case
+          when ${nodeId} is null then ${millis(goneAt)}
+          when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
+          else coalesce(${millis('d.alive_at')}, 0) end`
+}
+
+/** The seats of the room `r`, all or some. */
 export function seatsOf(which = ''): string {
   return `(
     select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null, 'nodeId', p.node_id,
-        'goneAt', case
-          when p.token_hash is null then null
-          when p.node_id is null then ${millis('p.gone_at')}
-          when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
-          else coalesce(${millis('d.alive_at')}, 0) end,
+        'goneAt', case when p.token_hash is not null then ${goneWith('p.node_id', 'p.gone_at')} end,
         'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
     from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id ${which})`
 }
 
-/** Whole rooms, one JSON text each, all of them consistent. Ballots and seal are null unless they are asked for. */
+/**
+ * Whole rooms, one JSON text each, all of them consistent. Without the ballots, if they are not asked for, and without any key but those of
+ * tallies that were revealed.
+ */
 export const READ_ROOMS: Statement = {
   name: 'read_rooms',
   text: `
@@ -68,11 +76,16 @@ export const READ_ROOMS: Statement = {
       select json_build_object(${jsonColumns(rooms, ROOM_COLUMNS).fields('r')},
         'squadName', coalesce(s.nome, r.name, ''), 'now', ${millis('clock_timestamp()')},
         'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
+        'leaderGoneAt', (select ${goneWith('r.leader_node_id', 'r.leader_gone_at')}
+          from (select) as one left join nodes d on d.id = r.leader_node_id),
         'topics', (select coalesce(json_agg(json_build_object(${topic.fields('t')}) order by t.position), '[]')
           from room_topics t where t.room_id = r.id),
         'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
-            'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted) order by n.number), '[]')
-          from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id),
+            'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted,
+            'ofTally', case when $2::boolean or y.sealed is not null then json_build_object('roomId', y.room_id, 'number', y.number,
+              'one', y.one, 'two', y.two, 'sealed', y.sealed, 'voters', y.voters) end) order by n.number), '[]')
+          from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number
+            left join room_tallies y on y.room_id = n.room_id and y.number = n.number where n.room_id = r.id),
         'seal', (select json_build_object('roomId', e.room_id, 'number', e.number, 'one', e.one, 'two', e.two)
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
         'seats', ${seatsOf()},
@@ -125,8 +138,8 @@ export const WRITE_REASONS: Statement = {
 }
 
 /**
- * Rounds that are new, revealed, or joined by a crowd. A new open round gets a new seal, whose key is made by the database, so that no
- * statement contains it. A revealed round loses its votes.
+ * Rounds that are new, joined by a crowd, or left with a tally that is kept. A new open round gets new keys, which are made by the database, so
+ * that no statement contains them. A kept tally is no longer sealed.
  */
 export const WRITE_ROUNDS: Statement = {
   name: 'write_rounds',
@@ -137,12 +150,28 @@ export const WRITE_ROUNDS: Statement = {
       insert into room_rounds (room_id, ${round.names}) select $1::uuid, ${round.values('w')} from given w
       on conflict (room_id, number) do update
         set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally
-    ), revealed as (
+    ), unsealed as (
+      delete from room_tallies where room_id = $1::uuid and number in (select number from given where tally is not null)
+    ), counted as (
       delete from room_votes where room_id = $1::uuid and number in (select number from given where tally is not null)
     ), opened as (
       insert into room_seals (room_id, number) select $1::uuid, number from given where "isOpened" returning number
+    ), counting as (
+      insert into room_tallies (room_id, number) select $1::uuid, number from opened
     )
     insert into room_votes (room_id, number) select $1::uuid, number from opened`,
+}
+
+/** Rounds that are revealed: each loses its votes, and gets its sealed tally. */
+export const SEAL_TALLIES: Statement = {
+  name: 'seal_tallies',
+  text: `
+    with given as (
+      select * from jsonb_to_recordset($2::jsonb) as w(number integer, sealed text, voters jsonb)
+    ), counted as (
+      delete from room_votes where room_id = $1::uuid and number in (select number from given)
+    )
+    update room_tallies y set sealed = w.sealed, voters = w.voters from given w where y.room_id = $1::uuid and y.number = w.number`,
 }
 
 /** Ballots and voters that leave an open round. */
@@ -156,12 +185,14 @@ export const WITHDRAW_VOTES: Statement = {
     where n.room_id = $1::uuid and n.number = w.number`,
 }
 
-/** Rounds that were left, with their votes. */
+/** Rounds of which nothing is kept. */
 export const DROP_ROUNDS: Statement = {
   name: 'drop_rounds',
   text: `
     with left_rounds as (
       delete from room_rounds where room_id = $1::uuid and number = any($2::integer[])
+    ), left_tallies as (
+      delete from room_tallies where room_id = $1::uuid and number = any($2::integer[])
     )
     delete from room_votes where room_id = $1::uuid and number = any($2::integer[])`,
 }
@@ -198,6 +229,19 @@ export const SORT_FEEDBACK: Statement = {
     update room_feedback f set group_id = w."groupId", is_hidden = w."isHidden"
     from jsonb_to_recordset($2::jsonb) as w(id uuid, "groupId" uuid, "isHidden" boolean)
     where f.room_id = $1::uuid and f.id = w.id`,
+}
+
+/**
+ * Gives the lead of a quick room to the holder of the secret with this hash, who has the seat; without a hash back to the browser that opened
+ * it. The leader's stream is still to come.
+ */
+export const WRITE_LEAD: Statement = {
+  name: 'write_lead',
+  text: `
+    update rooms r set lead_seat_id = $2::uuid, leader_hash = coalesce($3::text, r.opener_hash, r.leader_hash),
+      opener_hash = case when $3::text is not null then coalesce(r.opener_hash, r.leader_hash) end,
+      leader_node_id = null, leader_gone_at = clock_timestamp()
+    where r.id = $1::uuid`,
 }
 
 /** Other nodes hear of the change when it is committed. */

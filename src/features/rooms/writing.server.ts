@@ -1,6 +1,7 @@
 import { isScore } from '~/domain/retrospectives/scale'
-import type { Room } from '~/domain/rooms/room'
+import type { Room, Round } from '~/domain/rooms/room'
 import type { Request, Statement } from '~/lib/database/statement.server'
+import { sealTally } from './ballots/seals.server'
 import {
   ADD_FEEDBACK,
   ADD_SEATS,
@@ -10,24 +11,32 @@ import {
   REMOVE_SEATS,
   RENAME_SEATS,
   type ROOM_STATE,
+  SEAL_TALLIES,
   SORT_FEEDBACK,
   WITHDRAW_VOTES,
+  WRITE_LEAD,
   WRITE_REASONS,
   WRITE_RESULTS,
   WRITE_ROOM,
   WRITE_ROUNDS,
 } from './statements.server'
-import { toTopicRow } from './stored-room.server'
+import { type Seals, toTopicRow } from './stored-room.server'
 import type { rooms } from './tables.server'
 
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
 
-/** A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id. */
+/**
+ * A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id; `leaderHash` is that of the secret of a
+ * seat that takes the lead.
+ */
 type Change = {
   id: string
   before: Room
   after: Room
   secrets: ReadonlyMap<string, string>
+  /** Of the open round of before. */
+  seals: Seals | null
+  leaderHash?: string | undefined
 }
 
 /** A property is stored in columns of the room's own row, or in rows of other tables, or is decided when the room is opened. */
@@ -50,17 +59,20 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
     }),
   },
   hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
+  collectsUntil: { columns: (collectsUntil) => ({ collectsUntil: toDate(collectsUntil) }) },
   revealedAt: { columns: (revealedAt) => ({ revealedAt: toDate(revealedAt) }) },
   nextAt: { columns: (nextAt) => ({ nextAt: toDate(nextAt) }) },
   talkUntil: { columns: (talkUntil) => ({ talkUntil: toDate(talkUntil) }) },
   startedAt: { columns: (startedAt) => ({ startedAt: toDate(startedAt) }) },
   closedAt: { columns: (closedAt) => ({ closedAt: toDate(closedAt) }) },
   seenAt: { columns: (seenAt) => ({ seenAt: new Date(seenAt) }) },
+  people: { columns: (people) => ({ people }) },
   topics: { rows: writeTopics },
   rounds: { rows: writeRounds },
   results: { rows: writeResults },
   reasons: { rows: writeReasons },
   seats: { rows: writeSeats },
+  lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
   guarded: 'fixed',
   floor: 'fixed',
@@ -103,32 +115,52 @@ function writeTopics({ id, before, after }: Change): Request[] {
   return [...withRows(ADD_TOPICS, id, added), [ORDER_TOPICS, [id, JSON.stringify(order)]]]
 }
 
-/** Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Rules add no votes: they have a statement of their own. */
-function writeRounds({ id, before, after }: Change): Request[] {
+/**
+ * Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Only a tally that is kept is written in the clear. Rules
+ * add no votes: they have a statement of their own.
+ */
+function writeRounds({ id, before, after, seals }: Change): Request[] {
   const old = new Map(before.rounds.map((round) => [round.number, round]))
-  const withdrawn: object[] = []
-  const written: object[] = []
+  const [withdrawn, sealed, written]: [object[], object[], object[]] = [[], [], []]
   for (const round of after.rounds) {
-    const { number, since, topicId, hasCrowd, hasReplaced = false, tally, voted, ballots } = round
+    const { number, since, topicId, hasCrowd, hasReplaced = false, tally, voted, isKept } = round
     const known = old.get(number)
     old.delete(number)
+    if (known === round) continue
     if (known && !tally && known.voted.size > voted.size) {
       withdrawn.push({
         number,
-        ballots: listWithout(known.ballots?.keys(), new Set(ballots?.keys())),
+        ballots: listWithout(known.ballots?.keys(), new Set(round.ballots?.keys())),
         voted: listWithout(known.voted, voted),
       })
     }
-    if (known === round || (known && !tally && known.hasCrowd === hasCrowd)) continue
-    const isOpened = !known && tally === null
-    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally, isOpened })
+    if (!isKept && tally && !known?.tally) sealed.push(toSealed(round, seals))
+    const isSame = known?.hasCrowd === hasCrowd && (known.hasReplaced ?? false) === hasReplaced
+    if (isSame && !isKept) continue
+    const kept = isKept ? tally : null
+    const isOpened = !known
+    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally: kept, isOpened })
   }
   const dropped: Request = [DROP_ROUNDS, [id, [...old.keys()]]]
   return [
     ...withRows(WITHDRAW_VOTES, id, withdrawn),
     ...(old.size > 0 ? [dropped] : []),
+    ...withRows(SEAL_TALLIES, id, sealed),
     ...withRows(WRITE_ROUNDS, id, written),
   ]
+}
+
+/** A revealed round, as it is stored until its topic is left. */
+function toSealed(
+  { number, tally, mayBeKept = false, voters = new Set() }: Round,
+  seals: Seals | null,
+) {
+  if (!tally || !seals) throw new Error('only an open round is revealed')
+  return {
+    number,
+    sealed: sealTally(seals.tally, { tally, mayBeKept }),
+    voters: Object.fromEntries([...voters].map((id) => [id, 1])),
+  }
 }
 
 function listWithout(of: Iterable<string> | undefined, kept: ReadonlySet<string>): string[] {
@@ -179,6 +211,13 @@ function writeSeats({ id, before, after, secrets }: Change): Request[] {
     ...withRows(RENAME_SEATS, id, renamed),
     ...(old.size > 0 ? [removed] : []),
   ]
+}
+
+function writeLead({ id, after: { lead }, leaderHash }: Change): Request[] {
+  if ((lead.seatId === null) !== (leaderHash === undefined)) {
+    throw new Error('a seat that leads has a secret')
+  }
+  return [[WRITE_LEAD, [id, lead.seatId, leaderHash ?? null]]]
 }
 
 function writeFeedback({ id, before, after }: Change): Request[] {

@@ -9,7 +9,7 @@ import {
 import { LANGUAGE_CODES } from '~/domain/text/languages'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
-/** Unique, and at least one. */
+/** At least one event, without duplicates. */
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parseRoomCode } from '~/domain/rooms/room-code'
-import { AppError, type ErrorCode } from '~/lib/errors'
+import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
 import { toClientKey } from '~/lib/server/requests/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
 import { seatCookie } from '../seats/room-cookies.server'
 
 const ROOM_RATES = {
-  /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
+  /** Codes of no room from one address. Above that it is told to wait. */
   misses: { burst: 300, perSecond: 2 },
   /** New seats in one room from one address: fewer than a room's 60, so that one outsider cannot take them all. */
   seats: { burst: 40, perSecond: 1 / 30 },
@@ -26,38 +26,40 @@ export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
 export type RoomLimits = ReturnType<typeof createRoomLimits>
 
-/** Maximum number of remembered browsers, and of remembered pairs of room and address. */
+/** Maximum number of remembered codes, and of remembered pairs of room and address. */
 const MOST_KNOWN = 50_000
 
-const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
-
 /**
- * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each, and guessed codes must not
- * cause one. Only misses count against an address, so that several full rooms can join from one office. A browser that has been in a room
- * is not limited by the misses of others.
+ * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each. Only codes of no room count
+ * against an address, so that several full rooms can join from one office, and they count against further such codes alone: a right code is
+ * never refused, however many others behind the address have guessed. What keeps guesses out is the length of the code (docs/decisions/0028).
  */
-export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
+export function createRoomLimits({
+  rates = ROOM_RATES,
+  isRoom,
+}: {
+  rates?: RoomRates | undefined
+  /** Looks a code up, in one statement with others that are asked for at the same time. */
+  isRoom: (code: string) => Promise<boolean>
+}) {
   const misses = createTokenBuckets(rates.misses)
   const seats = createTokenBuckets(rates.seats)
   const seatsBesideFacilitator = createTokenBuckets(rates.seatsBesideFacilitator)
   const messages = createTokenBuckets(rates.messages)
   const streams = createTokenBuckets(rates.streams)
   const polls = createTokenBuckets(rates.polls)
-  const visitors = createMemory()
+  const knownCodes = createMemory()
   const facilitatedFrom = createMemory()
 
-  /** Limits misses. For every endpoint of a room, before the body is read. */
+  /** Refuses codes of no room. For every endpoint of a room, before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const [visitor, address] = [visitorOf(c), addressOf(c)]
-    const isKnown = visitors.has(visitor)
-    // Taken before the result is known. Otherwise any number of concurrent requests would pass.
-    if (!isKnown) refuseFor(misses.take(address))
+    const code = codeOf(c)
+    if (!knownCodes.has(code) && !(code !== '' && (await isRoom(code)))) {
+      refuseFor(misses.take(addressOf(c)))
+      throw new AppError('NOT_FOUND')
+    }
+    knownCodes.add(code)
     await next()
-    const { error } = c
-    const isMiss = error instanceof AppError && MISSED.includes(error.code)
-    if (isKnown && isMiss) misses.take(address)
-    if (!isKnown && !isMiss) misses.giveBack(address)
-    if (!error && c.req.header('Cookie') !== undefined) visitors.add(visitor)
   }
 
   function takeSeat(c: Context<ApiEnv>): number {
@@ -68,6 +70,8 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   return {
     guard,
     limitSeats: limitBy(takeSeat),
+    /** Takes one of the new seats of the address. Returns false if it has none left. */
+    mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(c) === 0,
     limitMessages: limitBy((c) => messages.take(visitorOf(c))),
     limitStreams: limitBy((c) => streams.take(visitorOf(c))),
     limitPolls: limitBy((c) => polls.take(visitorOf(c))),
@@ -77,8 +81,6 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
-    /** Remembers the browser of a new seat by the secret that it will send from now on. */
-    noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
   }
 }
 
@@ -109,10 +111,7 @@ function placeOf(c: Context<ApiEnv>): string {
 
 /** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
 function visitorOf(c: Context<ApiEnv>): string {
-  return toVisitor(c, seatCookie.read(c) ?? c.req.header('Cookie') ?? addressOf(c))
-}
-
-function toVisitor(c: Context<ApiEnv>, secret: string): string {
+  const secret = seatCookie.read(c) ?? c.req.header('Cookie') ?? addressOf(c)
   return createHash('sha256')
     .update(`${codeOf(c)} ${secret}`)
     .digest('base64')

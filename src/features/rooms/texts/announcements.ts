@@ -23,13 +23,13 @@ export type Moment = {
   standstill: string | null
   tally: Tally | null
   result: Result | null
+  /** Which score the agreement starts from, in words. Null where nothing is chosen. */
+  preset: string | null
   /** What the room begins with. */
   actions: readonly RoomAction[]
   /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
-  /** Name of the member who leads a squad's room. Null in a quick room. */
-  leader: string | null
   /** The votes of the round are collected again. */
   isAgain: boolean
   /** Increases every few seconds. Votes are announced at most once in each. */
@@ -54,7 +54,6 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
   const hasNewVotes = !isNewStep && isTimeForVotes && moment.votes !== last.votes
   const sentences = [
     connectionWords(before, moment),
-    leaderWords(before, moment),
     isNewStep ? stepWords(moment) : null,
     isNewStep ? null : reviewWords(before, moment),
     isNewStep ? null : votingWords(before, moment),
@@ -73,11 +72,8 @@ function connectionWords(before: Moment, { isLost }: Moment): string | null {
   return isLost ? m.room_lost() : m.room_back()
 }
 
-function leaderWords(before: Moment, { leader }: Moment): string | null {
-  return leader === null || leader === before.leader ? null : m.room_new_leader({ name: leader })
-}
-
-function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment): string | null {
+function stepWords(moment: Moment): string | null {
+  const { phase, topic, secondsLeft, tally, result, preset, isAgain } = moment
   switch (phase) {
     case 'open':
       return null
@@ -87,7 +83,10 @@ function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment
         ? m.room_say_round_no_limit({ topic })
         : m.room_say_round({ topic, seconds: secondsLeft })
     case 'revealed':
-      return tally && m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
+      if (!tally) return null
+      return [m.room_say_reveal({ topic, sentence: spreadSentence(tally) }), preset]
+        .filter((sentence) => sentence !== null)
+        .join(' ')
     case 'agreed': {
       // If all votes are equal, the agreement already says it.
       if (tally && unanimousScore(tally) === result) {

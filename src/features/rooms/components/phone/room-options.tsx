@@ -14,11 +14,12 @@ import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { leaveSeat, renameSeat } from '../../running/client'
-import { TakeOver } from '../shared/take-over'
+import { useDoorParts } from '../door/door-parts'
 
 /** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello, view } = member
+  const parts = useDoorParts()
   const areKeysOn = useShortcutSetting()
   const areExamplesOn = useExamplesSetting()
   const { isBusy, problem, run } = useRequest()
@@ -31,7 +32,7 @@ export function RoomOptions({ member }: { member: Member }) {
         <LanguageSwitch />
         <ThemeToggle />
       </div>
-      <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
+      <label className="hidden [@media_(hover:hover)_and_(pointer:fine)]:flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
         <input
           type="checkbox"
           className="size-5 accent-ink"
@@ -56,7 +57,9 @@ export function RoomOptions({ member }: { member: Member }) {
           {m.room_options_lead()}
         </LocaleLink>
       )}
-      {hello.mayTakeOver && <TakeOver code={code} leader={view.leader} />}
+      {hello.mayTakeOver && parts && (
+        <parts.TakeOverAnytime code={code} leader={view.leader} isQuick={hello.isQuick} />
+      )}
       <Button
         tone="ghost"
         icon={LogOut}
