@@ -7,7 +7,7 @@ export const EXPECTED = ['up', 'less-split'] as const
 export const MAX_ACTION_NOTE = 500
 
 type Field<Value> = {
-  /** The value of an action without it. */
+  /** Value of an action without the field. */
   blank: Value
   /** True for a value that is not blank and that an action may have, also in a file. */
   fits: (value: unknown) => boolean
@@ -32,12 +32,12 @@ export type ActionDetails = { [Each in Name]: (typeof ACTION_FIELDS)[Each]['blan
 
 export const ACTION_FIELD_NAMES = Object.keys(ACTION_FIELDS) as Name[]
 
-/** Makes each of the fields, from its name. The caller answers for the types. */
+/** Makes a value for each field, from its name. The caller is responsible for the types. */
 export function mapDetails<Details = ActionDetails>(make: (name: Name) => unknown): Details {
   return Object.fromEntries(ACTION_FIELD_NAMES.map((name) => [name, make(name)])) as Details
 }
 
-/** Reads the fields of a stored action. A missing or invalid one is blank. Texts are trimmed. */
+/** Reads the fields of a stored action. Missing and invalid fields are blank. Texts are trimmed. */
 export function readDetails(stored: Readonly<Record<string, unknown>>): ActionDetails {
   return mapDetails((name) => {
     const { blank, fits } = ACTION_FIELDS[name]
