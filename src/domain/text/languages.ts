@@ -1,8 +1,8 @@
 /** Facts of a language that code asks for. Texts stand in `messages/` and `src/content/`. */
 type LanguageFacts = {
-  /** As HTML, `Intl` and search engines name it. */
+  /** Name in HTML, `Intl` and search engines. */
   tag: string
-  /** Between whole and tenth. Thousands are grouped by the other of the two. */
+  /** Decimal separator. The other of the two groups thousands. */
   decimal: ',' | '.'
 }
 
