@@ -48,7 +48,7 @@ test('a room counts as abandoned ten minutes after it was opened, until a second
   expect(wait([older, used(ABANDONED_ROOM_MS)])).toBe(0)
 })
 
-test('a full server opens no room until its oldest one is deleted', () => {
+test('a full server opens no room until its oldest room is deleted', () => {
   expect(wait([], { total: 7, oldest: NOW - 20 * HOUR })).toBe(0)
   expect(wait([], { total: 8, oldest: NOW - 20 * HOUR })).toBe(4 * HOUR)
   expect(wait([], { total: 8, oldest: NOW - 25 * HOUR })).toBe(1000)

@@ -275,7 +275,7 @@ test('with too few scores, the facilitator repeats the vote', async ({ leadRoom,
   await expect(lead.button('lead_reveal')).toBeVisible()
 })
 
-test('a vote that ends with too few scores gets more time, in which votes are changed', async ({
+test('a vote with too few scores gets more time in which votes can be changed', async ({
   leadRoom,
   join,
 }) => {
