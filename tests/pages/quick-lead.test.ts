@@ -59,11 +59,7 @@ test('the opener of a quick room sees who leads it and takes the lead back', asy
   await ana.viewWhere(({ leadSeatId }) => leadSeatId === null)
 })
 
-test('a phone learns that the opener of a quick room leads again', async ({
-  page,
-  api,
-  join,
-}) => {
+test('a phone learns that the opener of a quick room leads again', async ({ page, api, join }) => {
   const { code, opener } = await openQuickRoom(api)
   const zoe = memberScreen(page)
   await page.goto(`/room/${code}`)
