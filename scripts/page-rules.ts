@@ -18,8 +18,8 @@ const SHARED = [
   'src/features/quick-rooms/components/quick-room-fields.tsx',
 ]
 
-/** The frame of every page. `ui/frame.ts` replaces its behaviour on pages without React. */
-const FRAME = /^src\/(ui\/(router|page-frame)\.tsx|ui\/screen-focus\.ts|lib\/)/
+/** The frame of every page. On pages without React `ui/frame/frame.ts` replaces its behaviour. */
+const FRAME = /^src\/(ui\/router\.tsx|ui\/frame\/page-frame\.tsx|ui\/screen-focus\.ts|lib\/)/
 
 const STATE =
   /\buse(State|Reducer|Effect|LayoutEffect|Ref|Transition|Optimistic|ActionState|SyncExternalStore)\b/

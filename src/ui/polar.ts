@@ -23,7 +23,7 @@ type Sector = {
   part?: number
 }
 
-/** Returns the outline of a part of a ring, of at most 360 degrees less a little. */
+/** Returns the outline of a part of a ring, of less than 360 degrees. */
 export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }: Sector): string {
   const outerGap = toDegrees(gap / 2 / outer)
   const innerGap = toDegrees(gap / 2 / inner)
@@ -40,7 +40,7 @@ export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }
 
 type Ticks = { center: Point; inner: number; outer: number; degrees: readonly number[] }
 
-/** Returns straight marks that point to the center, one at each angle. */
+/** Draws straight marks that point to the center, one at each angle. */
 export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
   return degrees
     .map((angle) => {
@@ -65,7 +65,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Converts an angle from radians. */
+/** Converts radians to degrees. */
 export function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }

@@ -22,7 +22,6 @@ import { type TalkItem, talkFirst } from './talk-first.ts'
 export type ClosedRoom = {
   /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
-  /** Votes in order. */
   votes: readonly (DisclosedVotes & { topicId: string })[]
   feedback: readonly Feedback[]
   /** Number of seats. */

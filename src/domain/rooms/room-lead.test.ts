@@ -64,7 +64,7 @@ test('a person without a seat, and a seat on paper, never lead', () => {
   }
 })
 
-test('refuses the lead of a closed room to everyone', () => {
+test('a closed room cannot be led', () => {
   const closed = close(ledRoom(NOW), NOW)
   expect(takeLead(closed, OPENER, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
 })

@@ -28,7 +28,7 @@ const openInvitation = z.object({
 export const squadMembers = z
   .object({
     owner: person,
-    /** In the order of joining. */
+    /** Sorted by time of joining. */
     members: z.array(person.extend({ joinedAt: z.iso.datetime() })),
     /** People who read the squad's trends without being members, in the order of joining. */
     coaches: z.array(person.extend({ joinedAt: z.iso.datetime() })),

@@ -132,7 +132,7 @@ test('all networks of one IPv6 customer open as many rooms as one', async () => 
   await limited.close()
 })
 
-test('rooms that nobody has joined are counted apart from those that were used', async () => {
+test('rooms without a second person are counted apart from used ones', async () => {
   const quotas = { ...DEFAULT_QUOTAS, abandonedQuickRooms: 2, quickRoomsPerHour: 4 }
   const limited = await openTestApi({ quotas, proxies: 1 })
   const open = openFrom(limited)
@@ -148,7 +148,7 @@ test('rooms that nobody has joined are counted apart from those that were used',
     for (let seat = 0; seat < 2; seat += 1) await limited.visitor.post(`/rooms/${code}/seats`, {})
   }
   expect((await open('203.0.113.7')).status).toBe(201)
-  // Three were used, and one is new.
+  // Three used rooms and a new one.
   expect((await open('203.0.113.7')).status).toBe(429)
   await limited.close()
 })
@@ -167,7 +167,7 @@ test('a room that is closed after two people were in it counts as used', async (
   await limited.close()
 })
 
-test('a server has as many quick rooms as it is told, whoever opens them', async () => {
+test('the maximum of quick rooms counts rooms of all networks', async () => {
   const limited = await openTestApi({ quotas: { quickRooms: 3 }, proxies: 1 })
   const open = openFrom(limited)
   const answers = await Promise.all(
@@ -177,7 +177,7 @@ test('a server has as many quick rooms as it is told, whoever opens them', async
   await limited.close()
 })
 
-test('nobody opens a quick room where they are turned off', async () => {
+test('no quick room is opened where they are turned off', async () => {
   const without = await openTestApi({ quotas: { quickRoomsPerHour: 0 } })
   const off = await without.visitor.post('/quick-rooms', { topics: TOPICS })
   expect(off.status).toBe(403)

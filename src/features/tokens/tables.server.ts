@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { SCOPES } from '~/domain/accounts/access-token'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { users } from '~/features/auth/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
@@ -22,7 +23,7 @@ export const accessTokens = pgTable(
      */
     squadIds: uuid('squad_ids').array(),
     /** Language of mails about the token. */
-    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    locale: text({ enum: LANGUAGE_CODES }).notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** A day without a time: enough to see if a token is still needed, without recording the owner's activity. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/outgoing/webhook-event'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
@@ -42,7 +43,7 @@ export const webhooks = pgTable(
     /** Time from which a chat may get its next message. Null before the first. */
     freeAt: instant('free_at'),
     /** The language of links and mails, and of all messages to a chat. */
-    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    locale: text({ enum: LANGUAGE_CODES }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [

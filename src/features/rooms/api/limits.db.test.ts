@@ -32,7 +32,7 @@ test('codes that are guessed from one address are refused after three hundred', 
   expect((await call('GET', `/rooms/${guessed()}`, OUTSIDER)).status).toBe(404)
 })
 
-test('nobody behind the address of a guesser is kept out of a room', async () => {
+test('a guesser keeps no one behind the same address out of a room', async () => {
   const code = await openRoom(1)
   const path = `/rooms/${code}`
   const member = await sit(code, OFFICE)
@@ -40,7 +40,7 @@ test('nobody behind the address of a guesser is kept out of a room', async () =>
   const quick = `/rooms/${(opened.body as { code: string }).code}`
   const leader = opened.headers.getSetCookie()[0]?.split(';')[0]
   await guessUntilRefused()
-  // Whoever has the code, a person who has a seat, and the leader of a room with and without an account.
+  // A person with the code, one with a seat, and the leader of a room with and without an account.
   expect((await call('GET', path, OFFICE)).status).toBe(200)
   expect((await call('POST', `${path}/seats`, OFFICE)).status).toBe(201)
   expect((await ballot(path, OFFICE, member)).status).toBe(409)

@@ -40,7 +40,7 @@ type LeaderMark = {
   silentMs: number
 }
 
-/** Marks that arrive while one is stored wait for it: their order counts. */
+/** Marks that arrive while another is being stored wait for it, because their order counts. */
 export function createLeaderMarks({ db, nodeId }: { db: Db; nodeId: string }): MarkLeader {
   return inBatches<LeaderMark, boolean>(
     async ([mark]) => (mark ? [await markLeader(db, { ...mark, nodeId })] : []),

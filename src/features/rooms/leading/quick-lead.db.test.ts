@@ -70,7 +70,7 @@ test("a seat without an account does not lead a squad's room, however long the l
   expect(codeOf(await lead(ana.cookie))).toBe('NOT_FOUND')
 })
 
-test('nobody takes the lead of a closed quick room', async () => {
+test('a closed quick room cannot be led', async () => {
   const ana = await sit('Ana')
   const closed = { cookie: opener, body: { do: 'close' } }
   await api.visitor.send('POST', `/rooms/${code}/commands`, closed)

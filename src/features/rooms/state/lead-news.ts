@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { m } from '~/paraglide/messages'
 import type { LiveRoom } from '~/features/rooms/running/client'
+import { m } from '~/paraglide/messages'
 
 type Shown = { hello: NonNullable<LiveRoom['hello']>; view: NonNullable<LiveRoom['view']> }
 

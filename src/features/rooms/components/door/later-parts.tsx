@@ -1,5 +1,5 @@
 // One file, so that a single request loads all of them.
-export { LeadNotice } from '../phone/lead-notice'
+export { LeadNotice } from '../shared/lead-notice'
 export { TakeOverAnytime } from '../shared/take-over'
 export { ClosedDoor, UnknownRoom } from './shut-door'
 export { PlaceGone, SignedOut } from './signed-out'

@@ -1,6 +1,6 @@
-import { useLeadNews } from '../shared/lead-news'
-import { TakeOver } from '../shared/take-over'
+import { useLeadNews } from '~/features/rooms/state/lead-news'
 import type { Member } from '~/features/rooms/state/member'
+import { TakeOver } from './take-over'
 
 /** Tells members who leads the room, and lets them lead a quick room that its leader has left. */
 export function LeadNotice({ code, hello, view }: Pick<Member, 'code' | 'hello' | 'view'>) {
