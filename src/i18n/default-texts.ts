@@ -91,10 +91,7 @@ export function defaultTexts(locale: Locale): DefaultTexts {
   }
 }
 
-/**
- * Returns the topics with unchanged default ones in the page's language. With the `shelf`, which loads after the page, it includes those of every
- * pack.
- */
+/** Names of the languages in their own words. Separate from the other facts, because few pages need them. */
 export function topicsInLanguage(
   topics: readonly Topic[],
   locale: Locale,
