@@ -1,3 +1,5 @@
+-- contract: the checks of rooms learn what a quick room's new leader is, and that time may be added to a vote that lacks scores. What older programs
+-- write obeys them.
 ALTER TABLE "rooms" DROP CONSTRAINT "rooms_quick";--> statement-breakpoint
 ALTER TABLE "rooms" DROP CONSTRAINT "rooms_one_clock";--> statement-breakpoint
 ALTER TABLE "rooms" ADD COLUMN "opener_hash" text;--> statement-breakpoint

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { users } from '~/features/auth/tables.server'
+import { isOneOf, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
 /** A link that gives a calendar program the days of a person's actions. Revoking it deletes the row. */
@@ -15,5 +16,8 @@ export const calendarLinks = pgTable(
     locale: text({ enum: LANGUAGE_CODES }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`)],
+  (table) => [
+    check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`),
+    rule('calendar_links_locale', isOneOf('locale', ['pt', 'en'])),
+  ],
 )

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { MAX_EMAIL_LENGTH } from '~/domain/accounts/account-limits'
 import { INVITED_ROLES } from '~/domain/squads/squad'
-
-/** Longest address that mail can be delivered to. */
-const MAX_EMAIL_LENGTH = 254
 
 const role = z.enum(INVITED_ROLES)
 

@@ -1,15 +1,12 @@
+import type { WrongRow as Wrong } from '../database/rules'
+
 /** Rows that the tables of the live room refuse. Nothing of the product imports this file. */
 
-/** The valid rows that the wrong ones are made of, each a condition that finds one. A room has one for each phase, and a quick one. */
-export type WrongRow = {
-  table: string
-  row: string
-  /** What makes it wrong, as SQL for `update … set`. */
-  set: string
-  refusedBy: string
-  /** The tables refuse it, but not because of migration 0035. */
-  isOld: boolean
-}
+/**
+ * The valid rows that the wrong ones are made of have a room for each phase, and a quick one. `isOld`: the tables refuse it, but not because of
+ * migration 0035.
+ */
+export type WrongRow = Wrong & { isOld: boolean }
 
 const QUICK = 'squad_id is null'
 const PAPER = 'token_hash is null'
