@@ -91,7 +91,10 @@ export function defaultTexts(locale: Locale): DefaultTexts {
   }
 }
 
-/** Names of the languages in their own words. Separate from the other facts, because few pages need them. */
+/**
+ * Returns the topics with unchanged default ones in the page's language. With the `shelf`, which loads after the page, it includes those of every
+ * pack.
+ */
 export function topicsInLanguage(
   topics: readonly Topic[],
   locale: Locale,
