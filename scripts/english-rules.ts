@@ -19,11 +19,9 @@ const WORDS = [
 /** Folders whose comments and titles do not follow the grammar rules yet. The rules apply to all others. */
 const WITHOUT_GRAMMAR = [
   'bench/live',
-  'src/domain/packs/',
   'src/domain/rooms/',
   'src/domain/votes/',
   'src/features/one-phone/',
-  'src/features/packs/',
   'src/features/quick-rooms/',
   'src/features/rooms/',
   'tests/support/rooms/',
