@@ -21,8 +21,6 @@ const WITHOUT_GRAMMAR = [
   'bench/live',
   'src/domain/rooms/',
   'src/domain/votes/',
-  'src/features/one-phone/',
-  'src/features/quick-rooms/',
   'src/features/rooms/',
   'tests/support/rooms/',
 ]
