@@ -11,12 +11,12 @@ import { openPhone, openStream, type Phone } from './live-phone'
 import { onPostgres, programs } from './own-postgres'
 import { createDataFolder, SECRET, startShortLived } from './server-process'
 
-// Rooms in which a tally tells who gave what: to somebody who reads the files after their end, and knows who was there. Nothing of it may be left.
+// Rooms in which a tally reveals votes to a person who reads the files afterwards and knows who was there. Nothing of such a tally may remain.
 
-/** What anybody with rights to replicate reads, and the statistics of every table as soon as it has changed. */
+/** Settings for everything that a person with replication rights reads, and for statistics of every table as soon as it has changed. */
 const SETTINGS = ['wal_level=logical', 'autovacuum_naptime=1s', 'autovacuum_analyze_threshold=1']
 
-test('the files of the embedded engine keep no tally that would tell a vote', async () => {
+test('the files of the embedded engine keep no tally that reveals a vote', async () => {
   const folder = createDataFolder({})
   try {
     const server = await startShortLived({ DATA_DIR: folder })
@@ -24,7 +24,7 @@ test('the files of the embedded engine keep no tally that would tell a vote', as
     server.child.kill('SIGTERM')
     await once(server.child, 'exit')
     expect(filesWithFew(folder, telling)).toEqual([])
-    // The control: deleted rows of tables that are logged can be read.
+    // The control: deleted rows of logged tables are readable.
     expect(filesWithFew(folder, kept)).not.toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -32,7 +32,7 @@ test('the files of the embedded engine keep no tally that would tell a vote', as
 })
 
 onPostgres(
-  'neither the files of PostgreSQL nor logical decoding keep a tally that would tell a vote, though an old transaction sees everything',
+  'files and logical decoding of PostgreSQL keep no tally that reveals a vote despite an old transaction',
   async () => {
     const database = await startPostgres(programs ?? '', { isDurable: true, settings: SETTINGS })
     const env = { DATABASE_URL: database.url, AUTH_SECRET: SECRET }
@@ -45,7 +45,7 @@ onPostgres(
       const { telling, kept } = await playScenes(server.origin)
       server.child.kill('SIGTERM')
       await once(server.child, 'exit')
-      // The control of what the old transaction does: a rewritten table keeps the rows that it may see.
+      // The control of the old transaction's effect: a rewritten table keeps the rows that it may see.
       const plain: Tally = [7, 7, 7, 7, 7, 7, 7]
       await query(`create table plain as select '{${plain.join()}}'::smallint[] as tally`)
       await query('delete from plain')
@@ -74,7 +74,7 @@ onPostgres(
   },
 )
 
-/** A transaction in another database, from before all that follows: PostgreSQL keeps for it what it might still see. */
+/** Opens an earlier transaction in another database, for which PostgreSQL keeps everything that it might still see. */
 async function openOldTransaction(url: string): Promise<pg.Client> {
   await runSql(url, 'create database another')
   const other = new URL(url)
@@ -89,7 +89,7 @@ async function openOldTransaction(url: string): Promise<pg.Client> {
 
 type Scene = { telling: Tally[]; kept: Tally[] }
 
-/** Plays the rooms, and deletes their squads: what is kept of their votes is then deleted, too. */
+/** Plays the rooms and deletes their squads, which also deletes their stored votes. */
 async function playScenes(origin: string) {
   const person = await signUp(origin)
   const scenes = [
@@ -118,7 +118,7 @@ async function play(
   return played
 }
 
-/** Everybody with the files knows whose vote it is. */
+/** Plays a room of one person, whose vote anyone with the files knows. */
 async function alone(room: Room): Promise<Scene> {
   const [olivia] = await room.enter(['Olivia'])
   await room.vote([olivia], [4])
@@ -128,7 +128,7 @@ async function alone(room: Room): Promise<Scene> {
   return { telling: [tallyOf([4]), tallyOf([1])], kept: [] }
 }
 
-/** The vote of the newcomer is the difference of the two tallies. */
+/** Plays a room in which the difference of two tallies is the newcomer's vote. */
 async function newcomer(room: Room): Promise<Scene> {
   const squad = await room.enter(['Ana', 'Bia', 'Caio', 'Davi'])
   await room.vote(squad, [1, 2, 4, 5])
@@ -139,7 +139,7 @@ async function newcomer(room: Room): Promise<Scene> {
   return { telling: [tallyOf([1, 2, 4, 5])], kept: [tallyOf([1, 2, 4, 5, 0])] }
 }
 
-/** Both tallies together tell the vote of who left and of who came. */
+/** Plays a room in which two tallies together reveal the votes of the person who left and of the one who came. */
 async function oneOutOneIn(room: Room): Promise<Scene> {
   const [out, ...squad] = await room.enter(['Fabio', 'Gil', 'Hugo', 'Ivo'])
   await room.vote([out, ...squad], [0, 3, 3, 5])
@@ -186,7 +186,7 @@ async function openRoom(origin: string, person: Visitor) {
       await person.call('DELETE', `/rooms/${code}/seats/${seatId}`)
       await lead.viewWhere(({ seats }) => seats.every(({ id }) => id !== seatId))
     },
-    /** The votes of everybody in the room, until they are revealed. */
+    /** Casts the votes of all people in the room until the reveal. */
     async vote(voters: readonly Phone[], votes: readonly Vote[]): Promise<void> {
       if (step() === 0) await command({ do: 'start', step: 0 })
       const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
@@ -194,7 +194,7 @@ async function openRoom(origin: string, person: Visitor) {
       const { tally } = await lead.viewWhere((view) => view.round === round && view.tally !== null)
       expect(tally).toEqual(tallyOf(votes))
     },
-    /** To the next topic, with a score. */
+    /** Continues to the next topic with a score. */
     async goOn(): Promise<void> {
       const { phase } = await lead.viewWhere((view) => view.tally !== null)
       if (phase === 'revealed') await command({ do: 'agree', step: step(), score: 3, goesOn: true })
