@@ -8,6 +8,6 @@ test('the table has the languages of the messages, the base language first', () 
   expect(LANGUAGE_CODES[0]).toBe(settings.baseLocale)
 })
 
-test('a property that every object has is no language', () => {
+test('a property that every object has is not a language', () => {
   expect(['pt', 'en', 'toString', ''].map(isLanguage)).toEqual([true, true, false, false])
 })
