@@ -126,10 +126,12 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // The endpoints, with one file of handlers for people who have the code and two for members of the squad.
     api: [
       'actions.server.ts',
+      'caller.server.ts',
       'endpoints.server.ts',
       'leading.server.ts',
       'leader.server.ts',
       'limits.server.ts',
+      'messages.server.ts',
       'opening.server.ts',
       'seat.server.ts',
     ],
@@ -151,6 +153,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'stream.server.ts',
     ],
     seats: ['room-cookies.server.ts', 'statements.server.ts'],
+    // Votes and commands on their way to the server.
+    sending: [],
   },
   'local-history': { actions: [] },
   // What programs reach: a folder for each scope.

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { parseRoomCode } from '~/domain/rooms/room-code'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
-import { toClientKey } from '~/lib/server/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/server/token-buckets.server'
-import { seatCookie } from '../seats/room-cookies.server'
+import { type Caller, callerOf, toVisitor } from './caller.server'
 
 const ROOM_RATES = {
   /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
@@ -46,46 +43,68 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   const visitors = createMemory()
   const facilitatedFrom = createMemory()
 
-  /** Limits misses. For every endpoint of a room, before the body is read. */
-  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const [visitor, address] = [visitorOf(c), addressOf(c)]
+  /** Limits misses: attempts that find no room or no seat. */
+  async function watch<Result>(
+    { visitor, address, cookie }: Caller,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
     const isKnown = visitors.has(visitor)
-    // Taken before the result is known. Otherwise any number of concurrent requests would pass.
+    // Taken before the result is known. Otherwise any number of concurrent attempts would pass.
     if (!isKnown) refuseFor(misses.take(address))
-    await next()
-    const { error } = c
-    const isMiss = error instanceof AppError && MISSED.includes(error.code)
-    if (isKnown && isMiss) misses.take(address)
-    if (!isKnown && !isMiss) misses.giveBack(address)
-    if (!error && c.req.header('Cookie') !== undefined) visitors.add(visitor)
+    let isMiss = false
+    try {
+      const result = await attempt()
+      if (cookie !== undefined) visitors.add(visitor)
+      return result
+    } catch (error) {
+      isMiss = error instanceof AppError && MISSED.includes(error.code)
+      throw error
+    } finally {
+      if (isKnown && isMiss) misses.take(address)
+      if (!isKnown && !isMiss) misses.giveBack(address)
+    }
   }
 
-  function takeSeat(c: Context<ApiEnv>): number {
-    const place = placeOf(c)
+  /** For every endpoint of a room, before the body is read. */
+  const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    const attempt = async () => {
+      await next()
+      if (c.error) throw c.error
+    }
+    await watch(callerOf(c), attempt).catch((error: unknown) => {
+      // The request's own error is answered already.
+      if (error !== c.error) throw error
+    })
+  }
+
+  function takeSeat(caller: Caller): number {
+    const place = placeOf(caller)
     return (facilitatedFrom.has(place) ? seatsBesideFacilitator : seats).take(place)
   }
 
   return {
+    watch,
     guard,
     limitSeats: limitBy(takeSeat),
-    limitMessages: limitBy((c) => messages.take(visitorOf(c))),
-    limitStreams: limitBy((c) => streams.take(visitorOf(c))),
-    limitPolls: limitBy((c) => polls.take(visitorOf(c))),
-    /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
-    takeMessage: (userId: string) => refuseFor(messages.take(userId)),
+    limitMessages: limitBy(({ visitor }) => messages.take(visitor)),
+    limitStreams: limitBy(({ visitor }) => streams.take(visitor)),
+    limitPolls: limitBy(({ visitor }) => polls.take(visitor)),
+    /** The same for messages over a socket, and for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
+    takeMessage: (sender: string) => refuseFor(messages.take(sender)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
-    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
+    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(callerOf(c))),
     /** Remembers the browser of a new seat by the secret that it will send from now on. */
-    noteSeat: (c: Context<ApiEnv>, secret: string) => visitors.add(toVisitor(c, secret)),
+    noteSeat: (c: Context<ApiEnv>, secret: string) =>
+      visitors.add(toVisitor(callerOf(c).code, secret)),
   }
 }
 
 /** Refuses requests for which `take` returns seconds to wait. */
-function limitBy(take: (c: Context<ApiEnv>) => number): MiddlewareHandler<ApiEnv> {
+function limitBy(take: (caller: Caller) => number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    refuseFor(take(c))
+    refuseFor(take(callerOf(c)))
     await next()
   }
 }
@@ -94,28 +113,8 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
 }
 
-function addressOf(c: Context<ApiEnv>): string {
-  return toClientKey(c.get('address'))
-}
-
-function codeOf(c: Context<ApiEnv>): string {
-  const text = c.req.param('code') ?? ''
-  return parseRoomCode(text) ?? ''
-}
-
-function placeOf(c: Context<ApiEnv>): string {
-  return `${codeOf(c)} ${addressOf(c)}`
-}
-
-/** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
-function visitorOf(c: Context<ApiEnv>): string {
-  return toVisitor(c, seatCookie.read(c) ?? c.req.header('Cookie') ?? addressOf(c))
-}
-
-function toVisitor(c: Context<ApiEnv>, secret: string): string {
-  return createHash('sha256')
-    .update(`${codeOf(c)} ${secret}`)
-    .digest('base64')
+function placeOf({ code, address }: Caller): string {
+  return `${code} ${address}`
 }
 
 /** A set that keeps the newest entries. */

@@ -49,7 +49,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
       const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
       rooms.set(roomId, live)
       await live.open(listener, () => rooms.delete(roomId))
-      if (isClosed) listener.stream.end('bye')
+      if (isClosed) void listener.stream.end('bye')
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
       // Without a `bye`, after which browsers reconnect at once: the database may refuse for a while.
@@ -141,13 +141,15 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     async close({ withinMs }: { withinMs: number }): Promise<void> {
       isClosed = true
       const left = [...rooms.values()]
+      const ending: Promise<void>[] = []
       const atOnce = Math.ceil((left.length * STEP_MS) / withinMs)
       while (left.length > 0) {
         for (const live of left.splice(0, atOnce)) {
-          for (const stream of live.streams()) stream.end('bye')
+          for (const stream of live.streams()) ending.push(stream.end('bye'))
         }
         if (left.length > 0) await pause(STEP_MS)
       }
+      await Promise.all(ending)
     },
   }
 }

@@ -56,7 +56,7 @@ export function createListeners(clock: Clock) {
         : other.seatId === seatId,
     )
     if (same.length < MOST_CONNECTIONS) return
-    leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
+    void leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
   function hasSeat(seatId: string): boolean {
@@ -132,19 +132,19 @@ export function createListeners(clock: Clock) {
   /** Ends the streams of the squad's members, whose browsers come back at once with the rights that they have now. */
   function greetMembersAgain(): void {
     for (const { isFacilitator, mayTakeOver, stream } of [...listeners.keys()]) {
-      if (isFacilitator || mayTakeOver) stream.end('bye')
+      if (isFacilitator || mayTakeOver) void stream.end('bye')
     }
   }
 
   /** Ends the connections of a user whose rights have changed. Their pages come back at once with the rights that are left. */
   function reconsider(changedId: string): void {
     for (const { userId, stream } of [...listeners.keys()])
-      if (userId === changedId) stream.end('bye')
+      if (userId === changedId) void stream.end('bye')
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
-    for (const { stream } of [...listeners.keys()].filter(whom)) stream.end('gone')
+    for (const { stream } of [...listeners.keys()].filter(whom)) void stream.end('gone')
   }
 
   return {
