@@ -145,6 +145,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     running: [
       'clock.server.ts',
       'frames.server.ts',
+      'gathering.server.ts',
       'hub.server.ts',
       'listeners.server.ts',
       'live-room.server.ts',

@@ -69,7 +69,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
         listeners.greetAll(effect.shown)
         break
       case 'show':
-        listeners.show(effect.shown)
+        listeners.show(effect.shown, effect)
         break
       case 'dismiss':
         dismiss(effect.seats)
