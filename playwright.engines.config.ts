@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './tests/engines/fixtures.ts'
 
-/** The main journeys in each engine that a Linux machine can install; `npm run test:engines` has found them. */
+/** The main journeys in each engine that a Linux machine can install; `npm test -- engines` has found them. */
 const engines = { chromium: 'CHROME', firefox: 'FIREFOX', webkit: 'WEBKIT' } as const
 
 export default defineConfig<object, EngineOptions>({

@@ -7,19 +7,19 @@ import { alias } from './vite.shared.ts'
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm run test:soak`. */
+/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm test -- soak`. */
 const fuzzCalls = Number(process.env.FUZZ_CALLS || (databaseUrl ? 170 : 500))
 
-/** `npm run test:soak` chooses another one each time. */
+/** `npm test -- soak` chooses another one each time. */
 const fuzzSeed = Number(process.env.FUZZ_SEED || 1)
 
-/** Squads of other people while the plans of one person's statements are read; 100,000 in `npm run test:soak`. */
+/** Squads of other people while the plans of one person's statements are read; 100,000 in `npm test -- soak`. */
 const crowdSquads = Number(process.env.CROWD_SQUADS || 10_000)
 
-/** Rounds that are played to tell a leak of votes from chance; 200 in `npm run test:soak`. */
+/** Rounds that are played to tell a leak of votes from chance; 200 in `npm test -- soak`. */
 const secretRounds = Number(process.env.SECRECY_ROUNDS || 15)
 
-/** Share of the cases of each property: all of them in `npm run test:soak`. */
+/** Share of the cases of each property: all of them in `npm test -- soak`. */
 const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 
 await compileTextsForTests()

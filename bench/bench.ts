@@ -1,21 +1,14 @@
-import { benchApi } from './api-bench.ts'
-import { benchDomain } from './domain-bench.ts'
-import { benchFirstLoad } from './load-bench.ts'
-import { withBrowser, withServer } from './product.ts'
-import { benchSave, fitHistory } from './save-bench.ts'
-import { benchSliders } from './slider-bench.ts'
-import { describeMachine, printRows, printTable } from './timing.ts'
+import { ROOT } from '../scripts/project.ts'
+import { run } from '../scripts/run.ts'
 
-describeMachine()
-await benchApi()
-printRows('1,000 sprints × 60 topics, in Node', benchDomain())
-await withServer((origin) =>
-  withBrowser(async (browser) => {
-    describeMachine(`, Chromium ${browser.version()}`)
-    const historyText = await fitHistory(browser, origin)
-    printRows('A full history, in the browser', await benchSave(browser, origin, historyText))
-    printRows('One slider moved', await benchSliders(browser, origin, historyText))
-    printTable('First load', await benchFirstLoad(browser, origin, historyText))
-  }),
-)
-describeMachine()
+/** What can be measured: each is a file of this folder. */
+const BENCHMARKS = ['live', 'phone', 'data']
+
+const [name = '', ...args] = process.argv.slice(2)
+if (BENCHMARKS.includes(name)) {
+  const file = `${ROOT}bench/${name}.ts`
+  process.exitCode = await run(process.execPath, ['--import', 'tsx', file, ...args])
+} else {
+  console.error(`Name one of ${BENCHMARKS.join(', ')}: npm run bench -- ${BENCHMARKS[0]}`)
+  process.exitCode = 1
+}

@@ -24,7 +24,7 @@ await withServer((origin) =>
     describeMachine(`, Chromium ${browser.version()}`)
     const { code, cookie } = await openRoom(origin)
     const rows = [['page', 'first text', 'way in', 'scripts', 'sent', 'goal']]
-    // Public pages need no code to be used: Lighthouse measures those.
+    // Public pages need no code to be used.
     for (const path of [`/room/${code}`, '/room', '/retrospectiva', '/dashboard']) {
       const visits: Visit[] = []
       while (visits.length < RUNS) visits.push(await visit(browser, { origin, path, cookie }))

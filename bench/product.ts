@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { ensureBuild } from '../scripts/ensure-build.ts'
 import { BROWSER_ARGS, requireBrowser } from '../scripts/find-browser.ts'
 import { startServer } from '../tests/server/server-process.ts'
-
-export const HISTORY_KEY = 'retrospective-history'
-export const DRAFT_KEY = 'retrospective-draft'
 
 /** The built server on a port of its own while `work` runs; builds first if the sources have changed. */
 export async function withServer(
@@ -31,13 +28,4 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>) {
   } finally {
     await browser.close()
   }
-}
-
-/** An empty profile. Without the service worker, whose own downloads would run beside what is measured. */
-export function newVisitor(browser: Browser, origin: string): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: origin,
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
-  })
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type TableCounts, writeBackup } from '../src/lib/database/backup.server.ts'
-import { BackupError } from '../src/lib/database/backup-contents.server.ts'
-import { requestBackup } from '../src/lib/database/backup-request.server.ts'
+import { type TableCounts, writeBackup } from '../src/lib/database/backup/backup.server.ts'
+import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
+import { requestBackup } from '../src/lib/database/backup/backup-request.server.ts'
 import { connectDatabase, type Place } from '../src/lib/database/db.server.ts'
 import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
-import { PNG_FILES } from '../src/lib/server/png-files.server.ts'
+import { PNG_FILES } from '../src/lib/server/png/png-files.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function bundleServer() {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'src/server/main.ts',
-      'engine-worker': 'src/lib/database/engine-worker.server.ts',
-      'png-worker': 'src/lib/server/png-worker.server.ts',
+      'engine-worker': 'src/lib/database/embedded/engine-worker.server.ts',
+      'png-worker': 'src/lib/server/png/png-worker.server.ts',
     },
     outdir: dirname(SERVER),
     outExtension: { '.js': '.mjs' },

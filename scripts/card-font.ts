@@ -1,5 +1,5 @@
 import opentype from 'opentype.js'
-import { unpackWoff } from '../src/lib/server/unpack-woff.ts'
+import { unpackWoff } from '../src/lib/server/png/unpack-woff.ts'
 
 export type CardFont = {
   /** As the renderer reads it. */

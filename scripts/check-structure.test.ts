@@ -12,7 +12,7 @@ const CLEAN = {
     "import { startOfflineSupport } from './lib/browser/offline'\nimport { site } from '../site.config'\nimport './app.css'",
   'src/routes/shell.tsx': "import { Editor } from '~/features/topics/components/editor'",
   'src/features/topics/components/editor.tsx':
-    "import { Button } from '~/ui/button'\nimport './editor.module.css'",
+    "import { Button } from '~/ui/forms/button'\nimport './editor.module.css'",
   'src/features/topics/components/editor.module.css': 'a { color: red }',
   'src/features/topics/components/menu.module.css': '.item { & .word { color: red } }',
   'src/features/topics/components/menu.tsx':
@@ -40,7 +40,7 @@ const CLEAN = {
   'tests/support/api/test-api.ts': "import { api } from '~/server/api'",
   'src/server/app.ts':
     "import { api } from '~/features/topics/api.server'\nimport { env } from '~/lib/server/env.server'",
-  'src/ui/button.tsx': "import { save } from '~/paraglide/messages'",
+  'src/ui/forms/button.tsx': "import { save } from '~/paraglide/messages'",
   'src/domain/tree.ts':
     "import { z } from 'zod'\n// Not new Date() or Math.random(): fetch( happens elsewhere.\nexport const day = new Date(2026, 1, 1)",
   'src/domain/tree.test.ts':

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { BackupError } from '../src/lib/database/backup-contents.server.ts'
+import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { createLog } from '../src/lib/server/log.server.ts'
 import { isStarted } from './run.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { ApiDocument } from '~/server/api-document'
-import { breakingChanges } from '~/server/api-promise'
+import type { ApiDocument } from '~/server/document/api-document'
+import { breakingChanges } from '~/server/document/api-promise'
 import { publicDocument } from '~/server/public-api'
 
 const FILE = 'docs/api-v1.json'

@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packDatabase } from '../src/lib/database/in-memory.server.ts'
+import { packDatabase } from '../src/lib/database/embedded/in-memory.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**

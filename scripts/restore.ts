@@ -1,6 +1,6 @@
-import { BackupError } from '../src/lib/database/backup-contents.server.ts'
+import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
+import { checkBackup, restoreBackup } from '../src/lib/database/backup/restore.server.ts'
 import { connectDatabase } from '../src/lib/database/db.server.ts'
-import { checkBackup, restoreBackup } from '../src/lib/database/restore.server.ts'
 import { type Call, printCounts, readPlace, runIfStarted, toFile } from './database-place.ts'
 
 export async function restore(call: Call): Promise<void> {

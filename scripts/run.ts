@@ -59,8 +59,8 @@ export function runTool(
 }
 
 /** Runs another script of this folder in a process of its own, which takes its memory with it when done. */
-export function runScript(name: string): Promise<number> {
-  return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name)])
+export function runScript(name: string, args: readonly string[] = []): Promise<number> {
+  return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name), ...args])
 }
 
 /** True if a program of this name can be run. */

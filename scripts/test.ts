@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
+import { runScript } from './run.ts'
 import { testChanged } from './test-changed.ts'
 import { runEndToEnd } from './test-e2e.ts'
+import { TEST_KINDS } from './test-kinds.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
 import { runUnit } from './test-unit.ts'
@@ -44,8 +46,17 @@ const withBoth = (url: string | null): Stage[] => [
 
 let passed = 0
 let failed = 0
-if (process.argv.includes('--changed')) process.exitCode = Number(!(await testChanged()))
-else await testAll()
+const [kind, ...args] = process.argv.slice(2)
+if (kind === undefined) await testAll()
+else if (kind === '--changed') process.exitCode = Number(!(await testChanged()))
+else process.exitCode = await testKind(kind, args)
+
+async function testKind(name: string, more: readonly string[]): Promise<number> {
+  const [script, ...first] = TEST_KINDS[name] ?? []
+  if (script) return runScript(script, [...first, ...more])
+  console.error(`Name nothing, --changed, or one of ${Object.keys(TEST_KINDS).join(', ')}`)
+  return 1
+}
 
 async function testAll(): Promise<void> {
   try {

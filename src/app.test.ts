@@ -1,9 +1,9 @@
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { LocaleLink, LocaleNavLink } from '~/ui/frame/locale-link'
 import { App } from './app'
 import { PAGES } from './i18n/site-map'
-import { LocaleLink, LocaleNavLink } from './ui/locale-link'
 import { StaticRouter, useParams } from './ui/router'
 
 test('a page stands in the layouts of its kind, with its parameters, in both languages', () => {

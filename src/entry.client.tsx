@@ -2,11 +2,11 @@ import './app.css'
 import { type ComponentProps, lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { askToLeave, replaceDocument } from '~/lib/browser/guarded-history'
+import { startFrame } from '~/ui/frame/frame'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
 import { hasNavigation, isPrerendered, runsReact } from './i18n/site-map'
 import { createPages, type PageModule } from './pages'
-import { startFrame } from './ui/frame'
 import { GuardedRouter } from './ui/router'
 
 // Apart from what every page loads: entrances and rooms have no navigation.

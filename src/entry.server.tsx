@@ -1,5 +1,6 @@
 // Never runs in a browser: what it renders becomes the site's files.
 import { renderToString } from 'react-dom/server'
+import { type PageAssets, renderDocument } from '~/ui/frame/html-document'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { Protected } from './features/auth/components/protected'
@@ -9,7 +10,6 @@ import { createPages, type PageModule } from './pages'
 import { overwriteGetLocale } from './paraglide/runtime'
 import { Shell } from './routes/shell'
 import { describeSocialCards, type SocialCard } from './social-cards'
-import { type PageAssets, renderDocument } from './ui/html-document'
 import { StaticRouter } from './ui/router'
 
 const { loadPage, pageComponents } = createPages(import.meta.glob<PageModule>('./routes/*/*.tsx'))
@@ -90,4 +90,4 @@ function noMeta(): never {
   throw new Error('the site map has a page that is not loaded')
 }
 
-export { renderShell } from './ui/html-document'
+export { renderShell } from '~/ui/frame/html-document'

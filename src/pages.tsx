@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react'
+import { showHead } from '~/ui/frame/document-head'
 import { localeOf } from './i18n/locale'
 import type { PageMeta } from './i18n/page-head'
 import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
 import type { StructuredData } from './i18n/structured-data'
-import { showHead } from './ui/document-head'
 import { useLocation } from './ui/router'
 
 /** What a route module exports. */

@@ -1,6 +1,7 @@
 // Runs at build time only: what it describes becomes the images that are shown beside shared links.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { LogoMark } from '~/ui/frame/logo'
 import { site } from '../site.config'
 import { articleAt } from './features/blog/articles'
 import { Illustration } from './features/blog/components/illustration'
@@ -16,7 +17,6 @@ import { isListed, isSentToOthers, prerenderedPages, shells } from './i18n/site-
 import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 import { overwriteGetLocale } from './paraglide/runtime'
-import { LogoMark } from './ui/logo'
 
 /** Drawings are the inside of an SVG and name the colours of `ui/tokens.css`. */
 export type SocialCard = {

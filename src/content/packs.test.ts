@@ -26,16 +26,11 @@ const topic = z.strictObject({
   id: slug,
   parent: slug.optional(),
   ...wording,
-  since: z.int().min(2).optional(),
-  former: z
-    .array(z.strictObject({ until: z.int().min(1), ...wording }))
-    .min(1)
-    .optional(),
+  former: z.array(z.strictObject(wording)).min(1).optional(),
 })
 
 const pack = z.strictObject({
   id: slug,
-  version: z.int().min(1),
   isAboutFeelings: z.literal(true).optional(),
   title,
   description: sentence,
@@ -82,17 +77,6 @@ test('every wording that stored topics may have is still known: a correction mov
   for (const [, text = '', id] of known) {
     const [topic] = withPackTopics([{ id: 'own', description: text.replaceAll("''", "'") }])
     expect([text, topic?.packTopic]).toEqual([text, id])
-  }
-})
-
-test('what a topic was called, and when it came, are of earlier versions of its pack', () => {
-  for (const { version, topics: asked } of packs) {
-    for (const { since = 1, former = [] } of asked) {
-      const untils = former.map(({ until }) => until)
-      expect(untils).toEqual([...new Set(untils)].sort((one, other) => one - other))
-      expect(untils.every((until) => until >= since && until < version)).toBe(true)
-      expect(since).toBeLessThanOrEqual(version)
-    }
   }
 })
 

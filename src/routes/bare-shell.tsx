@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/page-frame'
+import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/frame/page-frame'
 
 /** Around pages that bring their own frame, `main` included. */
 export function BareShell({ children }: { children: ReactNode }) {

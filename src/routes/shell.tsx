@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
 import { isPrerendered } from '~/i18n/site-map'
-import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/page-frame'
+import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/frame/page-frame'
+import { SiteFooter } from '~/ui/frame/site-footer'
+import { SiteNav } from '~/ui/frame/site-nav'
 import { useLocation } from '~/ui/router'
-import { SiteFooter } from '~/ui/site-footer'
-import { SiteNav } from '~/ui/site-nav'
 
 /** The frame of every page except the entrances. */
 export function Shell({ children }: { children: ReactNode }) {

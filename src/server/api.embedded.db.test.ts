@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRouter } from '~/lib/server/api.server'
+import { browserInterface, readDocument } from '~/server/document/api-document'
 import { type Answer, ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { closeAfterAll } from '~tests/support/setup/test-end'
-import { browserInterface, readDocument } from './api-document'
 
 const api = await closeAfterAll(openTestApi())
 const person = await api.signIn('Petra')

@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 import { ORIGIN_PLACEHOLDER } from '~/lib/public-origin'
 import type { ApiEnv } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
+import { readStaticFiles } from '~/server/files/static-files'
 import { site } from '../../site.config'
 import { createApp } from './app'
-import { readStaticFiles } from './static-files'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 const ABOUT = '<html><script>hello()</script><p>About</p></html>'

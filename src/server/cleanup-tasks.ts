@@ -11,7 +11,7 @@ import { removeLostNodes } from '~/features/rooms/running/mutations.server'
 import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
 import { removeOldDeliveries } from '~/features/webhooks/deliveries/mutations.server'
 import type { CleanupTask } from '~/lib/server/cleanup.server'
-import { removeOldCounters } from '~/lib/server/rate-limit.server'
+import { removeOldCounters } from '~/lib/server/requests/rate-limit.server'
 
 /** How long some rows are kept, in days. */
 type Retention = {

@@ -4,9 +4,9 @@ import { openDatabase } from '~/lib/database/db.server'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { type Env, EnvError, requireEnv } from '~/lib/server/env.server'
 import { createLog } from '~/lib/server/log.server'
+import { readStaticFiles } from '~/server/files/static-files'
 import { startHttpServer } from './http-server'
 import { type Product, placeOf, startProduct } from './product'
-import { readStaticFiles } from './static-files'
 
 /** The bundle stands in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))

@@ -10,11 +10,11 @@ import { accessTokens, idempotencyKeys } from '~/features/tokens/tables.server'
 import type { CreatedWebhook } from '~/features/webhooks/schema'
 import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import { createLog } from '~/lib/server/log.server'
-import { createMailer } from '~/lib/server/mail.server'
+import { createMailer } from '~/lib/server/mail/mail.server'
+import type { ApiDocument } from '~/server/document/api-document'
 import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { startMailServer } from '~tests/support/server/mail-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
-import type { ApiDocument } from './api-document'
 
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')

@@ -10,10 +10,10 @@ import { requireToken, type TokenRates } from '~/features/tokens/require-token.s
 import type { Db } from '~/lib/database/db.server'
 import { createRouter } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
-import { type ApiDocument, publicInterface, readDocument } from './api-document'
-import { describeApi } from './serve-document'
+import { type ApiDocument, publicInterface, readDocument } from '~/server/document/api-document'
+import { describeApi } from '~/server/document/serve-document'
 
 const privately: MiddlewareHandler = async (c, next) => {
   await next()

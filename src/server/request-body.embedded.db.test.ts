@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BODY_BYTES } from '~/lib/server/request-body.server'
+import { BODY_BYTES } from '~/lib/server/requests/request-body.server'
 import { ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '~/lib/server/log.server'
-import { withRequestId } from '~/lib/server/request-id.server'
+import { withRequestId } from '~/lib/server/requests/request-id.server'
 import type { AppEnv } from './app-env'
 
 const LONGEST_PATH = 200

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from './button'
+import { Button } from '~/ui/forms/button'
 
 /** In place of a page that could not be drawn. Without `onRetry` only loading the document again can help. */
 export function ErrorScreen({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from './button'
+import { Button } from '~/ui/forms/button'
 import looks from './looks.module.css'
 import { Notice } from './notice'
 

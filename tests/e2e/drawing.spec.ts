@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { storeHistory } from '../support/history'
 import { entry } from '../support/local-mode'
-import { expect, test } from './account-server'
+import { expect, test } from './accounts/account-server'
 
 declare global {
   interface Window {

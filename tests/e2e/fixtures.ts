@@ -120,7 +120,7 @@ function wideDialogs(page: Page): Promise<string[]> {
     )
 }
 
-/** With `PICTURES=folder`, saves the whole page there, to be compared by `npm run pictures`. */
+/** With `PICTURES=folder`, saves the whole page there, to be looked at. */
 async function savePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

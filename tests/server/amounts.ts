@@ -1,4 +1,4 @@
-/** How often a server or its database is disturbed: a few times with all other tests, often in `npm run test:soak`. */
+/** How often a server or its database is disturbed: a few times with all other tests, often in `npm test -- soak`. */
 export const AMOUNTS = {
   /** Two at least: the last one has a part of its own. */
   kills: Number(process.env.KILLS || 2),

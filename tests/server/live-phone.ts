@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { applyChanges } from '../../src/domain/rooms/view-changes.ts'
+import { applyChanges } from '../../src/domain/rooms/live/view-changes.ts'
 import type { Vote } from '../../src/domain/votes/tally.ts'
 import type { RoomMessage, RoomMessages } from '../../src/features/rooms/running/schema.ts'
 

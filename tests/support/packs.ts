@@ -24,7 +24,7 @@ export function packChooser(page: Page, locale: Locale = 'pt') {
   }
 }
 
-export function titleOfPack(id: string, locale: Locale): string {
+function titleOfPack(id: string, locale: Locale): string {
   return packs.find((pack) => pack.id === id)?.title[locale] ?? id
 }
 

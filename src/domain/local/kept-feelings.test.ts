@@ -5,7 +5,7 @@ import { newDraft } from './draft'
 
 const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
 const SAFETY: Pack = {
-  ...{ id: 'safety', version: 1, isAboutFeelings: true, title: both('safety') },
+  ...{ id: 'safety', isAboutFeelings: true, title: both('safety') },
   ...{ description: both('What safety asks'), licence: both('Our own text') },
   source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
   topics: [{ id: 'mistakes', title: both('mistakes'), description: both('About mistakes') }],

@@ -81,7 +81,7 @@ test('a topic keeps the pack’s topic in storage, unless it is no text', () => 
 function packOf(id: string, description: { pt: string; en: string }): Pack {
   const both = { pt: id, en: id }
   return {
-    ...{ id: `pack-${id}`, version: 1, title: both, description: both, licence: both },
+    ...{ id: `pack-${id}`, title: both, description: both, licence: both },
     source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
     topics: [{ id, title: both, description }],
   }

@@ -58,6 +58,20 @@ test('untouched texts of a pack follow the language, and every other text stays'
   expect(shelf.translate(english, 'en')).toBe(english)
 })
 
+test('a topic with a former wording is the topic of the pack, and gets the present wording', () => {
+  const [pack] = shelf.packs.filter(({ id }) => id === 'values')
+  const [old, ...others] = pack?.topics ?? []
+  if (!pack || !old) throw new Error('no topics')
+  const words = { title: { pt: 'novo', en: 'new' }, description: { pt: 'É?', en: 'Is it?' } }
+  const corrected = { ...pack, topics: [{ ...old, ...words, former: [old] }, ...others] }
+  const stored = topicsOfPack(pack, 'pt')
+  const after = makeShelf([corrected])
+  expect(after.translate(stored, 'en')).toEqual(topicsOfPack(corrected, 'en'))
+  expect(joinPack(stored, { pack: corrected, shelf: after, language: 'pt' })).toMatchObject({
+    added: [],
+  })
+})
+
 test('one person scores none of the topics about feelings, also when they have other texts', () => {
   const feelings = topicsOfPack(packOf('safety'), 'en')
   const ours = own('a', 'Ours')
@@ -134,7 +148,6 @@ function packNamed(id: string, topics: readonly string[]): Pack {
   const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
   return {
     id,
-    version: 1,
     title: both(id),
     description: both(`What ${id} asks.`),
     source: { authors: ['A. Author'], year: 2020, title: 'A Book' },

@@ -12,17 +12,13 @@ type Wording = { title: InBoth; description: InBoth }
 type PackTopic = Wording & {
   id: string
   parent?: string
-  /** The version that brought it; absent for a topic of the first. */
-  since?: number
-  /** How earlier versions put it, each up to and with version `until`. A squad that took one keeps it, and is offered the present one. */
-  former?: readonly (Wording & { until: number })[]
+  /** Earlier wordings, which stored topics may have. */
+  former?: readonly Wording[]
 }
 
 /** A set of questions that a squad can take. */
 export type Pack = {
   id: string
-  /** Raised when a text changes or a topic is added. */
-  version: number
   /** Voted on in a room by three people or more, never scored by one, and never shown outside of the squad. */
   isAboutFeelings?: boolean
   title: InBoth
@@ -38,8 +34,7 @@ export type SixExamples = readonly string[]
 
 type Worded = { title: string; description?: string | null | undefined }
 
-/** `former` is the wording of an earlier version, if the topic has that one. */
-type FoundTopic = { pack: Pack; topic: PackTopic; former: (Wording & { until: number }) | null }
+type FoundTopic = { pack: Pack; topic: PackTopic }
 
 /** The packs, searchable by wording. */
 export type PackShelf = PackTopics & {
@@ -74,9 +69,9 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
   const byWording = new Map<string, FoundTopic>()
   for (const pack of packs) {
     for (const topic of pack.topics) {
-      for (const former of [...(topic.former ?? []), null]) {
+      for (const wording of [...(topic.former ?? []), topic]) {
         for (const language of ['pt', 'en'] as const) {
-          byWording.set(keyOf(wordingOf(former ?? topic, language)), { pack, topic, former })
+          byWording.set(keyOf(wordingOf(wording, language)), { pack, topic })
         }
       }
     }
@@ -92,7 +87,7 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
       let hasChanged = false
       const translated = topics.map((topic) => {
         const found = find(topic)
-        const words = found && wordingOf(found.former ?? found.topic, language)
+        const words = found && wordingOf(found.topic, language)
         if (!words || keyOf(words) === keyOf(topic)) return topic
         hasChanged = true
         return { ...topic, ...words }
@@ -120,7 +115,7 @@ function keyOf({ title, description }: Worded): string {
   return `${title}\n${description ?? ''}`
 }
 
-export function wordingOf({ title, description }: Wording, language: Language) {
+function wordingOf({ title, description }: Wording, language: Language) {
   return { title: title[language], description: description[language] }
 }
 

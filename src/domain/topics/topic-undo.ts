@@ -1,32 +1,20 @@
 import { parseTopics, type Topic } from './topic-tree.ts'
 
 /**
- * Undoes a change of the topics from `before` to `after` in a list that may have changed since. What was added goes, what was removed comes back in its
- * place, and texts that the change gave are as before; everything else stays as it is now.
+ * Undoes a change of the topics from `before` to `after` in a list that may have changed since: removes what was added and puts back what was removed.
+ * Everything else stays as it is now.
  */
 export function undoTopics(
   now: readonly Topic[],
   { before, after }: { before: readonly Topic[]; after: readonly Topic[] },
 ): Topic[] {
-  const [old, changed] = [byId(before), byId(after)]
-  const present = byId(now)
-  const kept = now.flatMap((topic) => {
-    const [was, became] = [old.get(topic.id), changed.get(topic.id)]
-    if (!became) return [topic]
-    if (!was) return []
-    return [{ ...topic, ...textsOf(was, became) }]
-  })
+  const [old, changed] = [idsOf(before), idsOf(after)]
+  const present = idsOf(now)
+  const kept = now.filter(({ id }) => old.has(id) || !changed.has(id))
   const back = before.filter(({ id }) => !changed.has(id) && !present.has(id))
   return parseTopics([...back, ...kept])
 }
 
-/** Only what the change made different. */
-function textsOf(was: Topic, became: Topic): Partial<Topic> {
-  if (was.title === became.title && was.description === became.description) return {}
-  const { title, description } = was
-  return { title, ...(description === undefined ? {} : { description }) }
-}
-
-function byId(topics: readonly Topic[]): ReadonlyMap<string, Topic> {
-  return new Map(topics.map((topic) => [topic.id, topic]))
+function idsOf(topics: readonly Topic[]): ReadonlySet<string> {
+  return new Set(topics.map(({ id }) => id))
 }

@@ -4,8 +4,8 @@ import { isStorable } from '~/domain/text/json'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail.server'
-import { createRateLimit } from '~/lib/server/rate-limit.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
+import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import { problem, readAnswer, reply } from './answers.server'
 import {
   BASE_PATH,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { AppError } from '~/lib/errors'
-import { createRateLimit } from '~/lib/server/rate-limit.server'
+import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { type Attempt, createLimits, type From, type Limits } from './limits.server'

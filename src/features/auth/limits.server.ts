@@ -1,7 +1,7 @@
 import type { Quotas } from '~/domain/accounts/quotas'
 import { AppError } from '~/lib/errors'
-import { toClientKey } from '~/lib/server/network-address'
-import type { Limit, RateLimit } from '~/lib/server/rate-limit.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, body, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
-import { toClientKey } from '~/lib/server/network-address'
-import { createTokenBuckets } from '~/lib/server/token-buckets.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import { createTokenBuckets } from '~/lib/server/requests/token-buckets.server'
 import { failureReport } from './schema'
 
 /** Reports of one network: a failing page sends one, and a fault that affects all users comes from many networks. */

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/errors'
-import { toClientKey } from '~/lib/server/network-address'
-import type { Limit, RateLimit } from '~/lib/server/rate-limit.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 const [MINUTE, HOUR] = [60, 60 * 60]
 

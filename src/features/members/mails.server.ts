@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type InvitedRole } from '~/domain/squads/squad'
 import type { Locale } from '~/i18n/locale'
-import type { Mail } from '~/lib/server/mail.server'
-import { composeMail } from '~/lib/server/mail-layout.server'
+import type { Mail } from '~/lib/server/mail/mail.server'
+import { composeMail } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 

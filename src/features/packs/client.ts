@@ -1,9 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import type { PackShelf, SixExamples } from '~/domain/packs/packs'
-import { parseJson } from '~/domain/text/json'
 import { ownExamplesOf } from '~/domain/topics/topic-tree'
 import type { Locale } from '~/i18n/locale'
-import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { createDeviceSetting } from '~/lib/browser/device-setting'
 import { createStore } from '~/lib/browser/store'
 
@@ -104,36 +102,8 @@ const setting = createDeviceSetting('score-examples')
 /** True if this device shows examples beside the scores. */
 export const useExamplesSetting = setting.use
 
-/** Styles see it too, because a page is drawn before its code is there (`ui/root-script.ts`). */
+/** Styles see it too, because a page is drawn before its code is there (`ui/frame/root-script.ts`). */
 export function switchExamples(isOn: boolean): void {
   document.documentElement.toggleAttribute('data-scale-only', !isOn)
   setting.switchTo(isOn)
-}
-
-const DECLINED = 'pack-news-declined'
-const NO_NEWS: readonly string[] = []
-
-/** Null until the storage of this browser has been read. */
-const declined = createStore<readonly string[] | null>(null)
-
-/** The versions of packs, as 'pack@version', that this browser does not offer again. */
-export function useDeclinedNews(): readonly string[] {
-  return useSyncExternalStore(declined.subscribe, readDeclined, () => NO_NEWS)
-}
-
-/** If storage is blocked, this lasts for the current visit. */
-export function declineNews(version: string): void {
-  const all = [...readDeclined(), version]
-  declined.write(all)
-  writeText(localArea, DECLINED, JSON.stringify(all))
-}
-
-function readDeclined(): readonly string[] {
-  const known = declined.read()
-  if (known) return known
-  const stored = readText(localArea, DECLINED)
-  const json = stored.ok && stored.text !== null ? parseJson(stored.text) : null
-  const read = Array.isArray(json?.value) ? json.value.filter((one) => typeof one === 'string') : []
-  declined.write(read)
-  return read
 }

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/errors'
-import { toClientKey } from '~/lib/server/network-address'
-import type { Limit, RateLimit } from '~/lib/server/rate-limit.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 /** A whole office may open one link at one address; guessing at a secret of 192 bits gets nowhere at this rate. */
 const LOOKUPS: Limit = { limit: 60, windowSeconds: 60 }

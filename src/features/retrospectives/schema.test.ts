@@ -5,7 +5,7 @@ import {
   MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
-import { BODY_BYTES } from '~/lib/server/request-body.server'
+import { BODY_BYTES } from '~/lib/server/requests/request-body.server'
 import { newRetrospective } from './schema'
 
 test('the largest form that the schema accepts fits into a request, even if every letter has an accent', () => {

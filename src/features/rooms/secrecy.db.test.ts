@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Vote } from '~/domain/votes/tally'
-import { writeBackup } from '~/lib/database/backup.server'
+import { writeBackup } from '~/lib/database/backup/backup.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { openTestApi } from '~tests/support/api/test-api'
 import {

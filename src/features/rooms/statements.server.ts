@@ -1,5 +1,5 @@
 import { NODE_LEASE_MS } from '~/domain/rooms/room'
-import { jsonColumns, millis } from '~/lib/database/json-rows.server'
+import { jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'

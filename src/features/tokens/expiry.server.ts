@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/database/db.server'
-import type { Mailer } from '~/lib/server/mail.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
 import { findOwner } from './data.server'
 import { expiryMail } from './mails.server'
 import { takeEndingTokens } from './mutations.server'

@@ -17,8 +17,8 @@ import {
   json,
   problems,
 } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
-import { answerWithText } from '~/lib/server/text-stream.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import { answerWithText } from '~/lib/server/requests/text-stream.server'
 import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
 import { type Imported, importFile, type NotImported } from './mutations.server'

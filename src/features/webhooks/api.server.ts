@@ -10,8 +10,8 @@ import {
   problems,
   type UserId,
 } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
-import type { RateLimit } from '~/lib/server/rate-limit.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { findSquadName, trialMessage } from './chat-messages.server'
 import { listDeliveries, listWebhooks, openSecret, requireWebhook } from './data.server'
 import { createWebhookLimits } from './limits.server'

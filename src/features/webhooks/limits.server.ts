@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/errors'
-import type { Limit, RateLimit } from '~/lib/server/rate-limit.server'
+import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 /** Enough to find the right address, too few to fill a channel. */
 const TRIALS: Limit = { limit: 10, windowSeconds: 10 * 60 }

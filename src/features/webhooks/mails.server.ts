@@ -1,8 +1,8 @@
 import { CHAT_NAMES } from '~/domain/outgoing/chat-address'
 import { isChat, type WebhookKind } from '~/domain/outgoing/webhook-event'
 import { type Locale, pathIn } from '~/i18n/locale'
-import type { Mail } from '~/lib/server/mail.server'
-import { composeMail } from '~/lib/server/mail-layout.server'
+import type { Mail } from '~/lib/server/mail/mail.server'
+import { composeMail } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 

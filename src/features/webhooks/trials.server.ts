@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chat } from '~/domain/outgoing/chat-address'
 import { type ChatMessage, chatPayload } from '~/domain/outgoing/chat-payload'
-import type { Post } from '~/lib/server/outgoing-post.server'
+import type { Post } from '~/lib/server/requests/outgoing-post.server'
 
 /** How long a person waits for the news that nothing answered. */
 const FAILS_AFTER_MS = 5_000

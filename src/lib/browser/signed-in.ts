@@ -3,7 +3,7 @@ const KEY = 'signed-in'
 /**
  * True if this browser was signed in at the server's last answer. A hint that lets the navigation work without a request, because local
  * mode makes none. Only the server knows for certain. It stands on the root element, where the script in the page's head keeps it
- * (`ui/root-script.ts`).
+ * (`ui/frame/root-script.ts`).
  */
 export function isSignedInHere(): boolean {
   return 'signedIn' in document.documentElement.dataset

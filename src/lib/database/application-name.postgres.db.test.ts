@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from '~/lib/database/db.server'
-import { withRequestId } from '~/lib/server/request-id.server'
+import { withRequestId } from '~/lib/server/requests/request-id.server'
 import { openTestDatabase } from '~tests/support/database/test-database'
 import type { Executor } from './database.server'
 import { queryRows } from './rows.server'

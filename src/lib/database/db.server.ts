@@ -1,9 +1,9 @@
+import { answerBackups } from '~/lib/database/backup/backup-request.server'
+import { prepareFolder } from '~/lib/database/embedded/data-folder.server'
+import { type Connection, openInFolder } from '~/lib/database/embedded/embedded.server'
+import { lockFolder } from '~/lib/database/embedded/folder-lock.server'
 import type { Log } from '~/lib/server/log.server'
-import { answerBackups } from './backup-request.server'
-import { prepareFolder } from './data-folder.server'
 import type { Database, Readiness } from './database.server'
-import { type Connection, openInFolder } from './embedded.server'
-import { lockFolder } from './folder-lock.server'
 import { migrate } from './migrations.server'
 import type { Limits } from './pool.server'
 import { openPostgres } from './postgres.server'
@@ -54,7 +54,7 @@ async function connect(place: Place, limits: Limits): Promise<Database> {
   }
   if (dataDir === undefined) {
     // Loaded on demand: it loads the engine into this thread, where a server does not need it.
-    const { openInMemory } = await import('./in-memory.server')
+    const { openInMemory } = await import('~/lib/database/embedded/in-memory.server')
     return toDatabase(await openInMemory(), 'embedded', log)
   }
   return toDatabase(await openLocked(dataDir, log), 'embedded', log)

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { AppError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { BODY_BYTES, type BodySize, checkBody, limitBody } from './request-body.server.ts'
+import { BODY_BYTES, type BodySize, checkBody, limitBody } from './requests/request-body.server.ts'
 
 declare const userId: unique symbol
 

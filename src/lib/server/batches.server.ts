@@ -1,5 +1,5 @@
 import { isConflict, toOutage } from '~/lib/database/sql-errors.server'
-import { outsideRequests } from './request-id.server'
+import { outsideRequests } from '~/lib/server/requests/request-id.server'
 
 type Waiting<Item, Result> = {
   item: Item

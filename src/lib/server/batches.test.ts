@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { currentRequestId, withRequestId } from '~/lib/server/requests/request-id.server'
 import { inBatches } from './batches.server'
-import { currentRequestId, withRequestId } from './request-id.server'
 
 test('a batch, which is of several requests, belongs to none of them', async () => {
   const ids: (string | undefined)[] = []

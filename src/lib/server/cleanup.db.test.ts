@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
+import { createRateLimit, removeOldCounters } from '~/lib/server/requests/rate-limit.server'
 import { borrowTestDatabase, openTestDatabase } from '~tests/support/database/test-database'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { type CleanupTask, startCleanup } from './cleanup.server'
 import { createLog } from './log.server'
-import { createRateLimit, removeOldCounters } from './rate-limit.server'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
+import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.server'
 import { isLoopback, isOrigin, isPoolSize, isPort, isStrongSecret, isUrlOf } from './env-values'
-import { isRange, type Openings } from './outgoing-address.server'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { outsideRequests, withRequestId } from '~/lib/server/requests/request-id.server'
 import { createLog } from './log.server'
-import { outsideRequests, withRequestId } from './request-id.server'
 
 test('an error keeps its message and its place', () => {
   const line = logged(new RangeError('too far'))

@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino'
+import { currentRequestId } from '~/lib/server/requests/request-id.server'
 import type { Env } from './env.server'
-import { currentRequestId } from './request-id.server'
 
 export type Log = Logger
 

@@ -1,8 +1,8 @@
 import { IntegrationsPage } from '~/features/webhooks/components/integrations-page'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
+import { ToastRegion } from '~/ui/overlays/toast'
 import { useParams } from '~/ui/router'
-import { ToastRegion } from '~/ui/toast'
 
 export const meta = pageMeta(m.integrations_title, m.integrations_description)
 

@@ -1,7 +1,7 @@
 import { CoachOverview } from '~/features/insights/components/coach-overview'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { ToastRegion } from '~/ui/toast'
+import { ToastRegion } from '~/ui/overlays/toast'
 
 export const meta = pageMeta(m.coach_title, m.coach_description)
 

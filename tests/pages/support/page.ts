@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ROOT_SCRIPT } from '~/ui/root-script'
+import { ROOT_SCRIPT } from '~/ui/frame/root-script'
 import { followDialogs } from './dialogs'
 import { followFiles } from './files'
 import { pressKey, typeText, user } from './input'

@@ -7,7 +7,7 @@ import { type Auth, createAuth } from '~/features/auth/auth.server'
 import type { Oidc } from '~/features/auth/better-auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { createLog } from '~/lib/server/log.server'
-import { createMailer } from '~/lib/server/mail.server'
+import { createMailer } from '~/lib/server/mail/mail.server'
 import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { startMailServer } from '~tests/support/server/mail-server'
 

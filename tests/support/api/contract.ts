@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { ApiDocument, DocumentedAnswer, Operation } from '~/server/api-document'
+import type { ApiDocument, DocumentedAnswer, Operation } from '~/server/document/api-document'
 
 type Found = { operation: Operation; name: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { nameOf } from '~/lib/database/backup/table-rows.server'
 import { listTables } from '~/lib/database/catalog.server'
 import type { Db } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { nameOf } from '~/lib/database/table-rows.server'
 
 const PARENT = 'ffffffff-0000-4000-8000-000000000001'
 

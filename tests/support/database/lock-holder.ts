@@ -1,4 +1,4 @@
-import { lockFolder } from '~/lib/database/folder-lock.server'
+import { lockFolder } from '~/lib/database/embedded/folder-lock.server'
 import { createLog } from '~/lib/server/log.server'
 
 /** A process of its own that takes the folder it is given, says so, and stays until it is ended. */

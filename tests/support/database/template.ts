@@ -12,8 +12,8 @@ import {
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PACKED } from '~/lib/database/embedded.server'
-import { packDatabase } from '~/lib/database/in-memory.server'
+import { PACKED } from '~/lib/database/embedded/embedded.server'
+import { packDatabase } from '~/lib/database/embedded/in-memory.server'
 import { listMigrations, migrate } from '~/lib/database/migrations.server'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))

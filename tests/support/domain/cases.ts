@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Number of cases that a property tries: a third of `all` in `npm test`, `all` in `npm run test:soak`. */
+/** Number of cases that a property tries: a third of `all` in `npm test`, `all` in `npm test -- soak`. */
 export function casesOf(all: number): number {
   return Math.ceil(all * inject('caseShare'))
 }

@@ -11,7 +11,7 @@ import { recordStream } from './streams'
 
 export const PEOPLE = 6
 
-/** Played to tell a leak from chance; `npm run test:soak` plays 200. */
+/** Played to tell a leak from chance; `npm test -- soak` plays 200. */
 export const ROUNDS = inject('secretRounds')
 
 /** A seat that votes as fast as a test does reaches the limit of its messages after 60. */

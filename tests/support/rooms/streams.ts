@@ -1,4 +1,4 @@
-import { applyChanges } from '~/domain/rooms/view-changes'
+import { applyChanges } from '~/domain/rooms/live/view-changes'
 import type { Frame } from '~/features/rooms/running/frames.server'
 import type { Ending, RoomMessage, RoomMessages } from '~/features/rooms/running/schema'
 import type { Stream } from '~/features/rooms/running/stream.server'

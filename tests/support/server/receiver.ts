@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { createPost, type Post } from '~/lib/server/outgoing-post.server'
+import { createPost, type Post } from '~/lib/server/requests/outgoing-post.server'
 
 /** For `hooks.test`, `localhost` and 127.0.0.1, until 2126. It signs for itself, so it is its own authority. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----

@@ -1,6 +1,6 @@
 import { Mail, SquareUserRound } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/forms/button'
 import { site } from '../../../../site.config'
 
 /** The two contact links of the author. */

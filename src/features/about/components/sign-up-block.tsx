@@ -1,7 +1,7 @@
 import { BoldPanel } from '~/features/landing/components/bold-panel'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 
 /** The way to an account. */
 export function SignUpBlock() {

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 /** Asks before the fourth promise of one sprint. */
 export function ManyActionsDialog({ onChoice }: { onChoice: (isSure: boolean) => void }) {

@@ -5,7 +5,7 @@ import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/database/db.server'
-import type { Mailer } from '~/lib/server/mail.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
 import { findReminder } from './data.server'
 import { reminderMail } from './mails.server'
 import { takeReminders } from './mutations.server'

@@ -1,6 +1,6 @@
 import { pathIn } from '~/i18n/locale'
-import type { Mail } from '~/lib/server/mail.server'
-import { composeMail } from '~/lib/server/mail-layout.server'
+import type { Mail } from '~/lib/server/mail/mail.server'
+import { composeMail } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import type { Reminder } from './data.server'
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { Form, type FormValues, focusFirstInvalid } from '~/ui/form'
-import { PasswordField } from '~/ui/password-field'
-import { useRequest } from '~/ui/use-request'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { Form, type FormValues, focusFirstInvalid } from '~/ui/forms/form'
+import { PasswordField } from '~/ui/forms/password-field'
+import { useRequest } from '~/ui/forms/use-request'
 import { AccountProblem } from './account-problem'
 import {
   FIELD_CHECKS,

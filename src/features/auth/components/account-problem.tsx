@@ -3,9 +3,9 @@ import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 import { signInWithGoogle } from '../client'
 
 /** The error of a change to the account, with a link to sign in again if that is what it needs. */

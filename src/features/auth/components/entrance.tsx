@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { Logo } from '~/ui/logo'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Logo } from '~/ui/frame/logo'
 import { BigDial } from './big-dial'
 
 type EntranceProps = {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
 
 /** Sends the confirmation mail again, and reports the result. */
 export function ResendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { Redirect } from '~/ui/router'

@@ -1,5 +1,5 @@
 import type { ArticleParts } from '~/domain/text/article'
-import { buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { Link } from '~/ui/router'
 import { ArticleLink } from './article-text'

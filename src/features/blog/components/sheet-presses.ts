@@ -1,5 +1,5 @@
 import { copyText } from '~/lib/browser/clipboard'
-import type { Presses } from '~/ui/presses'
+import type { Presses } from '~/ui/frame/presses'
 
 /** What the buttons of a part to take away do (`take-away.tsx`). */
 export const SHEET_PRESSES: Presses = {

@@ -2,7 +2,7 @@ import { Copy, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TakeAwayKind } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { site } from '../../../../site.config'
 import styles from './take-away.module.css'
 

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
 
 type CopyRowProps = {
   label: string

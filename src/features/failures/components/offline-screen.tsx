@@ -1,8 +1,8 @@
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { Logo } from '~/ui/logo'
+import { buttonClass } from '~/ui/forms/button'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Logo } from '~/ui/frame/logo'
 
 /** In place of a page that needs the network. It stands at that page's address, and nothing in it needs the page's code. */
 export function OfflineScreen() {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { GlossaryId, GlossaryTerm } from '~/content/glossary'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { TermMark } from './term-mark'
 

@@ -8,12 +8,12 @@ import { errorText } from '~/i18n/error-texts'
 import { formatDate } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { useRequest } from '~/ui/use-request'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 /** A row a squad, in the order of their names: what left its usual range, and the way to its trends. */
 export function CoachedSquads({

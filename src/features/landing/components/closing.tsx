@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { BoldPanel } from './bold-panel'
 
 /** The end of the page, and the two ways on from it. */

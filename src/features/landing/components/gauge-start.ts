@@ -1,4 +1,4 @@
-import { listenForPresses } from '~/ui/early-presses'
+import { listenForPresses } from '~/ui/frame/early-presses'
 
 /** Keys that mean a score where no score has been given. */
 const ZERO = ['Home', 'Enter', ' ']

@@ -2,8 +2,8 @@ import { EyeOff, Timer, UserX } from 'lucide-react'
 import { QuickRoomCard } from '~/features/quick-rooms/components/quick-room-card'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { Gauge } from './gauge'
 
 export function Hero() {

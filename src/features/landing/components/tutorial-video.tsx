@@ -4,7 +4,7 @@ import { languageTag } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** Their lengths, as printed by `npm run record:tutorial`. */
+/** Their lengths. A test compares them with the files. */
 const SECONDS = { pt: 62, en: 62 }
 
 /** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */

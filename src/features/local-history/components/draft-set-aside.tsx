@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Draft } from '~/domain/local/draft'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 /** Offers the latest draft that an opened sprint pushed off the form. */
 export function DraftSetAside({

@@ -14,8 +14,8 @@ import { Dial } from '~/features/scoring/components/dial'
 import { formatScore, formatShortDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { FieldError } from '~/ui/field'
+import { Button } from '~/ui/forms/button'
+import { FieldError } from '~/ui/forms/field'
 
 const PAGE = 30
 

@@ -8,9 +8,9 @@ import {
 } from '~/domain/local/history'
 import type { TableChoice } from '~/features/tables/components/table-dialog'
 import { m } from '~/paraglide/messages'
-import { FileButton } from '~/ui/file-button'
-import { ImportCounts, ImportDialog } from '~/ui/import-dialog'
-import { showToast } from '~/ui/toast'
+import { FileButton } from '~/ui/forms/file-button'
+import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
+import { showToast } from '~/ui/overlays/toast'
 import {
   changeHistory,
   historyStore,

@@ -8,7 +8,7 @@ import { ResultHead } from '~/features/scoring/components/result-head'
 import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { later } from '~/ui/later'
 
 /** Most sprints have none. The service worker keeps it for offline use. */

@@ -9,7 +9,7 @@ import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-q
 import type { StorageProblem } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 import { getLocale } from '~/paraglide/runtime'
-import { dismissToasts, showToast } from '~/ui/toast'
+import { dismissToasts, showToast } from '~/ui/overlays/toast'
 import {
   canSave,
   type EditOutcome,

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import type { Person } from '../schema'
 
 export type MemberAction = { kind: 'remove' | 'hand-over' | 'leave'; person: Person }

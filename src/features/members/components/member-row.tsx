@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import type { Person } from '../schema'
 import type { MemberAction } from './member-question'
 

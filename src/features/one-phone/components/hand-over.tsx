@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react'
 import { restartTurn, resumeTurn, revealRound, takeTurn } from '~/domain/local/one-phone'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { changeRound, useRound } from '../client'
 import { InkPage } from './ink-page'
 

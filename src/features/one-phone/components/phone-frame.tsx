@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { LogoMark } from '~/ui/logo'
+import { LogoMark } from '~/ui/frame/logo'
 
 /** A screen with scores. Its bar has no link that could be pressed by accident. */
 export function PhoneFrame({

@@ -1,7 +1,7 @@
 import { countLostVotes, type PhoneStage } from '~/domain/local/one-phone'
 import { useWakeLock } from '~/features/rooms/components/phone/use-wake-lock'
 import { m } from '~/paraglide/messages'
-import { LeaveGuard } from '~/ui/leave-guard'
+import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import { discardRound, useRound } from '../client'
 import { Check } from './check'
 import { AllDone, HandOver, Interrupted } from './hand-over'

@@ -2,8 +2,8 @@ import { List } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { useDismiss } from '~/ui/use-dismiss'
+import { Button } from '~/ui/forms/button'
+import { useDismiss } from '~/ui/overlays/use-dismiss'
 
 // The service worker keeps it for offline use.
 const ExamplesPanel = lazy(async () => {

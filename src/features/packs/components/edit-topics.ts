@@ -1,6 +1,6 @@
 import type { Topic } from '~/domain/topics/topic-tree'
 import { undoTopics } from '~/domain/topics/topic-undo'
-import { showToast } from '~/ui/toast'
+import { showToast } from '~/ui/overlays/toast'
 
 export type EditTopics = (topics: readonly Topic[]) => readonly Topic[]
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import styles from './packs.module.css'
 import { SixExamplesList } from './six-examples'
 

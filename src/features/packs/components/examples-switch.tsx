@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Segmented } from '~/ui/segmented'
+import { Segmented } from '~/ui/forms/segmented'
 import { switchExamples, useExamplesSetting } from '../client'
 
 /** Examples beside the scores, or the scale alone. This device remembers it. */

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 
 /** Offers a squad that has no topics yet the packs to start with. */
 export function FirstQuestions({ onOpen }: { onOpen: () => void }) {

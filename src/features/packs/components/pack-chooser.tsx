@@ -10,7 +10,7 @@ import {
 import { MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import { loadPacks, usePacks } from '../client'
 import { PackList } from './pack-list'

@@ -19,7 +19,7 @@ import {
   json,
   problems,
 } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail-layout.server'
+import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { idempotencyHeaders, idOfRequest } from '../idempotency.server'
 import { needs } from '../needs.server'

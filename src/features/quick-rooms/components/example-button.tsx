@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 
 /** Plays a room with invented votes. `example-start.ts` asks for its code with the press. */
 export function ExampleButton() {

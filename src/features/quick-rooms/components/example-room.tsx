@@ -14,7 +14,7 @@ import { VotingScreen } from '~/features/rooms/components/wall/voting-screen'
 import { defaultTexts } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import styles from './example-room.module.css'
 import { useExample } from './use-example'
 

@@ -1,6 +1,6 @@
 import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/forms/button'
 import type { Unopened } from './wanted-room'
 
 type QuickAnswerProps = {

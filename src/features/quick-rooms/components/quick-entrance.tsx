@@ -4,8 +4,8 @@ import { DoorFrame } from '~/features/rooms/components/door/door-frame'
 import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { usePageInQuery } from '~/ui/frame/page-in-query'
 import { later } from '~/ui/later'
-import { usePageInQuery } from '~/ui/page-in-query'
 import { QuickRoomForm } from './quick-room-form'
 
 const useChooser = later(() => import('~/features/packs/components/pack-chooser'))

@@ -1,4 +1,4 @@
-import { sendHeldForm } from '~/ui/early-submit'
+import { sendHeldForm } from '~/ui/frame/early-submit'
 import { keepTypedSquad } from '../storage'
 import { openRoom } from './open-room'
 

@@ -1,9 +1,9 @@
 import { BookOpen, Radio } from 'lucide-react'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import styles from './quick-room.module.css'
 

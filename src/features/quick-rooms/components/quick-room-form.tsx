@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
-import { Form, type FormValues } from '~/ui/form'
+import { Form, type FormValues } from '~/ui/forms/form'
 import { takeTypedSquad } from '../storage'
 import { QuickAnswer } from './quick-answer'
 import { type ChosenPack, QuickRoomFields } from './quick-room-fields'

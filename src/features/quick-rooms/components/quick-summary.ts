@@ -12,7 +12,7 @@ import type { Locale } from '~/i18n/locale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
-import { showToast } from '~/ui/toast'
+import { showToast } from '~/ui/overlays/toast'
 
 type QuickSummary = {
   squadName: string

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { copyText } from '~/lib/browser/clipboard'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { changeShare, revokeReport, shareReport } from '../client'
 import type { ReportShare, ReportShareChange } from '../schema'
 

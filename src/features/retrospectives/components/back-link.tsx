@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 
 /** To the dashboard; as a link, so that leaving can be asked about. */
 export function BackLink({ tone = 'plain' }: { tone?: 'plain' | 'ghost' }) {

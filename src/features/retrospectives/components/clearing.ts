@@ -2,7 +2,7 @@ import { undoZeroScores, zeroScores } from '~/domain/retrospectives/retrospectiv
 import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import type { EditSheet } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
-import { showToast } from '~/ui/toast'
+import { showToast } from '~/ui/overlays/toast'
 
 /** 'Limpar Notas' in account mode: every score becomes 0, with the way back. */
 export function clearingOf(sheet: ScoreSheet, onChange: (edit: EditSheet) => void) {

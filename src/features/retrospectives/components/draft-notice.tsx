@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 
 /** Says that an earlier draft was restored, and offers to discard it. */

@@ -4,10 +4,10 @@ import { bringAllBack, keepOnly, type NewForm } from '~/domain/retrospectives/re
 import type { Topic } from '~/domain/topics/topic-tree'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { showToast } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToast } from '~/ui/overlays/toast'
 import { listOwnTopics } from '../client'
 
 /** Leaves only the current user's own topics on the form; their scores stay. */

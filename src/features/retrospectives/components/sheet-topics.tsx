@@ -5,7 +5,7 @@ import { TopicEditor } from '~/features/topics/components/topic-editor'
 import { type EditSheet, TopicsSection } from '~/features/topics/components/topics-section'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { showToast } from '~/ui/toast'
+import { showToast } from '~/ui/overlays/toast'
 
 type SheetTopicsProps = {
   sheet: ScoreSheet

@@ -2,8 +2,8 @@ import { toSprintText } from '~/domain/retrospectives/sprint-number'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
-import { LocaleLink } from '~/ui/locale-link'
+import { Field } from '~/ui/forms/field'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 
 /** The sprint's number, with what keeps it from being recorded: no number at all, or one that is taken. */

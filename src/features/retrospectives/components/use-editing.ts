@@ -7,7 +7,7 @@ import {
 } from '~/domain/retrospectives/retrospective-form'
 import { scoresOfAllLeaves } from '~/domain/retrospectives/score-sheet'
 import { useUser } from '~/features/auth/components/user-context'
-import { dismissToasts } from '~/ui/toast'
+import { dismissToasts } from '~/ui/overlays/toast'
 import { formOf } from '../client'
 import type { Retrospective } from '../schema'
 import { findEdit, keepEdit } from '../storage'

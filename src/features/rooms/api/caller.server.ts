@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { parseRoomCode } from '~/domain/rooms/room-code'
 import type { ApiEnv } from '~/lib/server/api.server'
-import { toClientKey } from '~/lib/server/network-address'
+import { toClientKey } from '~/lib/server/requests/network-address'
 import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
 
 /** What limits and rights need to know of a caller. A socket keeps it for all of its messages. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MOST_CONNECTIONS } from '~/domain/rooms/connections'
+import { MOST_CONNECTIONS } from '~/domain/rooms/live/connections'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { type Answer, type Caller, openTestApi, type TestApi } from '~tests/support/api/test-api'
 import { recordStream } from '~tests/support/rooms/streams'

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
-import { createTokenBuckets, type Rate } from '~/lib/server/token-buckets.server'
+import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
 import { type Caller, callerOf, toVisitor } from './caller.server'
 
 const ROOM_RATES = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { applyChanges } from '~/domain/rooms/view-changes'
+import { applyChanges } from '~/domain/rooms/live/view-changes'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { createAttendedStore } from '~/lib/browser/attended-store'
 import { type Connection, openConnection } from '~/lib/browser/live-connection'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { changesBetween } from '~/domain/rooms/live/view-changes'
 import { viewFor } from '~/domain/rooms/room-view'
-import { changesBetween } from '~/domain/rooms/view-changes'
 import { inVote, NOW, voted } from '~tests/support/domain/rooms'
 import { toFrame } from './frames.server'
 

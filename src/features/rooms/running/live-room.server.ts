@@ -1,8 +1,12 @@
-import { afterEvent, NEW_LIVE_ROOM } from '~/domain/rooms/live-room'
-import type { LiveRoomEffect, LiveRoomEvent, LiveRoomState } from '~/domain/rooms/live-room-events'
+import { afterEvent, NEW_LIVE_ROOM } from '~/domain/rooms/live/live-room'
+import type {
+  LiveRoomEffect,
+  LiveRoomEvent,
+  LiveRoomState,
+} from '~/domain/rooms/live/live-room-events'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { SquadSprint } from '~/features/actions/data.server'
-import { outsideRequests } from '~/lib/server/request-id.server'
+import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { Move, Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
@@ -25,7 +29,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /**
  * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when something
- * becomes due. `domain/rooms/live-room.ts` decides what to do. This does it.
+ * becomes due. `domain/rooms/live/live-room.ts` decides what to do. This does it.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
   const { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground } = options

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BEAT_MS } from '~/domain/rooms/connections'
+import { BEAT_MS } from '~/domain/rooms/live/connections'
 import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Database, Db } from '~/lib/database/db.server'
 import { CHANNEL, parseAnnouncement } from '~/lib/server/announcements.server'

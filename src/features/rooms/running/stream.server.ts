@@ -1,4 +1,4 @@
-import { parseStorable } from '~/lib/server/request-body.server'
+import { parseStorable } from '~/lib/server/requests/request-body.server'
 import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import { type Frame, toFrame } from './frames.server'
 import { type Answered, type Asked, ENDINGS, type Ending, pageMessage } from './schema'

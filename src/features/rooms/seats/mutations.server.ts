@@ -1,6 +1,6 @@
+import { makeMoves, type ShownRoom } from '~/domain/rooms/live/shown-room'
 import { PHASES } from '~/domain/rooms/phases'
 import { newRoom, type Room, type Seat } from '~/domain/rooms/room'
-import { makeMoves, type ShownRoom } from '~/domain/rooms/shown-room'
 import type { Db } from '~/lib/database/db.server'
 import { type Decided, decide, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'

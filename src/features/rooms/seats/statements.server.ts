@@ -1,4 +1,4 @@
-import { type JsonRow, jsonColumns, millis } from '~/lib/database/json-rows.server'
+import { type JsonRow, jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
 import { NEW_SEAT_COLUMNS, seatsOf } from '../statements.server'

@@ -1,8 +1,8 @@
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
+import { AlertDialog } from '~/ui/overlays/dialog'
 import type { Squad } from '../schema'
 
 /** Asks before a squad and everything in it is deleted. */

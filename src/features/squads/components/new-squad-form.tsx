@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { NameForm } from '~/ui/name-form'
-import { showToast } from '~/ui/toast'
+import { NameForm } from '~/ui/forms/name-form'
+import { showToast } from '~/ui/overlays/toast'
 import { createSquad } from '../client'
 
 /** Creates a squad; `onCreated` hears of it once it is on screen, if it is on the page that is shown. */

@@ -1,6 +1,6 @@
 import { EmptyDial } from '~/features/scoring/components/empty-dial'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { NewSquadForm } from './new-squad-form'
 

@@ -4,8 +4,8 @@ import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { formatShortDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import type { RetrospectiveSummary } from '../schema'
 
 /** A summary does not say why it has no average; where the retrospective itself is read, the row does. */

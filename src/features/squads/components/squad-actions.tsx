@@ -2,9 +2,9 @@ import { Ellipsis, PanelsTopLeft, Pencil, Plus, Radio, Trash2 } from 'lucide-rea
 import { type Locale, pathIn } from '~/i18n/locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
-import { Menu, type MenuItem } from '~/ui/menu'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import styles from './squads.module.css'
 
 /** What there is of a squad: its trends, and the parts of its long page by their ids. */

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { NameForm } from '~/ui/name-form'
-import { showToast } from '~/ui/toast'
+import { NameForm } from '~/ui/forms/name-form'
+import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 

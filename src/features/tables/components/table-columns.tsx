@@ -1,6 +1,6 @@
 import { columnsOf, type Table, type TableMapping } from '~/domain/transfer/score-table'
 import { m } from '~/paraglide/messages'
-import { Select } from '~/ui/select'
+import { Select } from '~/ui/forms/select'
 import { columnText } from './table-texts'
 
 type TableColumnsProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { canKeep, type TableMapping } from '~/domain/transfer/score-table'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
-import { Select } from '~/ui/select'
+import { Field } from '~/ui/forms/field'
+import { Select } from '~/ui/forms/select'
 
 type TableScaleProps = { mapping: TableMapping; onChange: (mapping: TableMapping) => void }
 

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { formatDate } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import type { AccessToken } from '../schema'
 import { SCOPE_TEXTS } from './scope-texts'
 

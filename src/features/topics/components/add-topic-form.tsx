@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, MAX_TOPICS } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
 
 type AddProblem = 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND'
 export type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }

@@ -9,8 +9,8 @@ import {
 import { ScaleLegend } from '~/features/scoring/components/scale-legend'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { AlertDialog } from '~/ui/dialog'
+import { Button } from '~/ui/forms/button'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 type ScoringFormProps = {
   sheet: ScoreSheet

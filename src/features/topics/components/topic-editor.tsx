@@ -4,7 +4,7 @@ import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topics/to
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { useStable } from '~/ui/use-stable'
 import { AddTopicForm } from './add-topic-form'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/field'
+import { Field } from '~/ui/forms/field'
 
 /**
  * Renames while one types. Emptied, it says so and the topic goes back to the title it had before,

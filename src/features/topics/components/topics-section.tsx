@@ -11,11 +11,10 @@ import type { Score } from '~/domain/retrospectives/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/retrospectives/score-sheet'
 import { addTopic, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
 import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
-import { PackOffers } from '~/features/packs/components/pack-offers'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
 import { EditScore } from './edit-score'
@@ -89,13 +88,6 @@ export function TopicsSection(props: TopicsSectionProps) {
         </div>
         <ExamplesSwitch />
       </div>
-      {onQuestions && (
-        <PackOffers
-          topics={topics}
-          isForOneScorer
-          onEdit={(edit) => onChange((current) => setTopics(current, edit(current.topics)))}
-        />
-      )}
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (
         <Suspense fallback={null}>

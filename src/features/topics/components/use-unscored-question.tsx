@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ScoreSheet, unscoredLeaves } from '~/domain/retrospectives/score-sheet'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import { AlertDialog } from '~/ui/dialog'
+import { AlertDialog } from '~/ui/overlays/dialog'
 
 /** From one more on their number says enough, and their names would fill a phone. */
 const NAMED_AT_MOST = 5

@@ -1,7 +1,7 @@
 import { Undo2, Upload } from 'lucide-react'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { ImportSummary, isNews } from './import-summary'

@@ -3,7 +3,7 @@ import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { ImportCounts } from '~/ui/import-dialog'
+import { ImportCounts } from '~/ui/overlays/import-dialog'
 import type { ActionResult, ImportResult } from '../schema'
 import { reasonText } from './import-texts'
 

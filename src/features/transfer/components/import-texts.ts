@@ -4,7 +4,7 @@ import type { EntryProblem } from '~/domain/transfer/import-file'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { type FileProblem, fileProblemText } from '~/ui/file-button'
+import { type FileProblem, fileProblemText } from '~/ui/forms/file-button'
 
 /** Why a file is refused as a whole. */
 export type Refusal = FileProblem | BrokenAction

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Destination } from '~/domain/local/bring-history'
 import { createSquad } from '~/features/squads/client'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { importFile, previewImport, previewNewSquad } from '../client'
 import type { ImportResult } from '../schema'
 

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '~/domain/outgoing/webhook-event'
 import { m } from '~/paraglide/messages'
-import { FieldError } from '~/ui/field'
-import { Tick } from '~/ui/tick'
+import { FieldError } from '~/ui/forms/field'
+import { Tick } from '~/ui/forms/tick'
 
 type EventTicksProps = {
   /** What can be chosen, in the order shown. */

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { CopyField } from '~/ui/copy-field'
+import { CopyField } from '~/ui/forms/copy-field'
 
 /** What the messages to a host are signed with. */
 export function SecretField({ host, value }: { host: string; value: string }) {

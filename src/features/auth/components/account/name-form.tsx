@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
+import { PageSection } from '~/ui/frame/page-section'
 import { Notice } from '~/ui/notice'
-import { PageSection } from '~/ui/page-section'
 import { changeName } from '../../client'
 import { AccountForm, useAccountForm } from '../account-form'
 import { useUser } from '../user-context'

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
 import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
+import { PageSection } from '~/ui/frame/page-section'
 import { Notice } from '~/ui/notice'
-import { PageSection } from '~/ui/page-section'
-import { useRequest } from '~/ui/use-request'
 import { readPersonalData } from '../../client'
 
 export function PersonalData() {

@@ -1,9 +1,9 @@
 import { Check, Plus, Undo2 } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { FieldError } from '~/ui/field'
-import { useRequest } from '~/ui/use-request'
+import { Button } from '~/ui/forms/button'
+import { FieldError } from '~/ui/forms/field'
+import { useRequest } from '~/ui/forms/use-request'
 import { changeAgenda, useAgenda } from '../../agenda/client'
 
 type BringTopicProps = { squadId: string; topic: { id: string; title: string } }

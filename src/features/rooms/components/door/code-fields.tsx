@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { CODE_HALF, parseRoomCode, toCodeLetters } from '~/domain/rooms/room-code'
 import { m } from '~/paraglide/messages'
-import { FieldError } from '~/ui/field'
+import { FieldError } from '~/ui/forms/field'
 import looks from '~/ui/looks.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { Logo } from '~/ui/logo'
+import { Logo } from '~/ui/frame/logo'
 
 /** Shown until the first view arrives, and before that in the page's file. Says so if there is no connection. */
 export function Connecting({ isLost = false }: { isLost?: boolean }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
-import { LanguageSwitch } from '~/ui/language-switch'
-import { LocaleLink } from '~/ui/locale-link'
-import { Logo } from '~/ui/logo'
-import { ThemeToggle } from '~/ui/theme-toggle'
+import { LanguageSwitch } from '~/ui/frame/language-switch'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Logo } from '~/ui/frame/logo'
+import { ThemeToggle } from '~/ui/frame/theme-toggle'
 
 /** The frame of all screens before the room. */
 export function DoorFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field } from '~/ui/field'
-import { Form } from '~/ui/form'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { Form } from '~/ui/forms/form'
 
 /** The name that the others see, for users who want one. */
 export function NicknameForm({

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import type { RoomDoor } from '../../schema'
 import { DoorFrame, DoorHeading } from './door-frame'
 

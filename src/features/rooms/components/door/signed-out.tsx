@@ -1,7 +1,7 @@
 import { loginPath } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/button'
-import { LocaleLink } from '~/ui/locale-link'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 

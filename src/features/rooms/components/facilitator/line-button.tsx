@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { IdeaMark } from './idea-button'
 import { type LinesOf, useLines } from './use-lines'
 

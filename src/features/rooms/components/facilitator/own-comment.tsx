@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { FeedbackPanel, PANEL_ID } from '../phone/feedback-panel'
 import { useFeedback } from '../phone/use-feedback'
 import type { Lead } from './use-lead'

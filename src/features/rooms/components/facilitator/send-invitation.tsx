@@ -2,7 +2,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { useRoomAddress } from '../wall/room-address'
 import type { Lead } from './use-lead'
 

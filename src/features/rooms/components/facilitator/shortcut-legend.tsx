@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
 
 /** The keys of the current step, and the switch that turns them off. */

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 
 type StartButtonProps = { label: string; note: string; isBusy: boolean; onPress: () => void }
 

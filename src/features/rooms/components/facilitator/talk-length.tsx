@@ -1,7 +1,7 @@
 import { Plus, Timer } from 'lucide-react'
 import { MORE_TALK_MINUTES, TALK_MINUTES, type TalkMinutes } from '~/domain/rooms/room-talk'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { TalkTime } from '../shared/talk-time'
 import type { Lead } from './use-lead'
 

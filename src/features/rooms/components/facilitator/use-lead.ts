@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { ApiProblem } from '~/lib/browser/api-client'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { performCommand } from '../../leading/client'
 import type { RoomMessages } from '../../running/schema'
 import type { CommandInput } from '../../schema'

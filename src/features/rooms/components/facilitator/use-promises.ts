@@ -7,7 +7,7 @@ import {
   toActionInput,
 } from '~/features/actions/components/action-fields'
 import { useMembers } from '~/features/members/client'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { commandRoomAction, createRoomAction, saveRoomAction } from '../../actions/client'
 import { useRoomDoor } from '../../client'
 import { treeOfView } from './topic-tree-of-view'

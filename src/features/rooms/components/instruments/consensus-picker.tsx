@@ -8,7 +8,7 @@ import { formatScore } from '~/i18n/format'
 import { scoreText } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import styles from './consensus-picker.module.css'
 
 type ConsensusPickerProps = {

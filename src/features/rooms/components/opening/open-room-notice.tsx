@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../opening/client'

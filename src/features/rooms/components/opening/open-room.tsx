@@ -8,13 +8,13 @@ import { defaultTexts, topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/button'
+import { buttonClass } from '~/ui/forms/button'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { usePageInQuery } from '~/ui/frame/page-in-query'
 import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
-import { LocaleLink } from '~/ui/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { usePageInQuery } from '~/ui/page-in-query'
 import { OpenRoomNotice } from './open-room-notice'
 import { RoomForm } from './room-form'
 
@@ -90,7 +90,6 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
           isFirst={start.topics.length === 0}
           sprint={sprint}
           onQuestions={() => questions.open()}
-          onTopics={edit}
         />
       </div>
     </>

@@ -3,22 +3,20 @@ import { useState } from 'react'
 import { parseSprint, toSprintText } from '~/domain/retrospectives/sprint-number'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import type { Topic } from '~/domain/topics/topic-tree'
-import type { EditTopics } from '~/features/packs/components/edit-topics'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
-import { PackOffers } from '~/features/packs/components/pack-offers'
 import { usePrevious } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { Field, FieldError } from '~/ui/field'
-import { focusFirstInvalid } from '~/ui/form'
+import { Button } from '~/ui/forms/button'
+import { Field, FieldError } from '~/ui/forms/field'
+import { focusFirstInvalid } from '~/ui/forms/form'
+import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { showToastOnArrival } from '~/ui/toast'
-import { useRequest } from '~/ui/use-request'
+import { showToastOnArrival } from '~/ui/overlays/toast'
 import { openRoom } from '../../opening/client'
 import { useBrought } from '../agenda/use-brought'
 import { LengthChoice } from '../shared/length-choice'
@@ -35,12 +33,11 @@ type RoomFormProps = {
   sprint: number
   /** Opens the page on which packs of questions are chosen. */
   onQuestions: () => void
-  onTopics: (edit: EditTopics) => void
 }
 
 /** All topics are chosen initially. */
 export function RoomForm(props: RoomFormProps) {
-  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions, onTopics } = props
+  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions } = props
   const locale = useLocale()
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -110,7 +107,6 @@ export function RoomForm(props: RoomFormProps) {
           onChange={setLeftOut}
         />
         {wasTried && chosen.length === 0 && <FieldError>{m.open_room_no_topics()}</FieldError>}
-        {!isOfSprint && <PackOffers topics={ofSquad} isForOneScorer={false} onEdit={onTopics} />}
         {!isOfSprint &&
           (isFirst ? (
             <FirstQuestions onOpen={onQuestions} />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
 import type { Feedback } from '~/domain/rooms/room'
 import { newUuid } from '~/lib/ids'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { giveFeedback } from '../../running/client'
 import { type FeedbackDraft, findFeedbackDraft, keepFeedbackDraft } from '../../storage'
 

@@ -1,7 +1,7 @@
 import { isScore } from '~/domain/retrospectives/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
+import { Button } from '~/ui/forms/button'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { ScoreTile } from '../instruments/score-tile'
 import { SeatCircles } from '../instruments/seat-circles'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DropReason, ReviewAnswer } from '~/domain/actions/action'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { ApiProblem } from '~/lib/browser/api-client'
-import { useRequest } from '~/ui/use-request'
+import { useRequest } from '~/ui/forms/use-request'
 import { commandRoomAction } from '../../actions/client'
 
 export type Answers = {

@@ -1,6 +1,6 @@
 import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { m } from '~/paraglide/messages'
-import { Segmented } from '~/ui/segmented'
+import { Segmented } from '~/ui/forms/segmented'
 
 export function LengthChoice({
   value,

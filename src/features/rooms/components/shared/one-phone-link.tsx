@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/locale-link'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 
 /** The way to vote without a server. A page that is read has it hidden, until there is need of it. */

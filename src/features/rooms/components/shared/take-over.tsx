@@ -1,8 +1,8 @@
 import { Presentation } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/button'
-import { useRequest } from '~/ui/use-request'
+import { Button } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
 import { takeLead } from '../../leading/client'
 
 /** Lets a member of the squad lead the room in place of another member. */

@@ -1,8 +1,8 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Series } from '~/domain/retrospectives/comparison'
 import { m } from '~/paraglide/messages'
+import { Segmented } from '~/ui/forms/segmented'
 import looks from '~/ui/looks.module.css'
-import { Segmented } from '~/ui/segmented'
 import { Key } from '../key'
 
 export type ComparisonView = 'chart' | 'table'

@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest'
+import {
+  inVote,
+  led,
+  NOW,
+  openRoom,
+  requireRound,
+  SECOND,
+  SQUAD,
+  voted,
+} from '~tests/support/domain/rooms'
+import { ABANDONED_AFTER_MS, AWAY_AFTER_MS, type Room } from '../room.ts'
+import { goAway, removeSeat } from '../room-seats.ts'
+import { afterEvent, NEW_LIVE_ROOM, READ_AGAIN_MS, TRY_AGAIN_MS } from './live-room.ts'
+import type {
+  LiveRoomEffect,
+  LiveRoomEvent,
+  LiveRoomPlace,
+  LiveRoomState,
+} from './live-room-events.ts'
+import type { ShownRoom } from './shown-room.ts'
+
+const HERE = 'this node'
+const ELSEWHERE = 'another node'
+
+test('the first stream makes the node read the room, and greets all streams once it has been read', () => {
+  const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
+  expect(opened.effects).toEqual([{ do: 'read' }])
+  const read = step(opened.state, { type: 'read', stored: stored(inVote()) })
+  expect(kinds(read.effects)).toEqual(['greetAll', 'stopWaiting', 'wait'])
+  expect(read.state).toMatchObject({ isReading: false, shown: { version: 1 } })
+})
+
+test('streams that open while the room is read, or afterwards, do not make the node read it again', () => {
+  const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
+  expect(step(state, { type: 'opened' }).effects).toEqual([])
+  expect(step(showing(inVote()), { type: 'opened' }).effects).toEqual([])
+})
+
+test('what happens during a reading makes the node read once more afterwards', () => {
+  const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
+  const twice = [1, 2].reduce(({ state }) => step(state, { type: 'outdated' }), opened)
+  expect(twice.effects).toEqual([])
+  const read = step(twice.state, { type: 'read', stored: stored(inVote()) })
+  expect(kinds(read.effects)).toEqual(['greetAll', 'stopWaiting', 'wait', 'read'])
+  const again = step(read.state, { type: 'read', stored: stored(inVote(), { version: 2 }) })
+  expect(kinds(again.effects)).toEqual(['show', 'stopWaiting', 'wait'])
+  expect(again.state.isReading).toBe(false)
+})
+
+test('a move during a reading that finds it does not make the node read again', () => {
+  const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
+  const moved = { version: 2, moves: [{ kind: 'comeBack', seatId: 'ana' }] } as const
+  const { state } = step(opened.state, { type: 'moved', moved })
+  const found = step(state, { type: 'read', stored: stored(inVote(), { version: 2 }) })
+  expect(kinds(found.effects)).toEqual(['greetAll', 'stopWaiting', 'wait'])
+  const missed = step(state, { type: 'read', stored: stored(inVote(), { version: 1 }) })
+  expect(kinds(missed.effects)).toEqual(['greetAll', 'stopWaiting', 'wait', 'read'])
+})
+
+test('a room without streams is not read', () => {
+  const { state, effects } = step(showing(inVote()), { type: 'outdated' }, { isEmpty: true })
+  expect(effects).toEqual([])
+  expect(state.isReading).toBe(false)
+})
+
+test('a failed reading is repeated after a while', () => {
+  const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
+  const failed = step(state, { type: 'readFailed' })
+  expect(failed.effects).toEqual([{ do: 'wait', ms: READ_AGAIN_MS, event: 'outdated' }])
+  expect(step(failed.state, { type: 'outdated' }).effects).toEqual([{ do: 'read' }])
+})
+
+test('the streams of a room that no longer exists are ended', () => {
+  const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
+  const read = step(state, { type: 'read', stored: null })
+  expect(read.effects).toEqual([{ do: 'dismiss', seats: 'all' }])
+  expect(read.state.isReading).toBe(false)
+})
+
+test('an older version is ignored', () => {
+  const state = showing(inVote(), { version: 5 })
+  const { state: after, effects } = step(state, {
+    type: 'stored',
+    stored: stored(openRoom(), { version: 4 }),
+  })
+  expect(after).toBe(state)
+  expect(effects).toEqual([])
+})
+
+test('ballots are never shown', () => {
+  const { state, effects } = step(showing(inVote()), {
+    type: 'stored',
+    stored: stored(voted(inVote(), { ana: 3 }), { version: 2 }),
+  })
+  expect(requireRound(shownBy(effects).room).ballots).toBeNull()
+  expect(state.shown?.room.rounds.every(({ ballots }) => ballots === null)).toBe(true)
+})
+
+test('a vote is shown, and stays shown in a version that was read before it', () => {
+  const room = inVote()
+  const after = step(showing(room), vote('ana', room))
+  expect([...requireRound(shownBy(after.effects).room).voted]).toEqual(['ana'])
+  const newer = step(after.state, { type: 'stored', stored: stored(room, { version: 2 }) })
+  expect([...requireRound(shownBy(newer.effects).room).voted]).toEqual(['ana'])
+})
+
+test('a vote that is known already has no effect', () => {
+  const room = inVote()
+  const { state } = step(showing(room), vote('ana', room))
+  const again = step(state, vote('ana', room))
+  expect(again).toEqual({ state, effects: [] })
+})
+
+test('a vote in another version than the shown one makes the node read the room', () => {
+  const room = inVote()
+  const event = { ...vote('ana', room), version: 2 }
+  expect(step(showing(room), event).effects).toEqual([{ do: 'read' }])
+})
+
+test('the last vote makes the node settle the room, once', () => {
+  const room = inVote()
+  const almost = ['ana', 'bia'].reduce(
+    (state, seatId) => step(state, vote(seatId, room)).state,
+    showing(room),
+  )
+  const last = step(almost, vote('caio', room))
+  expect(kinds(last.effects)).toEqual(['show', 'stopWaiting', 'settle'])
+  expect(kinds(step(last.state, { type: 'woke' }).effects)).toEqual(['show', 'stopWaiting'])
+})
+
+test('the node waits for the end of the vote, and settles the room then', () => {
+  const state = showing(inVote({ seconds: 30 }))
+  const woken = step(state, { type: 'woke' })
+  expect(woken.effects.at(-1)).toEqual({ do: 'wait', ms: 30 * SECOND + 1, event: 'woke' })
+  const due = step(state, { type: 'woke' }, { now: NOW + 30 * SECOND })
+  expect(kinds(due.effects)).toEqual(['show', 'stopWaiting', 'settle'])
+})
+
+test('the node tries again soon when by the clock of the database nothing was due, and after a while when it did not answer', () => {
+  const { state } = step(showing(inVote({ seconds: 30 })), { type: 'woke' }, LATE)
+  const unchanged = step(state, { type: 'settled', outcome: 'unchanged' }, LATE)
+  expect(unchanged.effects).toEqual([{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }])
+  expect(kinds(step(unchanged.state, { type: 'woke' }, LATE).effects)).toContain('settle')
+  const failed = step(state, { type: 'settled', outcome: 'failed' }, LATE)
+  expect(failed.effects).toEqual([{ do: 'wait', ms: READ_AGAIN_MS, event: 'woke' }])
+  expect(kinds(step(failed.state, { type: 'woke' }, LATE).effects)).toContain('settle')
+  const changed = step(state, { type: 'settled', outcome: 'changed' }, LATE)
+  expect(changed.effects).toEqual([])
+  expect(changed.state.isSettling).toBe(false)
+})
+
+test('the node wakes when a seat that has left counts as away', () => {
+  const room = goAway(openRoom(), 'ana', NOW)
+  const { effects } = step(showing(room), { type: 'woke' })
+  expect(effects.at(-1)).toEqual({ do: 'wait', ms: AWAY_AFTER_MS + 1, event: 'woke' })
+})
+
+test('the node never waits for longer than a minute, and not at all for a closed room', () => {
+  const deserted = SQUAD.reduce((room, id) => goAway(room, id, NOW), openRoom())
+  const later = { now: NOW + ABANDONED_AFTER_MS / 2, hasSeat: () => false }
+  expect(step(showing(deserted), { type: 'woke' }, later).effects.at(-1)).toMatchObject({
+    ms: 60_000,
+  })
+  const closed = showing(led(openRoom(), { do: 'close' }))
+  expect(kinds(step(closed, { type: 'woke' }).effects)).toEqual(['show', 'stopWaiting'])
+})
+
+test('moves of this node are shown without a reading', () => {
+  const room = goAway(openRoom(), 'ana', NOW)
+  const moved = { version: 2, moves: [{ kind: 'comeBack', seatId: 'ana' }] } as const
+  const { state, effects } = step(showing(room), { type: 'moved', moved })
+  expect(kinds(effects)).not.toContain('read')
+  expect(shownBy(effects).room.seats.find(({ id }) => id === 'ana')?.goneAt).toBeNull()
+  expect(state.shown?.nodes.get('ana')).toBe(HERE)
+  // Moves that share a statement are reported once for each of them.
+  expect(step(state, { type: 'moved', moved }).effects).toEqual([])
+})
+
+test('moves after a version that the node does not know make it read the room', () => {
+  const moved = { version: 3, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
+  expect(step(showing(openRoom()), { type: 'moved', moved }).effects).toEqual([{ do: 'read' }])
+  expect(step(showing(openRoom()), { type: 'moved', moved: null }).effects).toEqual([])
+})
+
+test('a seat leaves with its last stream', () => {
+  const state = showing(openRoom())
+  const left = { type: 'left', seatId: 'ana' } as const
+  expect(step(state, left).effects).toEqual([])
+  const gone = { hasSeat: (id: string) => id !== 'ana' }
+  const move = { do: 'move', move: { kind: 'goAway', seatId: 'ana', silentMs: 0 } }
+  expect(step(state, left, gone).effects).toEqual([move])
+  expect(step(state, left, { ...gone, isEmpty: true }).effects).toEqual([
+    { do: 'stopWaiting' },
+    move,
+  ])
+  const silent = step(state, { ...left, silentMs: 12 * SECOND }, gone)
+  expect(silent.effects).toMatchObject([{ move: { silentMs: 12 * SECOND } }])
+  expect(step(state, { type: 'left', seatId: null }, { isEmpty: true }).effects).toEqual([
+    { do: 'stopWaiting' },
+  ])
+})
+
+test('moves that the database has missed are repeated', () => {
+  const room = goAway(openRoom(), 'ana', NOW)
+  const nodes = { bia: HERE, caio: ELSEWHERE }
+  const place = { hasSeat: (id: string) => id === 'ana' }
+  const event = { type: 'stored', stored: stored(room, { version: 2, nodes }) } as const
+  expect(
+    step(showing(room), event, place).effects.filter(({ do: kind }) => kind === 'move'),
+  ).toEqual([
+    { do: 'move', move: { kind: 'comeBack', seatId: 'ana' } },
+    { do: 'move', move: { kind: 'goAway', seatId: 'bia' } },
+  ])
+})
+
+test('the streams of a removed seat are ended, and those of a closed room are not', () => {
+  const removed = stored(removeSeat(openRoom(), { seatId: 'bia' }, NOW), { version: 2 })
+  const { effects } = step(showing(openRoom()), { type: 'stored', stored: removed })
+  expect(effects[0]).toEqual({ do: 'dismiss', seats: new Set(['bia']) })
+  const closed = stored(removeSeat(led(openRoom(), { do: 'close' }), { seatId: 'bia' }, NOW), {
+    version: 2,
+  })
+  const ended = step(showing(openRoom()), { type: 'stored', stored: closed })
+  expect(kinds(ended.effects)).toEqual(['show', 'stopWaiting'])
+})
+
+test('a room with a seat on a node that is no longer alive is read again', () => {
+  const state = showing(openRoom(), { nodes: { ana: HERE, bia: ELSEWHERE } })
+  const alive = (...nodes: string[]) =>
+    step(state, { type: 'nodesKnown', alive: new Set(nodes) }).effects
+  expect(alive(HERE, ELSEWHERE)).toEqual([])
+  expect(alive(HERE)).toEqual([{ do: 'read' }])
+})
+
+test('votes and people are progress, and so is what another node has done within a step', () => {
+  const room = inVote()
+  const state = showing(room)
+  const moved = { version: 2, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
+  for (const event of [
+    vote('ana', room),
+    { type: 'moved', moved } as const,
+    { type: 'read', stored: stored(goAway(room, 'ana', NOW), { version: 2 }) } as const,
+  ])
+    expect(isProgress(step(state, event).effects), event.type).toBe(true)
+})
+
+test('a step and what this node has stored are no progress', () => {
+  const room = inVote()
+  const state = showing(room)
+  const skipped = stored(led(room, { do: 'skip' }), { version: 2 })
+  for (const event of [
+    { type: 'read', stored: skipped } as const,
+    { type: 'stored', stored: stored(led(room, { do: 'pause' }), { version: 2 }) } as const,
+  ])
+    expect(isProgress(step(state, event).effects), event.type).toBe(false)
+})
+
+/** After the end of a vote of 30 seconds. */
+const LATE = { now: NOW + 31 * SECOND }
+
+function step(
+  state: LiveRoomState<ShownRoom>,
+  event: LiveRoomEvent<ShownRoom>,
+  place: Partial<LiveRoomPlace> = {},
+) {
+  const here = { nodeId: HERE, now: NOW, isEmpty: false, hasSeat: () => true }
+  return afterEvent(state, event, { ...here, ...place })
+}
+
+function stored(
+  room: Room,
+  { version = 1, nodes = {} }: { version?: number; nodes?: Record<string, string> } = {},
+): ShownRoom {
+  return { version, room, nodes: new Map(Object.entries(nodes)), leader: null }
+}
+
+/** The state of a node that has read the room. */
+function showing(room: Room, options?: Parameters<typeof stored>[1]): LiveRoomState<ShownRoom> {
+  return { ...NEW_LIVE_ROOM, shown: stored(room, options) }
+}
+
+function vote(seatId: string, { round }: Room) {
+  return { type: 'voted', version: 1, round, seatId } as const
+}
+
+function kinds(effects: readonly LiveRoomEffect<ShownRoom>[]): string[] {
+  return effects.map((effect) => effect.do)
+}
+
+/** The room that the effects send to all streams. */
+function shownBy(effects: readonly LiveRoomEffect<ShownRoom>[]): ShownRoom {
+  return showOf(effects).shown
+}
+
+function isProgress(effects: readonly LiveRoomEffect<ShownRoom>[]): boolean {
+  return showOf(effects).isProgress
+}
+
+function showOf(effects: readonly LiveRoomEffect<ShownRoom>[]) {
+  const effect = effects.find((each) => each.do === 'show')
+  if (effect?.do !== 'show') throw new Error('nothing is shown')
+  return effect
+}

@@ -1,0 +1,261 @@
+import { isAtEnd } from '../../votes/few-scores.ts'
+import { noteVote } from '../../votes/room-ballots.ts'
+import { settle } from '../../votes/room-voting.ts'
+import { PHASES } from '../phases.ts'
+import { nextMomentOf } from '../room.ts'
+import type {
+  LiveRoomEffect,
+  LiveRoomEvent,
+  LiveRoomPlace,
+  LiveRoomState,
+  LiveRoomStep,
+} from './live-room-events.ts'
+import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
+
+/** Wait after the database's clock disagreed with this node's on whether something is due. @internal */
+export const TRY_AGAIN_MS = 100
+const LONGEST_WAIT_MS = 60_000
+/** Wait after the database did not answer. @internal */
+export const READ_AGAIN_MS = 1000
+
+export const NEW_LIVE_ROOM: LiveRoomState<never> = {
+  shown: null,
+  isReading: false,
+  leastVersion: 0,
+  isSettling: false,
+  lookedAt: null,
+}
+
+/**
+ * A room with streams on a node, as a state machine: it says when to read the room, what to show, and when to settle what is due. It holds
+ * nothing that the database does not have, so it can be lost at any moment, and another node can do the same.
+ */
+export function afterEvent<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  event: LiveRoomEvent<Shown>,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  switch (event.type) {
+    case 'opened':
+      return state.shown || state.isReading ? { state, effects: [] } : refresh(state, place)
+    case 'left':
+      return { state, effects: afterLeaving(event, place) }
+    case 'outdated':
+      return refresh(state, place)
+    case 'read':
+      return afterReading(state, event.stored, place)
+    case 'readFailed': {
+      // Otherwise the room would keep its old state, and be blank for new streams.
+      const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'outdated' } as const
+      return { state: { ...state, isReading: false }, effects: [again] }
+    }
+    case 'stored':
+      return accept(state, event.stored, place, { isProgress: false })
+    case 'moved':
+      return takeOver(state, event.moved, place)
+    case 'voted':
+      return noteVoter(state, event, place)
+    case 'woke':
+      return wake(state, place)
+    case 'settled':
+      return afterSettling(state, event.outcome, place)
+    case 'nodesKnown':
+      return hasLostSeat(state, event.alive) ? refresh(state, place) : { state, effects: [] }
+  }
+}
+
+/** Reads the room, or reads it again after the current reading, unless that finds the version. */
+function refresh<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  { isEmpty }: LiveRoomPlace,
+  version = Number.POSITIVE_INFINITY,
+): LiveRoomStep<Shown> {
+  const leastVersion = Math.max(state.leastVersion, version)
+  if (state.isReading || isEmpty) return { state: { ...state, leastVersion }, effects: [] }
+  return { state: { ...state, isReading: true, leastVersion: 0 }, effects: [{ do: 'read' }] }
+}
+
+function afterReading<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  stored: Shown | null,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  if (!stored) {
+    return { state: { ...state, isReading: false }, effects: [{ do: 'dismiss', seats: 'all' }] }
+  }
+  // What another node has done: a step is waited for, and people and votes are progress.
+  const isProgress = state.shown?.room.step === stored.room.step
+  const accepted = accept(state, stored, place, { isProgress })
+  const done = { ...accepted.state, isReading: false }
+  if (stored.version >= state.leastVersion) return { ...accepted, state: done }
+  const next = refresh(done, place)
+  return { state: next.state, effects: [...accepted.effects, ...next.effects] }
+}
+
+/** Replaces the shown state with the stored one. Ignores older versions. */
+function accept<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  next: Shown,
+  place: LiveRoomPlace,
+  { isProgress }: { isProgress: boolean },
+): LiveRoomStep<Shown> {
+  const before = state.shown
+  if (before && before.version > next.version) return { state, effects: [] }
+  const shown = toShown(next, before)
+  const effects: LiveRoomEffect<Shown>[] = before
+    ? [
+        ...dismissRemoved(before, shown),
+        ...greetMembers(before, shown),
+        { do: 'show', shown, isProgress },
+      ]
+    : [{ do: 'greetAll', shown }]
+  effects.push(...claim(shown, place))
+  return keepTime({ ...state, shown }, effects, place)
+}
+
+function dismissRemoved<Shown extends ShownRoom>(
+  before: Shown,
+  after: Shown,
+): LiveRoomEffect<Shown>[] {
+  const seats = listRemoved(before, after)
+  if (PHASES[after.room.phase].isClosed || seats.size === 0) return []
+  return [{ do: 'dismiss', seats }]
+}
+
+/** Another member leads: what each of them may see and do is decided again. */
+function greetMembers(before: ShownRoom, after: ShownRoom): LiveRoomEffect<never>[] {
+  return before.leader?.id === after.leader?.id ? [] : [{ do: 'greetMembersAgain' }]
+}
+
+/** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */
+function claim(
+  { room, nodes }: ShownRoom,
+  { nodeId, hasSeat }: LiveRoomPlace,
+): LiveRoomEffect<never>[] {
+  if (PHASES[room.phase].isClosed) return []
+  return room.seats.flatMap(({ id, goneAt }): LiveRoomEffect<never>[] => {
+    const isOurs = nodes.get(id) === nodeId
+    const isHere = hasSeat(id)
+    if (isHere && goneAt !== null && !isOurs) {
+      return [{ do: 'move', move: { kind: 'comeBack', seatId: id } }]
+    }
+    return !isHere && isOurs ? [{ do: 'move', move: { kind: 'goAway', seatId: id } }] : []
+  })
+}
+
+/** Shows what a statement of this node did. Reads the room again only if something else happened in between. */
+function takeOver<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  moved: SeatsMoved | null,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown, isReading } = state
+  if (!moved || place.isEmpty) return { state, effects: [] }
+  // Moves that share a statement arrive here once for each of them.
+  if (shown && shown.version >= moved.version) return { state, effects: [] }
+  const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
+  return isNext
+    ? accept(state, applyMoves(shown, moved, place), place, { isProgress: true })
+    : refresh(state, place, moved.version)
+}
+
+function noteVoter<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  vote: { version: number; round: number; seatId: string },
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  if (state.shown?.version !== vote.version) return refresh(state, place)
+  const room = noteVote(state.shown.room, vote)
+  const isKnown = room === state.shown.room
+  // A changed vote may be the score that was missing.
+  if (isKnown && !isAtEnd(room)) return { state, effects: [] }
+  const shown = { ...state.shown, room }
+  return keepTime(
+    { ...state, shown },
+    isKnown ? [] : [{ do: 'show', shown, isProgress: true }],
+    place,
+  )
+}
+
+function wake<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown } = state
+  // A seat may count as away from this moment.
+  return keepTime(
+    { ...state, lookedAt: null },
+    shown ? [{ do: 'show', shown, isProgress: false }] : [],
+    place,
+  )
+}
+
+/** Settles what is due, or waits until something is. */
+function keepTime<Shown extends ShownRoom>(
+  state: LiveRoomState<Shown>,
+  before: LiveRoomEffect<Shown>[],
+  { now, isEmpty }: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const { shown, isSettling } = state
+  const effects: LiveRoomEffect<Shown>[] = [...before, { do: 'stopWaiting' }]
+  if (!shown || isEmpty) return { state, effects }
+  if (settle(shown.room, now) !== shown.room) {
+    if (!isSettling) effects.push({ do: 'settle' })
+    return { state: { ...state, isSettling: true }, effects }
+  }
+  const moment = nextMomentOf(shown.room, now)
+  if (moment !== null) {
+    effects.push({ do: 'wait', ms: Math.min(moment - now + 1, LONGEST_WAIT_MS), event: 'woke' })
+  }
+  if (!isLookDue(state)) return { state, effects }
+  return {
+    state: { ...state, isSettling: true, lookedAt: shown },
+    effects: [...effects, { do: 'settle' }],
+  }
+}
+
+/** A vote that is at its end without enough scores: only the database can tell whether what has happened since changes that. */
+function isLookDue<Shown extends ShownRoom>(state: LiveRoomState<Shown>): boolean {
+  const { shown, lookedAt, isSettling } = state
+  return shown !== null && shown !== lookedAt && !isSettling && isAtEnd(shown.room)
+}
+
+function afterSettling<Shown extends ShownRoom>(
+  before: LiveRoomState<Shown>,
+  outcome: 'changed' | 'unchanged' | 'failed',
+  place: LiveRoomPlace,
+): LiveRoomStep<Shown> {
+  const state = { ...before, isSettling: false }
+  const { shown } = state
+  if (outcome === 'failed') {
+    // Otherwise a reveal would be lost with it, until the next vote or return.
+    const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'woke' } as const
+    return { state, effects: place.isEmpty ? [] : [again] }
+  }
+  if (shown && isAtEnd(shown.room)) {
+    return isLookDue(state) ? keepTime(state, [], place) : { state, effects: [] }
+  }
+  const mayRetry = outcome === 'unchanged' && !place.isEmpty
+  return { state, effects: mayRetry ? [{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }] : [] }
+}
+
+function afterLeaving(
+  { seatId, silentMs = 0 }: { seatId: string | null; silentMs?: number },
+  { isEmpty, hasSeat }: LiveRoomPlace,
+): LiveRoomEffect<never>[] {
+  const effects: LiveRoomEffect<never>[] = isEmpty ? [{ do: 'stopWaiting' }] : []
+  if (seatId !== null && !hasSeat(seatId)) {
+    effects.push({ do: 'move', move: { kind: 'goAway', seatId, silentMs } })
+  }
+  return effects
+}
+
+/** True if a seat counts as present on a node that is no longer alive. */
+function hasLostSeat({ shown }: LiveRoomState<ShownRoom>, alive: ReadonlySet<string>): boolean {
+  return (
+    shown?.room.seats.some(({ id, goneAt }) => {
+      const node = shown.nodes.get(id)
+      return goneAt === null && node !== undefined && !alive.has(node)
+    }) ?? false
+  )
+}

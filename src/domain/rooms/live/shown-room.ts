@@ -1,0 +1,107 @@
+import { noteVote, withoutBallots } from '../../votes/room-ballots.ts'
+import { settle } from '../../votes/room-voting.ts'
+import type { Room } from '../room.ts'
+import { comeBack, goAway, isFull, join } from '../room-seats.ts'
+
+// A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
+
+/** A room with its version. `nodes` holds the node of each seat's stream, by seat id. */
+export type ShownRoom = {
+  version: number
+  room: Room
+  nodes: ReadonlyMap<string, string>
+  /** Null for a quick room, and without a leader. */
+  leader: { id: string } | null
+}
+
+/** A change of one seat, by the rule of the same name in `room-seats.ts`. */
+export type SeatMove =
+  | { kind: 'join'; seatId: string; nickname: string | null }
+  | { kind: 'comeBack'; seatId: string }
+  | { kind: 'goAway'; seatId: string; silentMs?: number }
+
+/** The moves of a room that shared a statement, in order, and the room's version after them. */
+export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
+
+/**
+ * `next` without its ballots. Keeps the votes that `before` shows, of seats that are still there: they may have come in while `next` was
+ * being read.
+ */
+export function toShown<Shown extends ShownRoom>(next: Shown, before: Shown | null): Shown {
+  const seats = new Set(next.room.seats.map(({ id }) => id))
+  const known = before ? votersOf(before).filter((seatId) => seats.has(seatId)) : []
+  const { round } = before?.room ?? next.room
+  const room = known.reduce(
+    (noted, seatId) => noteVote(noted, { round, seatId }),
+    withoutBallots(next.room),
+  )
+  return { ...next, room }
+}
+
+function votersOf({ room }: ShownRoom): string[] {
+  return room.rounds.flatMap(({ number, voted }) => (number === room.round ? [...voted] : []))
+}
+
+type Place = { nodeId: string; now: number }
+
+/** Applies moves that `nodeId` has made. */
+export function applyMoves<Shown extends ShownRoom>(
+  before: Shown,
+  { version, moves }: SeatsMoved,
+  place: Place,
+): Shown {
+  return moves.reduce((shown, move) => afterMove(shown, move, place), { ...before, version })
+}
+
+/**
+ * The moves among these that `nodeId` can make, and the room after them. Only its seats and its table need to be known. The others change
+ * nothing; of these a join is left to the whole room if that is full, or something in it is due.
+ */
+export function makeMoves<Shown extends ShownRoom, Move extends SeatMove>(
+  before: Shown,
+  moves: readonly Move[],
+  place: Place,
+): { after: Shown; made: Move[] } {
+  let after = before
+  const made = moves.filter((move) => {
+    if (!canMove(after, move, place)) return false
+    after = afterMove(after, move, place)
+    return true
+  })
+  return { after, made }
+}
+
+function canMove({ room, nodes }: ShownRoom, { kind, seatId }: SeatMove, { nodeId, now }: Place) {
+  if (room.phase === 'closed') return false
+  const isThere = room.seats.some(({ id }) => id === seatId)
+  if (kind === 'join') return !isThere && !isFull(room) && settle(room, now) === room
+  // Only the node that has a stream can end it.
+  return isThere && (kind === 'comeBack' || nodes.get(seatId) === nodeId)
+}
+
+function afterMove<Shown extends ShownRoom>(
+  before: Shown,
+  move: SeatMove,
+  { nodeId, now }: Place,
+): Shown {
+  const nodes = new Map(before.nodes)
+  if (move.kind === 'comeBack') nodes.set(move.seatId, nodeId)
+  if (move.kind === 'goAway') nodes.delete(move.seatId)
+  return { ...before, room: applyMove(before.room, move, now), nodes }
+}
+
+function applyMove(room: Room, move: SeatMove, now: number): Room {
+  if (move.kind === 'join') {
+    const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
+    return joined.ok ? joined.room : room
+  }
+  return move.kind === 'comeBack'
+    ? comeBack(room, move.seatId, now)
+    : goAway(room, move.seatId, now, move.silentMs)
+}
+
+/** Ids of the seats that `after` no longer has. */
+export function listRemoved(before: ShownRoom, after: ShownRoom): ReadonlySet<string> {
+  const left = new Set(after.room.seats.map(({ id }) => id))
+  return new Set(before.room.seats.map(({ id }) => id).filter((id) => !left.has(id)))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { listMigrations } from '~/lib/database/migrations.server'
+import { isAdditive } from './additive'
+
+/** Older programs never met the migrations up to here on a running database. */
+const FIRST_RELEASE = 26
+
+test('what an older program does not notice is additive', () => {
+  for (const statements of [
+    ['CREATE TABLE "notes" ("id" uuid NOT NULL);', 'CREATE UNIQUE INDEX "n" ON "notes" ("id");'],
+    ['CREATE TABLE "notes" ("id" uuid);', 'ALTER TABLE "notes" ADD CONSTRAINT "c" CHECK (true);'],
+    ['ALTER TABLE "rooms" ADD COLUMN "note" text;'],
+    ['ALTER TABLE "rooms" ADD COLUMN "n" integer DEFAULT 0 NOT NULL;'],
+    [
+      'ALTER TABLE "rooms" ADD COLUMN "pack_id" uuid;',
+      'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("pack_id") REFERENCES "packs"("id");',
+    ],
+    [
+      'ALTER TABLE "rooms" ADD COLUMN "pack" text;',
+      'update "rooms" set "pack" = q.pack from packs() q where q.name = "rooms".name;',
+    ],
+    ['-- drop nothing\nCREATE INDEX "i" ON "rooms" USING btree ("note");'],
+    ['\n-- harmless: writes to a new table.\ncreate trigger t after insert on rooms'],
+    ['create function vote_2() returns integer language sql as $$ select 1 $$'],
+  ]) {
+    expect(isAdditive(statements), statements.join('\n')).toBe(true)
+  }
+})
+
+test('what an older program stumbles over is not', () => {
+  for (const statement of [
+    'DROP TABLE "rooms";',
+    'create trigger t after insert on rooms',
+    'DROP INDEX "rooms_squad_id";',
+    'ALTER TABLE "rooms" DROP COLUMN "note";',
+    'ALTER TABLE "rooms" RENAME COLUMN "a" TO "b";',
+    'ALTER TABLE "rooms" ADD COLUMN "n" integer NOT NULL;',
+    'ALTER TABLE "rooms" ADD COLUMN "n" text UNIQUE;',
+    'ALTER TABLE "rooms" ALTER COLUMN "n" SET NOT NULL;',
+    'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (n > 0);',
+    'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("squad_id") REFERENCES "squads"("id");',
+    'CREATE UNIQUE INDEX "i" ON "rooms" USING btree ("code");',
+    'create or replace function cast_ballot() returns integer language sql as $$ select 1 $$',
+    'delete from rooms',
+    'update rooms set note = null',
+    'update rooms set note = q.note from notes() q where true',
+  ]) {
+    expect(isAdditive([statement]), statement).toBe(false)
+  }
+})
+
+test('a migration that an older program cannot work with says so: expand in one release, contract in a later one', () => {
+  const contracting = listMigrations()
+    .slice(FIRST_RELEASE + 1)
+    .filter(({ statements }) => !isAdditive(statements))
+  for (const { tag, statements } of contracting) {
+    expect(statements[0], `${tag}: begin it with "-- contract: WHY", or make it additive`).toMatch(
+      /^-- contract: \S/,
+    )
+  }
+})

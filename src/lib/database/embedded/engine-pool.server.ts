@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { MessagePort } from 'node:worker_threads'
+import pg from 'pg'
+import type { Db } from '~/lib/database/database.server'
+import { toDb } from '~/lib/database/pool.server'
+import type { PoolUse } from '~/lib/database/pool-use.server'
+import type { Log } from '~/lib/server/log.server'
+import { EngineStream } from './engine-stream.server'
+
+type Run = (port: MessagePort) => Promise<void>
+
+/**
+ * The embedded engine behind the PostgreSQL driver: a pool of one connection, in which queries wait for their turn. The engine starts and
+ * ends with the connection. If it ends by itself, current requests fail as with a lost server, and the next query starts the engine again,
+ * which recovers the folder as after a power cut.
+ */
+export async function openEnginePool(
+  run: Run,
+  log?: Log,
+): Promise<{ db: Db; use: PoolUse; close(): Promise<void> }> {
+  let last = Promise.resolve()
+  /** Two engines on one folder lose data, so a new one waits until the previous one has ended. */
+  const runNext = (port: MessagePort): Promise<void> => {
+    const running = last.then(() => run(port))
+    last = running.catch((error) => log?.error({ err: error }, 'the embedded database has ended'))
+    return running
+  }
+  const onReady = ({ isSynced }: { isSynced: boolean }) => {
+    if (isSynced) return
+    log?.warn('commits do not reach the disk: a power cut can lose what was saved last')
+  }
+  const pool = new pg.Pool({
+    stream: () => new EngineStream({ run: runNext, onReady }),
+    max: 1,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+    // Set explicitly: the environment may name an unrelated PostgreSQL.
+    ...{ user: 'postgres', database: 'postgres', ssl: false },
+  })
+  // The engine's end has been logged already. Without listeners these events would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const close = () =>
+    keepingAlive(async () => {
+      await pool.end()
+      await last
+    })
+  try {
+    // Starts the engine, so that the caller gets the error if it cannot start.
+    const client = await keepingAlive(() => pool.connect())
+    client.release()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ...guardTransactions(pool), close }
+}
+
+/** An idle engine does not keep the process alive. Its start and its end do. */
+async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {}, 60_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/**
+ * There is one connection. A query inside a transaction that does not use its `tx` would wait for the transaction, and the transaction for
+ * the query. So it throws.
+ */
+function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const connect = pool.connect.bind(pool)
+  pool.connect = ((...args: Parameters<typeof connect>) => {
+    if (inside.getStore()?.isOpen) {
+      throw new Error('inside a transaction only its own tx is used: this would wait for itself')
+    }
+    return connect(...args)
+  }) as typeof pool.connect
+  const { db, use } = toDb(pool, { isNamed: false, arePlansKept: true })
+  const transaction = db.transaction.bind(db)
+  db.transaction = (work, config) => {
+    const state = { isOpen: true }
+    return transaction((tx) => inside.run(state, () => work(tx)), config).finally(() => {
+      state.isOpen = false
+    })
+  }
+  return { db, use }
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Db } from '~/lib/database/database.server'
+import { migrate } from '~/lib/database/migrations.server'
+import { type Connection, PACKED } from './embedded.server'
+import { findPacked, openEngineInMemory } from './engine.server'
+import { openEnginePool } from './engine-pool.server'
+import { serveEngine } from './engine-port.server'
+
+// For tests, scripts and the build. Here the engine runs in the caller's thread, which starts faster.
+
+/** A database in memory, lost when closed. A copy of `packed`, by default of the file from which folders are filled. */
+export async function openInMemory(packed?: Blob): Promise<Connection> {
+  const copied = packed ?? (await findPacked(PACKED))
+  return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(copied)))
+}
+
+/** An empty database as a file, from which others are created. By default it is migrated. */
+export async function packDatabase(
+  compression: 'none' | 'gzip',
+  prepare: (db: Db) => Promise<unknown> = migrate,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'retroscore-'))
+  const files = () => new NodeFS(join(folder, 'pg'))
+  const open = async () => {
+    const client = new PGlite({ fs: files() })
+    await client.waitReady
+    return { client, isSynced: true }
+  }
+  try {
+    const { db, close } = await openEnginePool((port) => serveEngine(port, open))
+    await prepare(db)
+    await close()
+    // Packed by an engine that has not opened it: a database packed while open must recover each time it is unpacked.
+    const packer = new PGlite({ fs: files(), noInitDb: true })
+    const packed = await packer.dumpDataDir(compression)
+    await packer.close()
+    return new Uint8Array(await packed.arrayBuffer())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

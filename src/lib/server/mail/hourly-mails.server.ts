@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '~/lib/server/log.server'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Sends the mails of one kind that are due, and returns how many those were. */
+export type SendDue = () => Promise<number>
+
+/**
+ * Looks every hour for mails of each kind that are due. A failure is logged, and the next kind and the next round go on. `stop` waits for
+ * the current round.
+ */
+export function startHourlyMails(kinds: Readonly<Record<string, SendDue>>, log: Log) {
+  const controller = new AbortController()
+  const { signal } = controller
+
+  async function runRounds() {
+    while (!signal.aborted) {
+      for (const [kind, sendDue] of Object.entries(kinds)) {
+        try {
+          const sent = await sendDue()
+          if (sent > 0) log.info({ kind, sent }, 'mails sent')
+        } catch {
+          log.warn({ kind }, 'mails not sent: the database failed')
+        }
+      }
+      // Only `stop` makes it reject.
+      await pause(HOUR_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const ended = runRounds()
+  return {
+    stop(): Promise<void> {
+      controller.abort()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import looks from '../looks.module.css'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  /** The label is for screen readers only, where the place already says it. */
+  isLabelHidden?: boolean
+  hint?: string
+  /** Takes the hint's place; said at once. */
+  error?: string | undefined
+  /** A button of 44 px that stands in the field, at its end. */
+  after?: ReactNode
+}
+
+export function Field({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  after,
+  className = '',
+  ...input
+}: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {after}
+      </div>
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={noteId} className="text-13 text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-13 font-540 text-danger">
+      <CircleAlert size={15} strokeWidth={1.75} aria-hidden className="mt-px" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

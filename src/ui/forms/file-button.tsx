@@ -1,0 +1,70 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { dismissToasts } from '~/ui/overlays/toast'
+import { Button } from './button'
+
+/** Far above any history that fits into a browser's storage. */
+const MAX_FILE_MB = 20
+
+/** What can be wrong with a file; kept as a reason, so that it follows the language. */
+export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
+
+const TABLE = /\.(csv|tsv|tab|txt|xlsx?|ods)$/i
+
+/** A button that lets the user choose a JSON file, and reads it, or a table, which it hands on. */
+export function FileButton({
+  label,
+  isBusy = false,
+  onProblem,
+  onRead,
+  onTable,
+}: {
+  label: string
+  isBusy?: boolean
+  /** Called with null as soon as a file is chosen. What was said of an earlier one goes then, too. */
+  onProblem: (problem: FileProblem | null) => void
+  onRead: (text: string, fileName: string) => unknown
+  onTable: (file: File) => unknown
+}) {
+  const input = useRef<HTMLInputElement>(null)
+
+  async function read(file: File) {
+    onProblem(null)
+    dismissToasts()
+    if (TABLE.test(file.name)) return onTable(file)
+    if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
+    // A file that was moved or locked since it was chosen cannot be read any more.
+    return onRead(await file.text().catch(() => ''), file.name)
+  }
+
+  return (
+    <>
+      <Button icon={Upload} isBusy={isBusy} onClick={() => !isBusy && input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values"
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Emptied, so that choosing the same file again is a change again.
+          if (file) void read(file).finally(() => (target.value = ''))
+        }}
+      />
+    </>
+  )
+}
+
+const TEXTS: Record<FileProblem, () => string> = {
+  NOT_JSON: m.history_problem_parse,
+  BAD_SHAPE: m.history_problem_shape,
+  TOO_LARGE: () => m.history_problem_too_large({ max: MAX_FILE_MB }),
+}
+
+export function fileProblemText(problem: FileProblem): string {
+  return TEXTS[problem]()
+}

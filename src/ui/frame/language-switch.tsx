@@ -1,0 +1,46 @@
+import { type Locale, languageTag, pathIn } from '~/i18n/locale'
+import { isInShell } from '~/i18n/site-map'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Link, useLocation } from '~/ui/router'
+
+const LANGUAGES: readonly { locale: Locale; label: string }[] = [
+  { locale: 'pt', label: 'PT' },
+  { locale: 'en', label: 'EN' },
+]
+
+const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 text-ink-3'
+
+/**
+ * Goes to this page's twin in place: same history entry, same state, same half-filled form. As links the twins are found by search engines
+ * and without scripts. Where React does not run, `go-to-twin.ts` takes the press.
+ */
+export function LanguageSwitch() {
+  const { pathname, search, hash, state } = useLocation()
+  const current = useLocale()
+  return (
+    <nav aria-label={m.nav_language()} className="flex">
+      {LANGUAGES.map(({ locale, label }) =>
+        isInShell(pathname) ? (
+          <span key={locale} className={LABEL}>
+            {label}
+          </span>
+        ) : (
+          <Link
+            key={locale}
+            to={pathIn(locale, pathname) + search + hash}
+            replace
+            state={state}
+            lang={languageTag(locale)}
+            hrefLang={languageTag(locale)}
+            data-press="twin"
+            aria-current={locale === current ? 'page' : undefined}
+            className={`${LABEL} no-underline underline-offset-[6px] hover:text-ink aria-[current=page]:font-680 aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2`}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

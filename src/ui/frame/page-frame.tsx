@@ -1,0 +1,69 @@
+import { type ComponentProps, useEffect } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import { Notice } from '~/ui/notice'
+import { useLocation } from '~/ui/router'
+import { focusScreen } from '~/ui/screen-focus'
+import type { FrameNotice } from './frame-notice'
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
+    >
+      {m.skip_to_content()}
+    </a>
+  )
+}
+
+/** A page that a link leads to is read from its top, or from where the link points; back and forward are the browser's own. */
+export function useStartAtTop() {
+  const { pathname, hash, isNew } = useLocation()
+  // Scroll position and focus are the document's.
+  useEffect(() => {
+    if (!isNew || !pathname) return
+    const place = document.getElementById(hash.slice(1))
+    if (place) place.scrollIntoView()
+    else window.scrollTo(0, 0)
+    focusScreen()
+  }, [pathname, hash, isNew])
+}
+
+const NOTICES = {
+  update: '[html:not([data-notice=update])_&]:hidden',
+  'sign-out-failed': '[html:not([data-notice=sign-out-failed])_&]:hidden',
+  'account-deleted': '[html:not([data-notice=account-deleted])_&]:hidden',
+} satisfies Record<FrameNotice, string>
+
+/** What the product says of itself, above the page. Each notice is in the page from the start, for pages that are drawn once and for all (`ui/frame/frame-notice.ts`). */
+export function FrameNotices() {
+  return (
+    <>
+      <FrameNoticeLine
+        name="update"
+        tone="info"
+        actions={<Button data-press="update">{m.update_now()}</Button>}
+      >
+        {m.update_available()}
+      </FrameNoticeLine>
+      <FrameNoticeLine name="sign-out-failed" tone="error">
+        {m.nav_sign_out_failed()}
+      </FrameNoticeLine>
+      <FrameNoticeLine name="account-deleted" tone="done">
+        {m.account_deleted()}
+      </FrameNoticeLine>
+    </>
+  )
+}
+
+function FrameNoticeLine({
+  name,
+  ...notice
+}: ComponentProps<typeof Notice> & { name: FrameNotice }) {
+  return (
+    <div className={`page pt-4 print:hidden ${NOTICES[name]}`} data-nosnippet>
+      <Notice {...notice} />
+    </div>
+  )
+}

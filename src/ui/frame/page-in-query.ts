@@ -1,0 +1,34 @@
+import { isJsonObject } from '~/domain/text/json'
+import { navigate } from '~/lib/browser/guarded-history'
+import { useLocation } from '~/ui/router'
+import { useSearch } from '~/ui/use-search'
+
+/**
+ * A page that stands at the address of another one, with a query: the other one can stay mounted with all that is typed, and the back button
+ * leads to it.
+ */
+export function usePageInQuery(name: string) {
+  const query = useSearch()
+  const { pathname, state } = useLocation()
+  function addressWith(value: string | null): string {
+    const search = new URLSearchParams(query)
+    if (value === null) search.delete(name)
+    else search.set(name, value)
+    // A name alone needs no sign of equality.
+    const text = search.toString().replace(/=(?=&|$)/g, '')
+    return text === '' ? pathname : `${pathname}?${text}`
+  }
+  return {
+    /** What the page is about, possibly empty; null while it is closed. */
+    value: query.get(name),
+    open: (value = '') =>
+      navigate(addressWith(value), {
+        state: { ...(isJsonObject(state) && state), isAfter: true },
+      }),
+    /** Back to the page before, in the history too. */
+    close: () => {
+      if (isJsonObject(state) && state.isAfter) window.history.back()
+      else navigate(addressWith(null), { state, replace: true })
+    },
+  }
+}

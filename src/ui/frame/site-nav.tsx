@@ -1,0 +1,114 @@
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { useLocale } from '~/i18n/use-locale'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { LanguageSwitch } from './language-switch'
+import { LocaleLink, LocaleNavLink } from './locale-link'
+import { Logo } from './logo'
+import { siteLinks } from './site-links'
+import styles from './site-nav.module.css'
+import { ThemeToggle } from './theme-toggle'
+
+const DASHBOARD = { to: '/dashboard', label: m.nav_dashboard }
+const ROOM = { to: '/room', label: m.nav_room_code }
+const ACCOUNT = { to: '/account', label: m.nav_account }
+
+/**
+ * The bar above a page; where its links do not fit beside each other, all but the way in goes into a menu. It holds what users with and
+ * without a session need, and styles choose, so that it is right before any code runs. `ui/frame/frame.ts` takes its presses.
+ */
+export function SiteNav() {
+  return (
+    <header className="group/bar sticky top-0 z-20 border-b border-line bg-canvas print:hidden">
+      <div className="page flex h-16 items-center gap-6 below-nav:h-15 below-nav:gap-2">
+        <LocaleLink to="/" className="flex-none no-underline">
+          <Logo />
+        </LocaleLink>
+        <nav aria-label={m.nav_main()} className="mr-auto flex gap-0.5 below-nav:hidden">
+          <NavLinks />
+        </nav>
+        <div className="flex items-center gap-2 below-nav:hidden">
+          <LanguageSwitch />
+          <ThemeToggle />
+          <SignIn />
+          <SignOut />
+        </div>
+        <div className="ml-auto hidden items-center gap-2 below-nav:flex">
+          <SignIn />
+          <MenuButton />
+        </div>
+      </div>
+      <div
+        id="site-menu"
+        popover="auto"
+        className="page inset-x-0 top-15 bottom-auto max-h-[calc(100svh-3.75rem)] w-full border-b border-line bg-canvas py-2 text-ink shadow-2 not-below-nav:hidden"
+      >
+        <nav aria-label={m.nav_main()} className="grid *:min-h-12 *:px-2 *:text-15">
+          <NavLinks />
+        </nav>
+        <div className="mt-2 flex items-center gap-2 border-t border-line pt-2">
+          <LanguageSwitch />
+          <ThemeToggle />
+          <SignOut className="ml-auto" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NavLinks() {
+  const links = [...siteLinks(useLocale()), ROOM, DASHBOARD, ACCOUNT]
+  return links.map(({ to, label }) => (
+    <LocaleNavLink
+      key={to}
+      to={to}
+      className={`${styles.navLink} ${to === ACCOUNT.to ? 'signed-out:hidden' : ''}`}
+    >
+      {label()}
+    </LocaleNavLink>
+  ))
+}
+
+/** The browser says whether the menu is open. */
+function MenuButton() {
+  return (
+    <button
+      type="button"
+      popoverTarget="site-menu"
+      className={buttonClass({ tone: 'ghost', size: 'icon' })}
+    >
+      <span className="group-has-popover-open/bar:hidden">
+        <MenuIcon size={18} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only">{m.nav_open_menu()}</span>
+      </span>
+      <span className="not-group-has-popover-open/bar:hidden">
+        <X size={18} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only">{m.nav_close_menu()}</span>
+      </span>
+    </button>
+  )
+}
+
+// One width for both, so that the bar is the same with either.
+const SLOT = 'min-w-29 below-nav:min-w-0'
+
+function SignIn() {
+  return (
+    <LocaleLink to="/login" className={`${buttonClass({})} ${SLOT} signed-in:hidden`}>
+      {m.nav_sign_in()}
+    </LocaleLink>
+  )
+}
+
+function SignOut({ className = '' }: { className?: string }) {
+  return (
+    <Button
+      tone="ghost"
+      icon={LogOut}
+      className={`${SLOT} justify-end signed-out:hidden ${className}`}
+      data-press="sign-out"
+    >
+      {m.nav_sign_out()}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { dashboard } from '../../support/dashboard'
+import { expect, test } from '../accounts/account-server'
+
+/** Errors that a boundary has caught are reported to the console by React. */
+const CAUGHT = /RangeError|Error: Minified React error/
+
+test('cards and pages that cannot be drawn are accessible, and the log names their build', async ({
+  page,
+  product,
+  squad,
+  pageErrors,
+  expectAccessible,
+}) => {
+  await squad.record(1)
+  await squad.createSquad('Squad Beta')
+  await page.route('**/api/squads?*', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    const body = text.replaceAll(/"createdAt":"[^"]*"/g, '"createdAt":"x"')
+    await route.fulfill({ response: answer, body })
+  })
+  const app = dashboard(page)
+  await app.go()
+  await expect(page.getByRole('alert')).toContainText(app.text('error_card'))
+  await expectAccessible(page)
+
+  await page.route(`**/api/squads/${squad.id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), name: {} } })
+  })
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByRole('alert')).toContainText(app.text('error_title'))
+  await expectAccessible(page)
+
+  const lines = () =>
+    product
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('a page failed in a browser'))
+  await expect.poll(lines).toHaveLength(2)
+  const build = expect.stringMatching(/^entry\.client-[\w-]+\.js$/)
+  expect(lines().map((line) => JSON.parse(line).failure)).toEqual([
+    { error: 'RangeError', part: 'squad', route: '/dashboard', build },
+    { error: 'Error', part: 'page', route: '/squad/:squadId', build },
+  ])
+  const caught = pageErrors.splice(0)
+  expect(caught.length).toBeGreaterThan(0)
+  for (const error of caught) expect(error).toMatch(CAUGHT)
+})

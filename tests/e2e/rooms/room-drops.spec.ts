@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import type { Page } from '@playwright/test'
+import { SECRET, type ServerProcess, startShortLived } from '../../server/server-process'
+import { type Member, openRoom } from '../../support/room-screens'
+import { newEmail, PASSWORD } from '../accounts/account-server'
+import { expect, expectPlot, test } from './room'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('phones that drop out and a server that restarts lose no seat, vote or press', async ({
+  page,
+  join,
+}) => {
+  const node = await startNode()
+  try {
+    const { origin } = node
+    await signUp(page, origin)
+    const lead = await openRoom(page, origin)
+    const { code } = lead
+    const ana = await join({ origin, code, nickname: 'Ana' })
+    const bia = await join({ origin, code, nickname: 'Bia' })
+    const carl = await join({ origin, code, nickname: 'Carl', locale: 'en' })
+    const dora = await join({ origin, code, nickname: 'Dora' })
+    await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
+    await lead.button('lead_start').click()
+
+    await test.step('a vote counts although its phone is without network at the reveal', async () => {
+      await ana.vote(2)
+      await bia.vote(5)
+      await dora.vote(4)
+      await Promise.all([carl, dora].map(goOffline))
+      await lead.button('lead_reveal').click()
+      await expectPlot({ page }, '1 voto na nota 2, 1 voto na nota 4, 1 voto na nota 5.')
+      await Promise.all([carl, dora].map(goOnline))
+      await expectPlot(dora, /; seu voto foi 4\.$/)
+      await expectPlot(carl, '1 vote for 2, 1 vote for 4, 1 vote for 5.')
+      await expect(lead.people).toHaveCount(4)
+    })
+
+    await lead.agree(4)
+    await ana.vote(1)
+    await bia.vote(3)
+    await test.step('after a restart of the server all members are back with their votes', async () => {
+      await node.stop()
+      for (const phone of [ana, bia, carl, dora]) await expectLost(phone)
+      await expect(page.getByText('Reconectando…')).toBeVisible()
+      await ana.waitForVote(1)
+      await node.start()
+      for (const phone of [ana, bia, carl, dora]) await expectBack(phone)
+      await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
+      await expect(lead.votes).toHaveText('2 de 4 já votaram')
+      await ana.waitForVote(1)
+      await bia.waitForVote(3)
+      await dora.vote(5)
+      await carl.tap(2)
+      const votes = '1 voto na nota 1, 1 voto na nota 2, 1 voto na nota 3, 1 voto na nota 5'
+      await expectPlot({ page }, `${votes}.`)
+      await expectPlot(ana, `${votes}; seu voto foi 1.`)
+      await expectPlot(bia, `${votes}; seu voto foi 3.`)
+      await expect(lead.people).toHaveCount(4)
+    })
+  } finally {
+    await node.remove()
+  }
+})
+
+async function goOffline(phone: Member): Promise<void> {
+  await phone.page.context().setOffline(true)
+  await expectLost(phone)
+}
+
+async function goOnline(phone: Member): Promise<void> {
+  await phone.page.context().setOffline(false)
+  await expectBack(phone)
+}
+
+async function expectLost({ page, text }: Member): Promise<void> {
+  await expect(page.getByRole('main').getByText(text('room_lost'))).toBeVisible()
+}
+
+async function expectBack({ page, text }: Member): Promise<void> {
+  await expect(page.getByRole('main').getByText(text('room_lost'))).toHaveCount(0)
+}
+
+/** A server that can be started again at the same address, with what it has stored. */
+async function startNode() {
+  const folder = mkdtempSync(joinPath(tmpdir(), 'room-'))
+  const env = { DATA_DIR: folder, AUTH_SECRET: SECRET }
+  let server: ServerProcess | null = await startShortLived({ ...env, LOG_LEVEL: 'error' })
+  const { origin, port } = server
+
+  async function stop() {
+    const { child } = server ?? {}
+    server = null
+    const ended = child && once(child, 'exit')
+    child?.kill('SIGTERM')
+    await ended
+  }
+  return {
+    origin,
+    stop,
+    async start() {
+      server = await startShortLived({ ...env, LOG_LEVEL: 'error', PORT: String(port) })
+    },
+    async remove() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Without a mail server no address needs confirmation. */
+async function signUp(page: Page, origin: string): Promise<void> {
+  const answer = await page.context().request.post(`${origin}/api/auth/sign-up/email`, {
+    headers: { Origin: origin },
+    data: { name: 'Ana Souza', email: newEmail(), password: PASSWORD },
+  })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,99 @@
+import { tabBackTo, tabTo } from '../tabbing'
+import { expect, test } from './room'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('the facilitator leads a room by keyboard alone, and can switch its keys off', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom({ seconds: 120 })
+  const { keyboard } = page
+  const ana = await join({ code: lead.code, nickname: 'Ana' })
+  const bia = await join({ code: lead.code, nickname: 'Bia' })
+  await expect(page.getByText('Ao vivo · 2 pessoas')).toBeVisible()
+  const ring = lead.stage.getByRole('timer')
+
+  await expect(lead.stage.getByText(lead.text('lead_keys_open'))).toBeVisible()
+  await keyboard.press('Space')
+  await expect(lead.heading).toHaveText('Planning')
+  await expect(lead.stage.getByText(lead.text('lead_keys_voting'))).toBeVisible()
+  await keyboard.press('t')
+  await expect(ring).toHaveText(/^1[3-5]\d/)
+
+  await test.step('keys are letters while the user types', async () => {
+    await tabTo(page, lead.field('lead_paper_name'))
+    await keyboard.type('Pat 3')
+    await expect(lead.field('lead_paper_name')).toHaveValue('Pat 3')
+    await keyboard.press('Enter')
+    await expect(lead.votes).toHaveText('0 de 3 já votaram')
+    await expect(ring).not.toContainText(lead.text('room_ring_paused'))
+  })
+
+  await test.step('a paper vote, a pause and the reveal', async () => {
+    const keys = page.getByRole('group', { name: 'Voto de Pat 3', exact: true })
+    await lead.stage.getByText(lead.text('lead_reveal_needs_vote')).waitFor()
+    await tabBackTo(page, keys.getByRole('button', { name: '2, Deixou a desejar' }))
+    await keyboard.press('Enter')
+    await expect(lead.button('lead_vote_change_named', { name: 'Voto de Pat 3' })).toBeFocused()
+    await keyboard.press('p')
+    await expect(ring).toContainText(lead.text('room_ring_paused'))
+    await keyboard.press('p')
+    await expect(ring).not.toContainText(lead.text('room_ring_paused'))
+    await ana.vote(4)
+    await tabBackTo(page, lead.button('lead_reveal'))
+    await keyboard.press('Enter')
+    await expect(
+      bia.page.getByText('Notas de 2 a 4. Vale ouvir os dois lados.', { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('the agreement starts at the median, and Enter leads to the next topic', async () => {
+    const radio = lead.stage.getByRole('radio')
+    await expect(radio.nth(2)).toBeFocused()
+    await expect(radio.nth(2)).toBeChecked()
+    await keyboard.press('3')
+    await expect(radio.nth(3)).toBeFocused()
+    await expect(radio.nth(3)).toBeChecked()
+    await keyboard.press('Enter')
+    await expect(lead.heading).toHaveText('Daily')
+    await expect(lead.heading).toBeFocused()
+    await bia.vote(5)
+    await ana.vote(1)
+    await expect(lead.votes).toHaveText('2 de 3 já votaram')
+    await keyboard.press('Space')
+    await expect(lead.stage.getByRole('radio', { checked: true })).toBeFocused()
+    await keyboard.press('r')
+    await expect(lead.votes).toHaveText('0 de 3 já votaram')
+    await expect(lead.stage.getByText('Notas de 1 a 5.')).toBeVisible()
+  })
+
+  await test.step('equal votes wait at a press, and go on at another', async () => {
+    await bia.vote(4)
+    await ana.vote(4)
+    await expect(lead.votes).toHaveText('2 de 3 já votaram')
+    await keyboard.press('Space')
+    await expect(lead.button('lead_hold')).toBeVisible()
+    await keyboard.press('p')
+    await expect(lead.stage.getByText(lead.text('lead_held'))).toBeVisible()
+    await expect(lead.button('lead_go_on')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(lead.heading).toHaveText('Review')
+  })
+
+  await test.step('switched off, a key does nothing', async () => {
+    await tabTo(page, lead.button('lead_keys_turn_off'))
+    await keyboard.press('Enter')
+    await expect(lead.stage.getByText(lead.text('lead_keys_are_off'))).toBeVisible()
+    await keyboard.press('p')
+    await page.reload()
+    await expect(lead.stage.getByText(lead.text('lead_keys_are_off'))).toBeVisible()
+    await tabTo(page, lead.button('lead_keys_turn_on'))
+    await keyboard.press('Enter')
+    await expect(lead.stage.getByText(lead.text('lead_keys_voting'))).toBeVisible()
+    // Had the first one done anything, this one would end the pause.
+    await keyboard.press('p')
+    await expect(ring).toContainText(lead.text('room_ring_paused'))
+  })
+})

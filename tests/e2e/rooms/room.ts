@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { RoomMessages } from '../../../src/features/rooms/running/schema'
+import { viewAfter } from '../../server/live-phone'
+import type { Locale } from '../../support/local-mode'
+import {
+  type Member,
+  memberScreen,
+  type Opened,
+  openRoom,
+  plotOf,
+} from '../../support/room-screens'
+import { test as base } from '../accounts/account-server'
+import { expect } from '../fixtures'
+
+export { expect } from '../fixtures'
+
+export const PHONE = { width: 390, height: 844 }
+export const PROJECTOR = { width: 1920, height: 1080 }
+/** For a page that is drawn as for most people. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
+
+type WallOptions = { locale?: Locale; isMoving?: boolean }
+
+type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
+
+type Fixtures = {
+  /** An open room of a new squad and a new account, on the screen of `page`. */
+  leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
+  /** A new phone, with no page open yet. */
+  openPhone: (locale?: Locale) => Promise<Member>
+  /** A member who has joined by the link. */
+  join: (visit: Visit) => Promise<Member>
+  /** The facilitator's projector. In a browser of its own, because a tab that lies behind another is hardly ever drawn. */
+  openWall: (code: string, options?: WallOptions) => Promise<Page>
+}
+
+/** Rooms: the facilitator is `page`, every member has a browser of their own. */
+export const test = base.extend<Fixtures>({
+  leadRoom: async ({ page, product, signIn }, use) => {
+    await use(async (opened) => {
+      await signIn()
+      return openRoom(page, product.origin, opened)
+    })
+  },
+  openPhone: async ({ newPage }, use) => {
+    await use(async (locale) => {
+      const page = await newPage({ viewport: PHONE })
+      return memberScreen(page, locale)
+    })
+  },
+  join: async ({ openPhone, product }, use) => {
+    await use(async ({ code, nickname = '', locale, origin = product.origin }) => {
+      const phone = await openPhone(locale)
+      await phone.page.goto(`${origin}${phone.path(`/room/${code}`)}`)
+      await phone.comeIn(nickname)
+      return phone
+    })
+  },
+  openWall: async ({ newPage, page, product }, use) => {
+    await use(async (code, { locale = 'pt', isMoving = false } = {}) => {
+      const storageState = await page.context().storageState()
+      const wall = await newPage({ storageState, viewport: PROJECTOR, ...(isMoving && MOVING) })
+      const path = locale === 'pt' ? '' : '/en'
+      await wall.goto(`${product.origin}${path}/room/${code}?view=stage`)
+      return wall
+    })
+  },
+})
+
+type View = RoomMessages['view']
+
+/** Everything that the room's connection brings to this page from now on, as it comes over the wire. */
+export async function recordViews(page: Page): Promise<View[]> {
+  const views: View[] = []
+  const wire = await page.context().newCDPSession(page)
+  wire.on('Network.webSocketFrameReceived', ({ response }) => {
+    const next = viewAfter(views.at(-1), JSON.parse(response.payloadData))
+    if (next && next !== views.at(-1)) views.push(next)
+  })
+  await wire.send('Network.enable')
+  // A connection that is open already has had the view to which changes refer.
+  await page.reload()
+  await expect.poll(() => views.length).toBeGreaterThan(0)
+  return views
+}
+
+/** While a round is open nothing in its views changes with a vote, but how many have voted and who. The number of rounds. */
+export function expectBlind(views: readonly View[]): number {
+  const open = views.filter(({ phase }) => phase === 'voting')
+  const rounds = new Map<number, object>()
+  for (const { version, votes, areHeld, seats, feedback, ...same } of open) {
+    const view = { ...same, seats: seats.map(({ hasVoted, ...seat }) => seat) }
+    expect(view.tally).toBeNull()
+    expect(view).toEqual(rounds.get(same.round) ?? view)
+    rounds.set(same.round, view)
+  }
+  expect(open.length).toBeGreaterThan(2 * rounds.size)
+  return rounds.size
+}
+
+/** The newest plot as it is read aloud; a phone tells its own vote too. */
+export async function expectPlot(screen: { page: Page }, votes: string | RegExp): Promise<void> {
+  await expect(plotOf(screen)).toHaveAccessibleName(votes)
+}

@@ -1,0 +1,33 @@
+import { storeHistory } from '../../support/history'
+import { entry, localMode } from '../../support/local-mode'
+import { expect, test } from '../fixtures'
+
+test('the chart opens on the newest sprint, which stays in its place when earlier ones appear', async ({
+  page,
+}) => {
+  await storeHistory(
+    page,
+    Array.from({ length: 60 }, (_, at) => entry(`Sprint ${at + 1}`)),
+  )
+  await localMode(page).open()
+  const chart = page.getByRole('figure')
+  const newest = chart.getByRole('img', { name: 'A Qualidade, Sprint 60' })
+  await page
+    .getByRole('heading', { name: 'Comparativo entre Sprints' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(newest).toBeInViewport()
+  await expect(chart.getByRole('img', { name: 'A Qualidade, Sprint 21:' })).not.toBeInViewport()
+  // The value over a bar takes one line.
+  const lines = await chart.locator('[data-part=bar] b').evaluateAll((values) =>
+    values.map((value) => {
+      const { lineHeight } = getComputedStyle(value)
+      return value.getBoundingClientRect().height / Number.parseFloat(lineHeight)
+    }),
+  )
+  expect(lines).toEqual(Array(80).fill(1))
+
+  const before = await newest.boundingBox()
+  await page.getByRole('button', { name: 'Mostrar sprints anteriores' }).click()
+  await expect(chart.getByRole('img', { name: 'A Qualidade, Sprint 1:' })).toBeAttached()
+  expect((await newest.boundingBox())?.x).toBeCloseTo(before?.x ?? Number.NaN, 0)
+})

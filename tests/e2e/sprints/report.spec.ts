@@ -1,0 +1,60 @@
+import { voteOnSprint } from '../../support/report-data'
+import { reportScreens } from '../../support/report-screens'
+import { expect, test } from '../accounts/account-server'
+import { expectFit } from '../fixtures'
+
+test('a report is printed on one page, and a retrospective without its buttons', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn()
+  const id = await voteOnSprint(page, product.origin)
+  const app = reportScreens(page)
+  // Dark, because paper is light whatever the screen is.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/retrospective/${id}/report`)
+  await expect(app.sheet).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(app.promises.filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(app.button('report_print')).toBeHidden()
+
+  await page.goto(`/retrospective/${id}`)
+  await expect(app.heading).toHaveText('Sprint 24')
+  await expect(page.getByRole('article').filter({ hasText: 'Metodologias ágeis' })).toBeVisible()
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('the report is accessible in all its states', async ({
+  page,
+  product,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn()
+  const id = await voteOnSprint(page, product.origin)
+  const app = reportScreens(page)
+  await app.open(`/retrospective/${id}/report`)
+  await expect(app.sheet).toBeVisible()
+  await app.button('report_export').press('Enter')
+  await app.button('report_share').press('Enter')
+  await expect(app.field('report_link')).toBeVisible()
+  await expectAccessible(page)
+  await expectFit(page)
+  const url = await app.field('report_link').inputValue()
+  await app.button('report_revoke').press('Enter')
+  await expectAccessible(page.getByRole('alertdialog'))
+  await page.keyboard.press('Escape')
+  await page.goto(url)
+  await expect(app.sheet).toBeVisible()
+  await expectAccessible(page)
+  // Another last character: the token may end with any of them.
+  await page.goto(url.replace(/.$/, (last) => (last === '-' ? '_' : '-')))
+  await expect(app.heading).toHaveText(app.text('report_gone_title'))
+  await expectAccessible(page)
+})

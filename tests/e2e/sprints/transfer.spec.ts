@@ -1,0 +1,60 @@
+import { storeHistory } from '../../support/history'
+import { entry } from '../../support/local-mode'
+import { squadData } from '../../support/squad-data'
+import { BETA, HISTORY, squadTransfer, UNREADABLE } from '../../support/transfer-screens'
+import { expect, test } from '../accounts/account-server'
+
+test('importing and bringing are accessible', async ({
+  page,
+  product,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn()
+  await storeHistory(page, HISTORY)
+  const data = squadData(page, product.origin)
+  const { id } = await data.createSquad('Alpha')
+  await data.record(id, 1, 5)
+  const app = squadTransfer(page)
+  await app.open(`/squad/${id}`)
+  await app.choose(
+    JSON.stringify([entry('Sprint 1'), entry('Sprint 2', { squadName: 'Beta' }), UNREADABLE]),
+  )
+  await app.dialog.locator('summary').click()
+  await expect(app.dialog.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(app.dialog)
+  await page.keyboard.press('Escape')
+  await app.choose('Topic;E-mail;Sprint 1;Sprint 2\nFun;a@b.pt;1;9', 'table.csv')
+  await app.dialog.getByRole('textbox').first().fill('1')
+  await app.dialog.getByRole('textbox').last().fill('5')
+  await app.dialog.locator('summary').click()
+  await expectAccessible(app.dialog)
+
+  await app.open('/bring-history')
+  await expect(page.getByRole('combobox')).toHaveCount(3)
+  await expectAccessible(page)
+  await app.button('bring_preview').click()
+  await page.locator('summary').first().click()
+  const main = page.getByRole('main')
+  await expectAccessible(main)
+  await app.button('bring_run').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await expectAccessible(main)
+})
+
+test('a history is brought with the keyboard alone', async ({ page, signIn }) => {
+  await signIn()
+  await storeHistory(page, BETA)
+  const app = squadTransfer(page)
+  await app.open('/bring-history')
+  await page.getByRole('combobox').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Gama')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'O que vai acontecer' })).toBeFocused()
+  await app.button('bring_run').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Abrir Gama' })).toBeVisible()
+})

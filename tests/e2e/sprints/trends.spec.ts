@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { accountScreens } from '../../support/account-screens'
+import { squadData } from '../../support/squad-data'
+import { twelveSprints } from '../../support/trends-data'
+import { startWithRows } from '../accounts/row-server'
+import { test as base, expect, expectFit } from '../fixtures'
+
+const test = base.extend<object, { product: Awaited<ReturnType<typeof startWithRows>> }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
+    async ({}, use) => {
+      const product = await startWithRows(twelveSprints())
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.describe.configure({ timeout: 240_000 })
+
+test('trends come without a jump, are read by keyboard, and are printed on two pages', async ({
+  page,
+  product,
+}) => {
+  await product.signIn(page.context())
+  const app = accountScreens(page)
+
+  await test.step("nothing moves on the squad's page when its trends come", async () => {
+    const history = '**/api/squads/*/history'
+    const strip = app.section('trends_title')
+    await page.route(history, (route) => route.abort())
+    await page.goto(`${product.origin}/squad/${product.squadId}`)
+    await expect(app.link('trends_see')).toBeVisible()
+    const empty = await strip.boundingBox()
+    await page.unroute(history)
+    await page.reload()
+    await expect(strip.getByRole('listitem')).toHaveCount(3)
+    expect((await strip.boundingBox())?.height).toBe(empty?.height)
+  })
+
+  await test.step('a link to a part of the page takes the focus there', async () => {
+    await page.getByRole('link', { name: app.text('members_title') }).press('Enter')
+    await expect(page.locator('#members')).toBeFocused()
+  })
+
+  await test.step('the map is one tab stop: arrows go through it, the line above tells the cell, Enter opens its topic', async () => {
+    await app.link('trends_see').press('Enter')
+    const map = page.getByRole('grid', { name: 'Nota por tópico e sprint' })
+    await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
+    await map.locator('[data-at="2"][data-column="4"]').hover()
+    await expect(page.locator('[data-readout]')).toContainText('Sprint 5')
+    await map.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Home')
+    await expect(page.locator('[aria-live=polite]')).toHaveText(
+      'Critérios de aceite, Sprint 1: 4 · Cumpriu · 7 votos, de 3 a 5 · poucas sprints ainda · 9 de janeiro de 2026',
+    )
+    await page.keyboard.press('Escape')
+    await expect(map.locator(':focus')).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(app.heading).toHaveText('FCritérios de aceite')
+    await app.link('trends_back').click()
+  })
+
+  await test.step('the focus stays on the button that calls a topic another one, and the same again', async () => {
+    await openTopic(page, 'Comunicação time dev')
+    const renames = page.getByRole('list', { name: app.text('trends_renames') })
+    await renames.getByRole('button').press('Enter')
+    await expect(renames.getByRole('button', { name: 'É o mesmo tópico' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(renames.getByRole('button', { name: 'É outro tópico' })).toBeFocused()
+    await app.link('trends_back').click()
+  })
+
+  await test.step('the trends are printed on two pages', async () => {
+    // What stands below the first screen is drawn last.
+    await expect(app.section('trends_how')).toBeVisible()
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+  })
+
+  await test.step('the link to share them leads to the part where a line leaves the squad', async () => {
+    await app.link('trends_share').press('Enter')
+    await expect(app.heading).toHaveText(app.text('integrations_title'))
+    await expect(app.section('embed_title').getByRole('heading')).toBeInViewport()
+  })
+})
+
+test('trends are accessible in every state', async ({ page, product, expectAccessible }) => {
+  await product.signIn(page.context())
+  for (const [count, locale, width] of [
+    [12, 'pt', 390],
+    [4, 'en', 1280],
+    [1, 'pt', 390],
+    [0, 'en', 1280],
+  ] as const) {
+    // The squad deletes its newest sprints.
+    for (const id of product.ids.splice(count)) {
+      await squadData(page, product.origin).remove(`/retrospectives/${id}`)
+    }
+    await page.setViewportSize({ width, height: 900 })
+    const trends = accountScreens(page, locale).path(`/squad/${product.squadId}/trends`)
+    await page.goto(product.origin + trends)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectAccessible(page)
+    await expectFit(page)
+    if (count < 12) continue
+    await openTopic(page, 'Entendimento das demandas')
+    await expectAccessible(page)
+    await expectFit(page)
+  }
+})
+
+async function openTopic(page: Page, title: string) {
+  await page.getByRole('link', { name: new RegExp(`^${title}, `) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+}

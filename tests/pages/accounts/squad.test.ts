@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test'
+import packs from '../../../src/content/packs.json' with { type: 'json' }
+import { dashboard } from '../../support/dashboard'
+import { expect, test } from '../support/fixtures'
+
+test('the page of a squad is reached by its name and from its menu', async ({ page, squad }) => {
+  const app = squadPage(page)
+  await app.go()
+  await app.cards.click()
+  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await expect(page).toHaveTitle('Squad · RetroScore')
+  await expect(app.heading).toHaveText('Squad Alpha')
+  await app.link('squad_back').click()
+  await app.choose('Squad Alpha', 'squad_page')
+  await expect(app.heading).toHaveText('Squad Alpha')
+})
+
+test('the owner decides from how many scores votes are kept', async ({ page, squad }) => {
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  const floor = page.getByRole('group', { name: 'Votos guardados' })
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
+  await floor.getByRole('button', { name: '5 notas' }).press('Enter')
+  await expect(page.getByText('Salvo. Vale da próxima sala em diante.')).toBeVisible()
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
+})
+
+test('a squad is renamed on its page, not to a blank name', async ({ page, squad }) => {
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+  const field = page.getByRole('textbox', { name: 'Nome do squad' })
+  await expect(field).toBeFocused()
+  await field.fill('   ')
+  await app.button('action_save').click()
+  await expect(app.alert).toHaveText('O nome do squad não pode ser vazio.')
+  await field.fill('Squad Omega')
+  await app.button('action_save').click()
+  await expect(app.heading).toHaveText('Squad Omega')
+  await expect(app.button('squad_rename_named', { name: 'Squad Omega' })).toBeFocused()
+  await page.reload()
+  await expect(app.heading).toHaveText('Squad Omega')
+})
+
+test('topics are added one after the other, not with a blank title', async ({ page, squad }) => {
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
+  const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
+  await adder.fill(' ')
+  await adder.press('Enter')
+  await expect(app.alert).toHaveText('O título do tópico não pode ser vazio.')
+  for (const title of ['Qualidade', 'Ágil']) {
+    await adder.fill(title)
+    await adder.press('Enter')
+    await expect(app.topics.getByText(title, { exact: true })).toBeVisible()
+    await expect(adder).toHaveValue('')
+    await expect(adder).toBeFocused()
+  }
+})
+
+test('a sub-topic is added below its topic, and Escape leads back to the button', async ({
+  page,
+  squad,
+}) => {
+  await squad.addTopic(squad.id, { title: 'Ágil' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('local_add_subtopic_to', { title: 'Ágil' }).click()
+  const subtopic = app.topics.getByRole('textbox', { name: 'Título do sub-tópico' })
+  await expect(subtopic).toBeFocused()
+  await subtopic.fill('Daily')
+  await subtopic.press('Enter')
+  await expect(app.topics.getByText('Daily')).toBeVisible()
+  await subtopic.press('Escape')
+  await expect(app.button('local_add_subtopic_to', { title: 'Ágil' })).toBeFocused()
+})
+
+test('a topic is renamed in place', async ({ page, squad }) => {
+  await squad.addTopic(squad.id, { title: 'Daily' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_topic_rename', { title: 'Daily' }).click()
+  await app.topics.getByRole('textbox', { name: 'Título de Daily' }).fill('Reunião diária')
+  await page.keyboard.press('Enter')
+  await expect(app.toast).toContainText('Tópico renomeado: Reunião diária')
+  await expect(app.button('squad_topic_rename', { title: 'Reunião diária' })).toBeFocused()
+})
+
+test('the question before a topic is removed names its sub-topics', async ({ page, squad }) => {
+  const { topics } = await squad.addTopic(squad.id, { title: 'Ágil' })
+  await squad.addTopic(squad.id, { title: 'Daily', parent: topics[0]?.id ?? '' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('local_remove_topic', { title: 'Ágil' }).click()
+  await expect(app.dialog).toContainText('Remover "Ágil"?')
+  await expect(app.dialog).toContainText('Os sub-tópicos dele também saem: Daily.')
+  await expect(app.dialog).toContainText('As já salvas ficam como estão.')
+  await app.button('action_cancel').click()
+  await expect(app.dialog).toHaveCount(0)
+  await expect(app.topics.getByText('Daily')).toBeVisible()
+})
+
+test('a removed topic leaves the list, and the one beside it takes the focus', async ({
+  page,
+  squad,
+}) => {
+  await squad.addTopic(squad.id, { title: 'Qualidade' })
+  await squad.addTopic(squad.id, { title: 'Ágil' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('local_remove_topic', { title: 'Ágil' }).click()
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.toast).toContainText('Tópico removido: Ágil')
+  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+  await expect(app.button('local_remove_topic', { title: 'Qualidade' })).toBeFocused()
+  await page.reload()
+  await expect(app.topics.getByRole('listitem')).toHaveText([/Qualidade/])
+})
+
+test('a topic that another user has removed meanwhile is reported and disappears', async ({
+  page,
+  squad,
+}) => {
+  const { topics } = await squad.addTopic(squad.id, { title: 'Qualidade' })
+  const app = squadPage(page)
+  // The last part of the page requests the topics too.
+  const lastPart = page.waitForResponse('**/history')
+  await app.open(`/squad/${squad.id}`)
+  await lastPart
+  await app.button('local_remove_topic', { title: 'Qualidade' }).click()
+  await squad.remove(`/squads/${squad.id}/topics/${topics[0]?.id}`)
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.alert).toContainText('Não encontramos isto.')
+  await expect(app.topics.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a removed topic stays in the retrospectives that had it', async ({ page, squad }) => {
+  for (const sprint of [1, 2]) await squad.record(sprint)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
+  await app.dialog.getByRole('button', { name: 'Remover' }).click()
+  await expect(app.topics.getByText('Comunicação time dev')).toHaveCount(0)
+  await page.reload()
+  await expect(
+    page.getByRole('figure').getByRole('img', { name: /Comunicação time dev, Sprint 2: 3/ }),
+  ).toBeVisible()
+})
+
+test('the page of a squad lists its sprints, its chart and its topics', async ({ page, squad }) => {
+  for (let sprint = 1; sprint <= 12; sprint += 1) await squad.record(sprint, sprint % 6)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText(/12 retrospectivas · última em/)).toBeVisible()
+  await expect(app.sprintLinks).toHaveCount(10)
+  await app.button('squad_show_all', { count: '12' }).click()
+  await expect(app.sprintLinks).toHaveCount(12)
+  await expect(app.sprintLinks.first()).toHaveText(
+    /^Sprint 12 – criada em .*−5,0 desde a anteriorMédia: 0,0$/,
+  )
+  await expect(page.getByRole('figure').locator('[data-part=group]')).toHaveCount(12)
+  await expect(app.topics.getByRole('listitem')).toHaveCount(10)
+})
+
+test('after a sprint is deleted on the page of its squad the next one takes the focus', async ({
+  page,
+  squad,
+}) => {
+  for (const sprint of [1, 2]) await squad.record(sprint)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_retrospective_delete_named', { sprint: '2' }).click()
+  await app.dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect(app.sprintLinks).toHaveText([/^Sprint 1 /])
+  await expect(app.sprintLinks.first()).toBeFocused()
+  await expect(page.getByText(/1 retrospectiva · última em/)).toBeVisible()
+})
+
+test('a repeated example is refused and its field takes the focus', async ({ page, squad }) => {
+  const app = await openExamples(page, squad)
+  await expect(app.heading).toBeFocused()
+  const four = await app.example(4).inputValue()
+  await app.example(5).fill(` ${four} `)
+  await app.button('examples_save').click()
+  await expect(app.alert).toHaveText(app.text('examples_repeated', { score: 4 }))
+  await expect(app.example(5)).toBeFocused()
+})
+
+test('saved examples are shown again, also the one that was cleared', async ({ page, squad }) => {
+  const app = await openExamples(page, squad)
+  await app.example(1).fill('')
+  await app.example(5).fill('We saw it on a Monday.')
+  await app.button('examples_save').click()
+  await expect(app.toast).toContainText(app.text('examples_saved', { title: 'Daily' }))
+  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await app.examplesLink.click()
+  await expect(app.example(5)).toHaveValue('We saw it on a Monday.')
+  await expect(app.example(1)).toHaveValue('')
+})
+
+test('examples of the pack are taken back, and leaving them unsaved is asked about', async ({
+  page,
+  squad,
+}) => {
+  const app = await openExamples(page, squad)
+  await app.example(1).fill('')
+  await app.button('examples_pack_return').click()
+  await expect(app.example(1)).not.toHaveValue('')
+  await app.example(1).fill('Another one.')
+  await app.button('action_cancel').click()
+  await expect(app.dialog).toContainText(app.text('examples_leave'))
+  await app.dialog.getByRole('button', { name: app.text('leave_confirm') }).click()
+  await expect(page).toHaveURL(`/squad/${squad.id}`)
+})
+
+test('the next sprint shows the example that the squad has written', async ({ page, squad }) => {
+  const app = await openExamples(page, squad)
+  await app.example(5).fill('We saw it on a Monday.')
+  await app.button('examples_save').click()
+  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await app.button('squad_new_retrospective').click()
+  await page.getByRole('slider', { name: 'Daily' }).press('5')
+  await expect(page.getByText('We saw it on a Monday.')).toBeVisible()
+})
+
+test('deleting the squad leads back to the dashboard', async ({ page, squad }) => {
+  await squad.record(1)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_delete').click()
+  await expect(app.dialog).toContainText('Será excluída 1 retrospectiva.')
+  await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(app.toast).toContainText('Squad excluído: Squad Alpha.')
+  await expect(page.getByText('Você ainda não tem squads.')).toBeVisible()
+  await page.goto(`/squad/${squad.id}`)
+  await expect(app.heading).toHaveText('Squad não encontrado.')
+})
+
+test("another person's squad, an unknown one and an invalid address look the same", async ({
+  page,
+  squad,
+  signIn,
+}) => {
+  await signIn({ name: 'Bia' })
+  const app = squadPage(page)
+  for (const path of [squad.id, '00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+    await page.goto(`/squad/${path}`)
+    await expect(app.heading).toHaveText('Squad não encontrado.')
+  }
+  await app.link('squad_back').click()
+  await expect(app.heading).toHaveText('Seus squads')
+})
+
+test('a member deletes only the sprints that they have recorded', async ({
+  page,
+  squad,
+  api,
+  opened,
+}) => {
+  await squad.record(1)
+  const mia = await api.signIn('Mia')
+  await squad.admit(mia)
+  opened.keepCookie(mia.cookie)
+  await squad.record(2)
+  const app = squadPage(page)
+  await app.go()
+  await expect(app.removeSprint('Squad Alpha', 2)).toBeVisible()
+  await expect(app.removeSprint('Squad Alpha', 1)).toHaveCount(0)
+})
+
+test('a member opens the page of the squad, adds topics, and neither renames nor deletes it', async ({
+  page,
+  squad,
+  api,
+  opened,
+}) => {
+  const mia = await api.signIn('Mia')
+  await squad.admit(mia)
+  opened.keepCookie(mia.cookie)
+  const app = squadPage(page)
+  await app.go()
+  await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Página do squad'])
+  await page.getByRole('menuitem').click()
+  await expect(app.heading).toHaveText('Squad Alpha')
+  await expect(app.button('squad_rename_named', { name: 'Squad Alpha' })).toHaveCount(0)
+  await expect(app.button('squad_delete')).toHaveCount(0)
+  await expect(app.button('local_add_topic')).toBeVisible()
+})
+
+function squadPage(page: Page) {
+  const app = dashboard(page)
+  return {
+    ...app,
+    topics: app.section('local_topics'),
+    sprintLinks: page.getByRole('listitem').getByRole('link', { name: /^Sprint \d+ – / }),
+    examplesLink: page.getByRole('link', { name: app.text('examples_of', { title: 'Daily' }) }),
+    example: (score: number) => page.locator(`[data-example-of="${score}"]`),
+  }
+}
+
+/** Opens the examples of a topic that the squad has from a pack. */
+async function openExamples(page: Page, { id }: { id: string }) {
+  const daily = packs.flatMap(({ topics }) => topics).find((topic) => topic.id === 'default-daily')
+  if (!daily) throw new Error('no daily')
+  await page.request.post(`/api/squads/${id}/retrospectives`, {
+    data: {
+      sprint: 1,
+      formCreatedAt: '2026-11-21T10:00:00.000Z',
+      topics: [{ id: 'd', title: 'Daily', description: daily.description.pt }],
+      scores: { d: 3 },
+    },
+  })
+  const app = squadPage(page)
+  await app.open(`/squad/${id}`)
+  await app.examplesLink.click()
+  await expect(app.heading).toHaveText(app.text('examples_of', { title: 'Daily' }))
+  return app
+}

@@ -1,0 +1,100 @@
+import { landing } from '../../support/landing'
+import { messageIn } from '../../support/local-mode'
+import { expect, test } from '../support/fixtures'
+
+const COUNTER = '**/api/stats/active-users'
+
+for (const [locale, home] of [
+  ['pt', ''],
+  ['en', '/en'],
+] as const) {
+  test(`the page of ${home || '/'} links to the sign-in, local mode and the guide`, async ({
+    page,
+  }) => {
+    const { link, open } = landing(page, locale)
+    await open()
+    const [start, local] = [link('landing_start'), link('landing_local')]
+    // Above, and once more at the end.
+    await expect(start).toHaveCount(2)
+    await expect(local).toHaveCount(2)
+    for (const [each, path] of [
+      [start.first(), '/login'],
+      [start.last(), '/login'],
+      [local.first(), '/retrospectiva'],
+      [local.last(), '/retrospectiva'],
+      [link('landing_what_link'), '/blog/o-que-e-retrospectiva-scrum'],
+    ] as const) {
+      await expect(each).toHaveAttribute('href', `${home}${path}`)
+    }
+  })
+}
+
+test('the link to local mode opens it', async ({ page }) => {
+  const { link, open } = landing(page)
+  await open()
+  await link('landing_local').first().click()
+  await expect(page).toHaveURL('/retrospectiva')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messageIn('pt', 'local_title'))
+})
+
+test('the dial names the score that the slider is moved to', async ({ page }) => {
+  const { text, gauge, reading, open } = landing(page)
+  await open()
+  const slider = gauge.getByRole('slider')
+  await expect(reading).toHaveText(`${text('landing_range')} ${text('landing_gauge_hint')}`)
+  for (const score of [0, 3, 5] as const) {
+    await slider.press(String(score))
+    await expect(reading).toHaveText(`${score} ${text(`scale_${score}`)}`)
+  }
+  await slider.press('ArrowLeft')
+  await expect(reading).toHaveText(`4 ${text('scale_4')}`)
+})
+
+for (const [count, number, words] of [
+  [0, '17', 'landing_counter_few'],
+  [9, '17', 'landing_counter_few'],
+  [10, '10', 'landing_counter'],
+  [123_456, '123.456', 'landing_counter'],
+] as const) {
+  test(`with ${count} people who record retrospectives the page counts ${number}`, async ({
+    page,
+  }) => {
+    await page.route(COUNTER, (route) => route.fulfill({ json: { count } }))
+    const { counter, text, open } = landing(page)
+    await open()
+    await expect(counter).toHaveText(`${number} ${text(words)}`)
+  })
+}
+
+test('the number is written as in the language of the page', async ({ page }) => {
+  await page.route(COUNTER, (route) => route.fulfill({ json: { count: 123_456 } }))
+  const { counter, text, open } = landing(page, 'en')
+  await open()
+  await expect(counter).toHaveText(`123,456 ${text('landing_counter')}`)
+})
+
+test('the number comes from the server', async ({ page }) => {
+  const answer = page.waitForResponse(COUNTER)
+  const { counter, text, open } = landing(page)
+  await open()
+  expect(await (await answer).json()).toEqual({ count: 0 })
+  await expect(counter).toHaveText(`17 ${text('landing_counter_few')}`)
+})
+
+for (const [what, answer] of Object.entries({
+  'does not come': null,
+  'is a refusal': { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS' } } },
+  'has no number': { json: { count: null } },
+  'is not JSON': { body: '<p>' },
+})) {
+  test(`an ellipsis stands for the number if the answer ${what}`, async ({ page }) => {
+    const { counter, text, open } = landing(page)
+    await page.route(COUNTER, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    const asked = page.waitForRequest(COUNTER)
+    await open()
+    await asked
+    // The page reads the answer in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    await expect(counter).toHaveText(`… ${text('landing_counter')}`)
+  })
+}

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { storedHistory } from '../../support/history'
+import { downloaded, localMode, messageIn } from '../../support/local-mode'
+import { leadScreen } from '../../support/room-screens'
+import { expect } from '../support/fixtures'
+import { type Join, test } from '../support/room'
+import { refuseStorage } from '../support/window'
+
+const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
+
+test('one press on the landing opens a room, whose sprint is stored in this browser', async ({
+  page,
+  join,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: text('quick_open') }).press('Enter')
+  const lead = leadScreen(page)
+  await lead.button('lead_start').waitFor()
+  await expect(page.getByText(text('quick_room')).first()).toBeVisible()
+  await expect(page.getByRole('complementary').getByText(text('quick_after'))).toBeVisible()
+  await agreeOnFirst(page, join)
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText('neste navegador')
+  await lead.dialog.getByRole('button', { name: text('lead_close') }).click()
+
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  const kept = page.getByText(messageIn('pt', 'quick_kept', { sprint: '1' }))
+  await expect(kept).toBeVisible()
+  expect(await storedHistory(page)).toMatchObject([
+    {
+      sprint: '1',
+      squadName: text('quick_room'),
+      notes: { 'default-product-quality': 4 },
+      votes: { people: 3, tallies: { 'default-product-quality': [0, 0, 0, 1, 2, 0, 0] } },
+    },
+  ])
+  await page.reload()
+  await expect(kept).toBeVisible()
+})
+
+test('no control of a quick room needs a squad', async ({ page, join }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if ([401, 403, 404].includes(answer.status())) refused.push(answer.url())
+  })
+  const lead = await openQuick(page)
+  const member = await join(codeOf(page))
+  await member.say('positive', 'Daily curta')
+  await expect(lead.section('lead_feedback')).toContainText('Daily curta')
+  const actions = page.getByRole('button', { name: new RegExp(text('idea_make')) })
+  await expect(actions).toHaveCount(0)
+  await lead.button('lead_start').click()
+  const members = [member, ...(await Promise.all([join(codeOf(page)), join(codeOf(page))]))]
+  await Promise.all(members.map((each, at) => each.vote(at === 0 ? 3 : 4)))
+  await lead.button('lead_reason_add').waitFor()
+  await expect(actions).toHaveCount(0)
+  // Equal votes need no agreement.
+  await lead.button('lead_vote_again').click()
+  await Promise.all(members.map((each) => each.vote(4)))
+  await lead.button('lead_hold').click()
+  await expect(page.getByText(lead.text('lead_held'))).toBeVisible()
+  await expect(actions).toHaveCount(0)
+  await lead.close()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await expect(actions).toHaveCount(0)
+  expect(refused).toEqual([])
+})
+
+test('the summary of a quick room is copied for a chat', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  await agreeOnFirst(page, join)
+  await lead.close()
+  await page.getByRole('button', { name: text('quick_copy') }).press('Enter')
+  await expect(page.getByText(text('quick_copied'))).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`# ${text('quick_room')} · Sprint 1`)
+  expect(copied).toContain(`**4**, ${text('scale_4').toLowerCase()}`)
+})
+
+test('the end of a quick room offers an account that takes its history, in English', async ({
+  page,
+  join,
+}) => {
+  await page.goto('/en')
+  await page.getByRole('button', { name: messageIn('en', 'quick_open') }).click()
+  const lead = leadScreen(page, 'en')
+  await lead.button('lead_start').waitFor()
+  await agreeOnFirst(page, join, 'en')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText('in this browser')
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await expect(page.getByRole('link', { name: lead.text('quick_account') })).toHaveAttribute(
+    'href',
+    '/en/signup?next=/bring-history',
+  )
+})
+
+test('a browser that stores nothing gets the file, and nothing is called saved', async ({
+  page,
+  join,
+}) => {
+  await page.addInitScript(refuseStorage)
+  const lead = await openQuick(page, '/room')
+  await agreeOnFirst(page, join)
+  await lead.close()
+  await expect(page.getByRole('alert')).toContainText(text('quick_not_kept'))
+  await expect(page.getByText(/salva neste navegador/)).toHaveCount(0)
+  const { name } = await downloaded(page, () =>
+    page
+      .getByRole('button', { name: text('quick_download') })
+      .first()
+      .click(),
+  )
+  expect(name).toBe('retrospective_history.json')
+})
+
+test('local mode opens a room for the squad on its form', async ({ page }) => {
+  const { field, open } = localMode(page)
+  await open()
+  await field('local_squad').fill('Squad Alpha')
+  await page.getByRole('button', { name: text('quick_local') }).click()
+  await leadScreen(page).button('lead_start').waitFor()
+  await expect(page.getByText('Squad Alpha · Sprint 1')).toBeVisible()
+})
+
+test('local mode without a server says so, and leads to a vote on one phone', async ({ page }) => {
+  const { field, open } = localMode(page)
+  await open()
+  await field('local_squad').fill('Squad Alpha')
+  await page.context().setOffline(true)
+  const press = () => page.getByRole('button', { name: text('quick_local') }).click()
+  await press()
+  await expect(page.locator('[role=alert][data-failed]')).toHaveText(text('quick_failed'))
+  const onePhone = page.locator('a:not([hidden])').filter({ hasText: text('one_phone_link') })
+  await expect(onePhone).toHaveCount(2)
+  await expect(onePhone.last()).toHaveAttribute('href', '/one-phone')
+  await page.context().setOffline(false)
+  await press()
+  await leadScreen(page).button('lead_start').waitFor()
+})
+
+test('without a server the landing leads to a vote on one phone', async ({ page }) => {
+  await page.goto('/en')
+  const onePhone = page
+    .locator('a:not([hidden])')
+    .filter({ hasText: messageIn('en', 'one_phone_link') })
+  await expect(onePhone).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: messageIn('en', 'quick_open') }).click()
+  const failed = page.locator('[role=alert][data-failed]')
+  await expect(failed).toHaveText(messageIn('en', 'quick_failed'))
+  await expect(onePhone).toHaveAttribute('href', '/en/one-phone')
+})
+
+test('a person who leads an open room is asked before the next one opens', async ({ page }) => {
+  await openQuick(page)
+  const first = new URL(page.url()).pathname
+  for (const path of ['/', '/room']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: text('quick_open') }).click()
+    await expect(backTo(page)).toHaveText(/^Voltar para .*, aberta em /)
+    await expect(backTo(page)).toHaveAttribute('href', first)
+  }
+  await page.getByRole('button', { name: text('quick_open_further') }).press('Enter')
+  await leadScreen(page).button('lead_start').waitFor()
+  expect(new URL(page.url()).pathname).not.toBe(first)
+})
+
+test('local mode leads back to each of two open rooms, which the person still leads', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const first = new URL(page.url()).pathname
+  await page.goto('/')
+  await page.getByRole('button', { name: text('quick_open') }).click()
+  await page.getByRole('button', { name: text('quick_open_further') }).click()
+  await lead.button('lead_start').waitFor()
+  await localMode(page).open()
+  await page.getByRole('button', { name: text('quick_local') }).click()
+  await expect(backTo(page)).toHaveCount(2)
+  await backTo(page).first().click()
+  await lead.button('lead_start').waitFor()
+  expect(new URL(page.url()).pathname).toBe(first)
+  const phone = await join(first.split('/').at(-1) ?? '')
+  await lead.button('lead_start').click()
+  await phone.vote(3)
+})
+
+test('a closed room is not asked about', async ({ page }) => {
+  const lead = await openQuick(page)
+  const first = new URL(page.url()).pathname
+  await page.goto('/room')
+  await page.getByRole('button', { name: text('quick_open') }).click()
+  await page.getByRole('button', { name: text('quick_open_further') }).click()
+  await lead.button('lead_start').waitFor()
+  await lead.close()
+  await lead.button('lead_start').waitFor({ state: 'detached' })
+  await page.goto('/en/room')
+  await page.getByRole('button', { name: messageIn('en', 'quick_open') }).click()
+  const left = page.getByRole('link', { name: /^Back to / })
+  await expect(left).toHaveCount(1)
+  await expect(left).toHaveAttribute('href', `/en${first}`)
+})
+
+async function openQuick(page: Page, path = '/') {
+  await page.goto(path)
+  await page.getByRole('button', { name: text('quick_open') }).click()
+  const lead = leadScreen(page)
+  await lead.button('lead_start').waitFor()
+  return lead
+}
+
+/** Three members vote on the first topic, and agree on a 4. */
+async function agreeOnFirst(page: Page, join: Join, locale: 'pt' | 'en' = 'pt'): Promise<void> {
+  const lead = leadScreen(page, locale)
+  const members = await Promise.all(Array.from({ length: 3 }, () => join(codeOf(page))))
+  await lead.button('lead_start').click()
+  await Promise.all(members.map((member, at) => member.vote(at === 0 ? 3 : 4)))
+  const topic = (await lead.heading.textContent()) ?? ''
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await expect(lead.heading).not.toHaveText(topic)
+}
+
+function codeOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+function backTo(page: Page) {
+  return page.getByRole('link', { name: /^Voltar para / })
+}

@@ -1,0 +1,197 @@
+import { paperRoom } from '../../support/room-data'
+import { leadScreen, memberScreen } from '../../support/room-screens'
+import { squadData } from '../../support/squad-data'
+import { expect } from '../support/fixtures'
+import { test } from '../support/room'
+
+const SUGGESTION = 'Chamar QA antes de fechar a estimativa.'
+const PROMISE = { title: SUGGESTION, owner: { kind: 'squad' }, dueSprint: 25, state: 'open' }
+
+test('a lobby becomes the review of what is promised meanwhile, until that is removed', async ({
+  page,
+  product,
+  leadRoom,
+}) => {
+  const lead = await leadRoom()
+  const data = squadData(page, product.origin)
+  const { id } = await data.promise(lead.squadId, 'Meanwhile')
+  await expect(lead.heading).toHaveText(lead.text('review_title'))
+  await data.remove(`/actions/${id}`)
+  await expect(lead.heading).toHaveText(lead.text('lead_open_heading'))
+})
+
+test('the lobby of a phone shows what is promised meanwhile', async ({ page, holdRoom }) => {
+  const { code, squadId, lead } = await holdRoom()
+  const zoe = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await zoe.comeIn('Zoe')
+  await expect(zoe.heading).toHaveText(zoe.text('member_lobby_title'))
+  await lead.post(`/squads/${squadId}/actions`, { ...PROMISE, dueSprint: 1 })
+  await expect(zoe.heading).toHaveText(zoe.text('review_title'))
+})
+
+test('one tap makes an idea of a suggestion, which can be taken back', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  const zoe = await join(lead.code, 'Zoe')
+  const make = lead.button('idea_make_of', { text: SUGGESTION })
+  await lead.button('lead_start').click()
+  await zoe.say('suggestion', SUGGESTION)
+  await make.press('Enter')
+  await expect(lead.side.getByText(lead.text('idea_is'), { exact: true })).toBeVisible()
+  await expect(make).toHaveCount(0)
+  await page.getByRole('button', { name: lead.text('action_undo') }).click()
+  await expect(make).toBeVisible()
+})
+
+test('a low score can be made an idea', async ({ leadRoom, join }) => {
+  const lead = await leadRoom({ titles: ['Planning'] })
+  const people = await Promise.all([1, 2, 3].map(() => join(lead.code)))
+  await lead.button('lead_start').click()
+  await Promise.all(people.map((person, at) => person.vote(([1, 3, 5] as const)[at] ?? 'skip')))
+  await lead.button('room_consensus_record', { score: '3' }).waitFor()
+  await lead.button('idea_make').click()
+  await expect(lead.stage.getByText(lead.text('idea_is'), { exact: true })).toBeVisible()
+})
+
+test('at the end an idea is one line with an owner, which a reload does not lose', async ({
+  page,
+  product,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning', 'Daily'], earlier: [2, 2, 2] })
+  const zoe = await join(lead.code, 'Zoe')
+  await lead.button('lead_start').click()
+  await zoe.viewWhere(({ phase }) => phase === 'voting')
+  await zoe.say('suggestion', SUGGESTION)
+  await lead.button('idea_make_of', { text: SUGGESTION }).waitFor()
+  const paper = await paperRoom(page, product.origin, lead.code)
+  await paper.press({ do: 'skip' })
+  await paper.press({ do: 'skip' })
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
+  await lead.button('idea_make_of', { text: SUGGESTION }).click()
+  const line = lead.stage.getByRole('group', {
+    name: lead.text('agree_line_label', { number: '1' }),
+  })
+  await expect(line.getByRole('textbox').first()).toBeFocused()
+  await expect(lead.side.getByText(lead.text('agree_line', { number: '1' }))).toBeVisible()
+  await line.getByRole('combobox', { name: lead.text('actions_owner') }).fill('QA')
+  await page.reload()
+  await expect(line.getByRole('combobox', { name: lead.text('actions_owner') })).toHaveValue('QA')
+  await expect(line.getByRole('textbox').first()).toHaveValue(SUGGESTION)
+  await expect(line.getByRole('combobox', { name: lead.text('actions_topic') })).toHaveText(
+    /Planning/,
+  )
+  await lead.button('agree_save').click()
+  await expect(page).toHaveURL(/\/report$/)
+  await expect(page.getByRole('region', { name: 'Combinados' }).getByRole('listitem')).toHaveText(
+    `${SUGGESTION}Planning · até a Sprint 25QA`,
+  )
+  const { actions } = await zoe.viewWhere(({ phase }) => phase === 'closed')
+  expect(actions).toMatchObject([{ title: SUGGESTION }])
+})
+
+test('a phone shows what was agreed when the room is over', async ({ page, holdRoom }) => {
+  const { code, lead, press } = await holdRoom()
+  const zoe = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await zoe.comeIn('Zoe')
+  await lead.post(`/rooms/${code}/actions`, PROMISE)
+  await press({ do: 'close' })
+  await expect(page.getByRole('region', { name: zoe.text('agree_agreed') })).toContainText(
+    SUGGESTION,
+  )
+})
+
+test('a promise that is done in a room is judged by the sprints after it', async ({
+  page,
+  product,
+  squad,
+}) => {
+  const { origin } = product
+  const { request } = page.context()
+  for (const sprint of [21, 22, 23]) await squad.record(sprint, 2)
+  const answer = await request.get(`${origin}/api/squads/${squad.id}/topics`)
+  const own = (await answer.json()) as { topics: { id: string; title: string }[] }
+  const topics = own.topics.map(({ id, title }) => ({ id, title }))
+  const first = await squad.openRoom(squad.id, { sprint: 24, topics, seconds: null })
+  const topic = topics.find(({ title }) => title === 'Planning')
+  const promised = await request.post(`${origin}/api/rooms/${first.code}/actions`, {
+    headers: { Origin: origin },
+    data: { ...PROMISE, topic },
+  })
+  expect(promised.status(), await promised.text()).toBe(201)
+  await (await paperRoom(page, origin, first.code)).close()
+
+  const { code } = await squad.openRoom(squad.id, { sprint: 25, topics, seconds: null })
+  await page.goto(`/room/${code}`)
+  const lead = leadScreen(page)
+  await page
+    .getByRole('group', { name: new RegExp(SUGGESTION) })
+    .getByRole('button', { name: 'Feito' })
+    .click()
+  await expect(lead.stage.getByRole('button', { pressed: true })).toHaveText('Feito')
+  await (await paperRoom(page, origin, code)).close()
+  for (const sprint of [25, 26, 27, 28]) await squad.record(sprint, 4)
+  await page.goto(`/squad/${squad.id}#actions`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Feito na Sprint 25' }).first()
+  await expect(card).toContainText('O tópico subiu: 4,0 depois, 2,0 antes.')
+})
+
+test('the agreed lines continue by Enter, and a fourth one asks first', async ({
+  page,
+  leadRoom,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning'], promises: ['One', 'Two'] })
+  const titles = await reachLines(lead)
+  await expect(lead.stage.getByText('Continua da sprint passada:')).toContainText('One e Two')
+  await titles.fill('A')
+  await lead.button('agree_remove', { title: 'A' }).press('Enter')
+  await expect(titles).toBeFocused()
+  await page.keyboard.type('A')
+  for (const text of ['B', 'C']) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(text)
+  }
+  await expect(titles).toHaveCount(3)
+  await lead.button('agree_one_more').click()
+  await expect(lead.dialog).toContainText('Três combinados costumam ser o que cabe em uma sprint.')
+  await lead.dialog.getByRole('button', { name: 'Adicionar mesmo assim' }).click()
+  await expect(titles.last()).toBeFocused()
+  await page.keyboard.type('D')
+  await lead.button('agree_remove', { title: 'D' }).click()
+  await expect(titles.last()).toBeFocused()
+  await expect(titles).toHaveCount(3)
+})
+
+test('a refused line stays as it was typed, and closing the room asks about it', async ({
+  leadRoom,
+}) => {
+  const lead = await leadRoom({
+    ...{ titles: ['Planning'], promises: ['One', 'Two', 'Three', 'Four', 'Five'] },
+  })
+  const titles = await reachLines(lead)
+  await titles.first().fill('A')
+  await lead.button('agree_save').click()
+  await expect(lead.stage.getByText(lead.text('problem_too_many_actions'))).toBeVisible()
+  await expect(titles.first()).toHaveValue('A')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText(lead.text('agree_unsaved'))
+  await lead.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await lead.button('agree_skip').click()
+  await expect(lead.dialog).toContainText(lead.text('agree_unsaved'))
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await expect(lead.heading).toHaveText(lead.text('lead_closed'))
+})
+
+/** Skips the only topic; the fields of what is agreed. */
+async function reachLines(lead: ReturnType<typeof leadScreen>) {
+  await lead.button('review_start').click()
+  await lead.button('lead_skip').click()
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
+  return lead.stage.getByRole('textbox')
+}

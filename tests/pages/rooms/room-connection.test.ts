@@ -1,0 +1,34 @@
+import { memberScreen } from '../../support/room-screens'
+import { expect } from '../support/fixtures'
+import { test } from '../support/room'
+
+test('a page whose connection gave way to newer ones is back at a touch, and not before', async ({
+  page,
+  api,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const phone = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await phone.comeIn('Ana')
+  await expect(phone.heading).toHaveText(phone.text('member_lobby_title'))
+  api.hub.streams().at(-1)?.end('crowded')
+  await expect(page.getByRole('main').getByText(phone.text('room_lost'))).toBeVisible()
+  await room.press({ do: 'start' })
+  await expect(phone.choice('skip')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(phone.choice('skip')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText(phone.text('room_lost'))).toHaveCount(0)
+})
+
+test('a page comes back at once when the server says so', async ({ page, api, holdRoom }) => {
+  const room = await holdRoom()
+  const phone = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await phone.comeIn('Ana')
+  await expect(phone.heading).toHaveText(phone.text('member_lobby_title'))
+  api.hub.streams().at(-1)?.end('bye')
+  await room.press({ do: 'start' })
+  await expect(phone.choice('skip')).toHaveCount(1)
+  await expect(page.getByRole('main').getByText(phone.text('room_lost'))).toHaveCount(0)
+})

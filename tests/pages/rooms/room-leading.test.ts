@@ -1,0 +1,336 @@
+import type { Score } from '../../../src/domain/retrospectives/scale'
+import { memberScreen, type OpenedRoom } from '../../support/room-screens'
+import { expect } from '../support/fixtures'
+import { type Fixtures, type Join, test } from '../support/room'
+
+test('one press records the median and opens the vote on the next topic', async ({
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [1, 4, 5])
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(lead.heading).toBeFocused()
+  await expect(rowOf(lead, 'Planning')).toContainText('4')
+})
+
+test('a reason is typed before the agreement and changed from the list after it', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [1, 4, 5])
+  await lead.button('lead_reason_add').click()
+  await expect(lead.field('lead_reason')).toBeFocused()
+  await page.keyboard.type('Menos reuniões')
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(rowOf(lead, 'Planning')).toContainText('Menos reuniões')
+  const pencil = lead.button('lead_reason_of', { title: 'Planning' })
+  await pencil.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.')
+  await page.keyboard.press('Enter')
+  await expect(pencil).toBeFocused()
+  await expect(rowOf(lead, 'Planning')).toContainText('Menos reuniões.')
+})
+
+test('an agreement is taken back from the list and replaced by another score', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [1, 4, 5])
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  await lead.button('lead_undo', { title: 'Planning' }).click()
+  await expect(lead.heading).toHaveText('Planning')
+  await expect(lead.stage.getByRole('radio', { name: /^4,/ })).toBeChecked()
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(rowOf(lead, 'Planning')).toContainText('3')
+})
+
+test('a topic is added at the end and moved up by keyboard', async ({ page, leadRoom }) => {
+  const lead = await leadRoom()
+  const { rows, status } = planOf(lead)
+  await lead.button('lead_plan').click()
+  await lead.field('local_add_topic').fill('Deploys')
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveText(['Planning', 'Daily', 'Review', 'Deploys'])
+  await expect(lead.field('local_add_topic')).toBeFocused()
+  await expect(lead.field('local_add_topic')).toHaveValue('')
+  const up = lead.button('lead_topic_up', { title: 'Deploys' })
+  await up.focus()
+  for (const [place, order] of [
+    [3, ['Planning', 'Daily', 'Deploys', 'Review']],
+    [2, ['Planning', 'Deploys', 'Daily', 'Review']],
+  ] as const) {
+    await page.keyboard.press('Enter')
+    await expect(status).toHaveText(`Deploys agora é o ${place}º de 4.`)
+    // A press moves from the place that is shown, and the list comes with the room.
+    await expect(rows).toHaveText(order)
+    await expect(up).toBeFocused()
+  }
+})
+
+test('the focus stays on the button that moves a topic down', async ({ page, leadRoom }) => {
+  const lead = await leadRoom()
+  await lead.button('lead_plan').click()
+  const down = lead.button('lead_topic_down', { title: 'Planning' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(planOf(lead).rows).toHaveText(['Daily', 'Planning', 'Review'])
+  await expect(down).toBeFocused()
+})
+
+test('topics are skipped in advance and taken up again', async ({ leadRoom, join }) => {
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await lead.button('lead_plan').click()
+  for (const title of ['Planning', 'Daily']) {
+    await lead.button('lead_topic_skip', { title }).click()
+    await expect(lead.button('lead_topic_take_up', { title })).toBeFocused()
+  }
+  await lead.button('lead_topic_take_up', { title: 'Daily' }).click()
+  await expect(planOf(lead).status).toHaveText(lead.text('lead_topic_taken_up', { title: 'Daily' }))
+  await lead.button('lead_plan_done').click()
+  await lead.button('lead_start').click()
+  await expect(lead.heading).toHaveText('Daily')
+  await ana.viewWhere(({ phase, topicId, topics }) => {
+    return phase === 'voting' && topics.find(({ id }) => id === topicId)?.title === 'Daily'
+  })
+  await lead.button('lead_skip').click()
+  await expect(lead.heading).toHaveText('Review')
+  await lead.button('lead_skip').click()
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
+})
+
+test('a finished room takes one more topic and votes on it', async ({ leadRoom }) => {
+  const lead = await leadRoom({ titles: ['Planning'] })
+  await lead.button('lead_start').click()
+  await lead.button('lead_skip').click()
+  await lead.button('lead_plan').click()
+  await lead.field('local_add_topic').fill('Bugs')
+  await lead.button('lead_topic_add').click()
+  await lead.button('lead_vote_on', { title: 'Bugs' }).click()
+  await expect(lead.heading).toHaveText('Bugs')
+})
+
+test('a phone shows that a topic was added after the last one', async ({ page, holdRoom }) => {
+  const room = await holdRoom({ topics: [{ id: 'a', title: 'Planning' }] })
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await room.press({ do: 'start' })
+  await room.press({ do: 'skip' })
+  await expect(ana.heading).toHaveText(ana.text('member_finished_title'))
+  await room.lead.post(`/rooms/${room.code}/commands`, { do: 'addTopic', title: 'Bugs' })
+  await expect(ana.heading).toHaveText(ana.text('lead_more_to_vote'))
+})
+
+test('a phone shows the reason of an agreement', async ({ page, holdRoom }) => {
+  const room = await holdRoom()
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await room.press({ do: 'start' })
+  await room.vote(4)
+  await ana.tap(4)
+  const { topicId } = await room.viewWhere(({ phase }) => phase === 'agreed')
+  const reason = { do: 'giveReason', topicId, reason: 'Menos erros' }
+  await room.lead.post(`/rooms/${room.code}/commands`, reason)
+  const words = ana.text('lead_reason_why', { reason: 'Menos erros' })
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('a reason holds the next topic', async ({ page, leadRoom, join }) => {
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await lead.button('lead_start').click()
+  await ana.vote(4)
+  await lead.button('lead_reason_add').click()
+  await page.keyboard.type('Menos erros que na sprint anterior')
+  await page.keyboard.press('Enter')
+  await expect(lead.button('lead_reason_change')).toBeFocused()
+  await expect(lead.button('lead_hold')).toHaveCount(0)
+  await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Menos erros que na sprint anterior')
+})
+
+test('a reason that could not be saved stays in its field', async ({ page, leadRoom, join }) => {
+  let failures = 0
+  const isReason = (text: string | null) => text?.includes('giveReason') === true
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (isReason(String(text)) && failures === 0) void socket.close()
+      else server.send(text)
+    })
+  })
+  await page.route('**/commands', (route) => {
+    if (failures > 0 || !isReason(route.request().postData())) return route.continue()
+    failures += 1
+    return route.fulfill({ status: 500 })
+  })
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await lead.button('lead_start').click()
+  await ana.vote(4)
+  await lead.button('lead_reason_add').click()
+  await lead.field('lead_reason').fill('Sem regressões')
+  await page.keyboard.press('Enter')
+  await expect(lead.field('lead_reason')).toHaveAccessibleDescription(/./)
+  await expect(lead.field('lead_reason')).toHaveValue('Sem regressões')
+  await page.keyboard.press('Enter')
+  await expect(lead.button('lead_reason_change')).toBeVisible()
+  await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Sem regressões')
+})
+
+test('the invitation is one text for a chat, copied or shared', async ({
+  page,
+  product,
+  leadRoom,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: ({ text = '' }: ShareData) => {
+        document.title = text
+        return Promise.resolve()
+      },
+    })
+  })
+  const lead = await leadRoom()
+  const spoken = `${lead.code.slice(0, 5)}-${lead.code.slice(5)}`
+  const text = `Squad Alpha, sprint 24: entre na retrospectiva ao vivo\n${product.origin}/room/${lead.code}\nCódigo: ${spoken}`
+  await expect(page.locator('[data-spoken-code]')).toHaveText(spoken)
+  await lead.button('lead_invitation_copy').click()
+  await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await lead.button('lead_invitation_share').click()
+  await expect(page).toHaveTitle(text.replaceAll('\n', ' '))
+})
+
+test('a comment from a phone has no kind until it is sent, and Esc closes its panel', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const ana = memberScreen(page, 'en')
+  await page.goto(`/en/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await ana.say('member_feedback_positive', 'Short daily.')
+  const panel = page.locator('#member-feedback')
+  await expect(panel.locator('[aria-pressed]')).toHaveCount(0)
+  await panel.getByRole('textbox').press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(ana.button('room_bar_feedback')).toBeFocused()
+  const { feedback } = await room.viewWhere(({ feedback }) => feedback.length > 0)
+  expect(feedback).toMatchObject([{ kind: 'positive', text: 'Short daily.' }])
+})
+
+test('the facilitator comments too, and Esc closes the panel', async ({ page, leadRoom, join }) => {
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await ana.say('positive', 'Daily curta.')
+  const comments = lead.section('lead_feedback')
+  await expect(comments.getByRole('heading', { level: 3 })).toHaveText([
+    lead.text('lead_positives'),
+  ])
+  await lead.button('room_bar_feedback').click()
+  const own = page.locator('#member-feedback')
+  await expect(own.getByRole('textbox')).toBeFocused()
+  // A digit is no key of the room while the user types.
+  await page.keyboard.type('Mais 3 testes')
+  await lead.button('member_feedback_suggestion').click()
+  await expect(comments).toContainText('Mais 3 testes')
+  await own.getByRole('textbox').press('Escape')
+  await expect(own).toBeHidden()
+  await expect(lead.button('room_bar_feedback')).toBeFocused()
+})
+
+test('a room without any score keeps its comments in the report', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await ana.say('positive', 'Daily curta.')
+  await ana.say('suggestion', 'Mais 3 testes')
+  await expect(lead.section('lead_feedback')).toContainText('Mais 3 testes')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await expect(page).toHaveURL(/\/report$/)
+  const report = page.getByRole('article')
+  await expect(report).toContainText('Mais 3 testes')
+  await expect(report).toContainText('Média geral: sem nota')
+})
+
+test('with too few scores the facilitator records what the squad agreed aloud', async ({
+  leadRoom,
+  join,
+}) => {
+  const lead = await stranded({ leadRoom, join })
+  await expect(lead.button('lead_reveal')).toHaveCount(0)
+  await expect(lead.button('lead_more_time')).toHaveCount(0)
+  await lead.agree(4)
+  await expect(lead.heading).toHaveText('Daily')
+  await expect(rowOf(lead, 'Planning')).toContainText('4')
+})
+
+test('with too few scores the facilitator has the squad vote again', async ({ leadRoom, join }) => {
+  const lead = await stranded({ leadRoom, join })
+  await lead.button('lead_vote_again').click()
+  await expect(lead.votes).toContainText('0 de 3')
+  await expect(lead.button('lead_reveal')).toBeVisible()
+})
+
+test('a vote that ends with too few scores gets more time while a person is missing', async ({
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  const [ana] = [await join(lead.code, 'Ana'), await join(lead.code, 'Bia')]
+  await join(lead.code, 'Caio')
+  await lead.button('lead_start').click()
+  await ana.vote(3)
+  await expect(lead.votes).toContainText('1 de 3')
+  await lead.button('lead_reveal').click()
+  await expect(lead.stage).toContainText(lead.text('lead_stranded'))
+  await lead.button('lead_more_time').click()
+  await expect(lead.button('lead_reveal')).toBeVisible()
+})
+
+/** Starts the room and votes on the first topic, one member for each score. */
+async function voteInStages(lead: OpenedRoom, join: Join, scores: readonly Score[]): Promise<void> {
+  const members = await Promise.all(scores.map(() => join(lead.code)))
+  await lead.button('lead_start').click()
+  await Promise.all(members.map((member, at) => member.vote(scores[at] ?? 'skip')))
+  await lead.button('lead_reason_add').waitFor()
+}
+
+function rowOf({ side }: OpenedRoom, title: string) {
+  return side.getByRole('listitem').filter({ hasText: title })
+}
+
+function planOf({ section }: OpenedRoom) {
+  const topics = section('local_topics')
+  return { rows: topics.getByRole('listitem'), status: topics.getByRole('status') }
+}
+
+/** A vote of three people in which one score lies between two skips. */
+async function stranded({ leadRoom, join }: Pick<Fixtures, 'leadRoom' | 'join'>) {
+  const lead = await leadRoom()
+  const [ana, bia] = [await join(lead.code, 'Ana'), await join(lead.code, 'Bia')]
+  const caio = await join(lead.code, 'Caio')
+  await lead.button('lead_start').click()
+  await ana.vote(2)
+  await bia.vote('skip')
+  await caio.vote('skip')
+  await expect(lead.stage).toContainText(lead.text('lead_stranded'))
+  return lead
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { ORIGIN } from '~tests/support/api/test-api'
+import { squadData } from '../../support/squad-data'
+import { test as base, expect } from '../support/fixtures'
+
+/** Every leaf falls in the last two sprints; with an odd squad every leaf rises. */
+const FALL = [4, 5, 4, 5, 4, 4, 1, 1]
+const RISE = [1, 2, 1, 1, 2, 1, 5, 5]
+
+const BRING = { name: /^Levar para a próxima sala: / }
+
+const test = base.extend<{ coach: () => Promise<void> }>({
+  /** From now on the page belongs to a coach of the squad, which has fallen in its last sprints. */
+  coach: async ({ squad, api, opened }, use) => {
+    for (const [at, score] of FALL.entries()) await squad.record(at + 1, score)
+    const carla = await api.signIn('Carla Dias')
+    await squad.admit(carla, 'coach')
+    await use(async () => opened.keepCookie(carla.cookie))
+  },
+})
+
+test('an owner invites a coach, who reads on the page of the link what a coach reads', async ({
+  page,
+  squad,
+  signIn,
+}) => {
+  await page.goto(`/squad/${squad.id}`)
+  await page
+    .getByRole('group', { name: 'Convidar como' })
+    .getByRole('button', { name: 'Coach' })
+    .press('Enter')
+  await expect(page.getByText('Coach lê as notas de consenso e as tendências')).toBeVisible()
+  await page.getByRole('button', { name: 'Criar link de convite' }).press('Enter')
+  const link = await page.getByLabel('Link do convite').inputValue()
+  await signIn({ name: 'Carla Dias' })
+  await page.goto(link)
+  await expect(page.getByText('Como coach você lê')).toBeVisible()
+})
+
+test('a coach of one squad is led to its trends, and from there to the list', async ({
+  page,
+  squad,
+  signIn,
+}) => {
+  for (const [at, score] of FALL.entries()) await squad.record(at + 1, score)
+  const token = await squad.invite(squad.id, 'coach')
+  await signIn({ name: 'Carla Dias' })
+  await page.goto(`/invitation/${token}`)
+  await page.getByRole('button', { name: 'Entrar no squad' }).press('Enter')
+  await expect(page).toHaveURL(`/squad/${squad.id}/trends`)
+  await page.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
+  await expect(page).toHaveURL('/overview?list')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um squad, contra ele mesmo')
+  await expect(page.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
+})
+
+test('a coach reads the trends of the squad, and only members bring a topic to a room', async ({
+  page,
+  squad,
+  coach,
+}) => {
+  await page.goto(`/squad/${squad.id}/trends`)
+  await expect(page.getByRole('button', BRING)).toHaveCount(1)
+  await coach()
+  await page.goto(`/squad/${squad.id}/trends`)
+  await expect(page.getByRole('heading', { name: 'Um assunto para a conversa' })).toBeVisible()
+  await expect(page.getByRole('button', BRING)).toHaveCount(0)
+})
+
+test('the members of a squad see who is its coach', async ({ page, squad, coach: _ }) => {
+  await page.goto(`/squad/${squad.id}`)
+  await expect(page.getByText(/^Coach · /)).toBeVisible()
+})
+
+test('a coach leaves a squad in the list that the dashboard leads to', async ({ page, coach }) => {
+  await coach()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Squads que você acompanha' }).click()
+  await page.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
+  await page.getByRole('button', { name: 'Deixar de acompanhar Squad Alpha' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Deixar de acompanhar' })
+    .press('Enter')
+  await expect(page.getByText('Nenhum squad mostra a leitura dele a você')).toBeVisible()
+})
+
+test('the overview compares each squad with itself, in an order that cannot be changed', async ({
+  page,
+  api,
+  signIn,
+  opened,
+}) => {
+  const carla = await api.signIn('Carla Dias')
+  await signIn()
+  for (const [name, scores] of [
+    ['Antifraude', FALL],
+    ['Checkout', RISE],
+    ['Pagamentos', FALL],
+  ] as const) {
+    await carla.post(`/invitations/${await createSquad(page, { name, scores })}`, {})
+  }
+  opened.keepCookie(carla.cookie)
+  await page.goto('/overview')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row')).toHaveCount(9)
+  await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    'abaixo',
+    'acima',
+    'abaixo',
+  ])
+  await expect(page.getByText('Abaixo do habitual em 2')).toHaveCount(5)
+  await expect(table.getByRole('button')).toHaveCount(0)
+})
+
+/** Resolves to the token of an invitation for a coach. */
+async function createSquad(
+  page: Page,
+  { name, scores }: { name: string; scores: readonly number[] },
+): Promise<string> {
+  const data = squadData(page, ORIGIN)
+  const { id } = await data.createSquad(name)
+  for (const [at, score] of scores.entries()) await data.record(id, at + 1, score)
+  return data.invite(id, 'coach')
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { HISTORY_KEY, storedHistory, storeHistory } from '../../support/history'
+import { entry, localMode } from '../../support/local-mode'
+import { expect, test } from '../support/fixtures'
+import { storeInOtherTab } from '../support/other-tab'
+
+const FIRST = entry('Sprint 1', { version: 2 })
+const SECOND = entry('Sprint 2', { notes: { q: 5, m: 2.5, p: 3, d: 2 } })
+const OTHERS = entry('Sprint 1', { squadName: 'Squad Beta' })
+
+test('a saved sprint is corrected, which can be undone', async ({ page }) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await app.button('results_back').click()
+  await app.score('Qualidade', 1)
+  await app.save()
+  await expect(app.sprint).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(app.button('local_update')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(app.heading).toHaveText('Sprint 1')
+  await expect(app.heading).toBeFocused()
+  await expect(app.toast).toContainText(app.text('local_updated'))
+  expect(await storedHistory(page)).toEqual([
+    { ...FIRST, notes: { q: 1, m: 2.5, p: 3, d: 2 } },
+    SECOND,
+  ])
+
+  await app.button('action_undo').click()
+  await expect(page.getByRole('article').filter({ hasText: 'Qualidade' })).toContainText('4')
+  expect(await storedHistory(page)).toEqual([FIRST, SECOND])
+})
+
+test('one sprint is deleted, and the form takes its place with the focus', async ({ page }) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  await remove(app, 'Sprint 2')
+  await expect(app.toast).toContainText(app.text('history_removed', { sprint: 'Sprint 2' }))
+  await expect(app.heading).toHaveText(app.text('local_title'))
+  await expect(app.heading).toBeFocused()
+  await expect(app.savedAll).toHaveText([/Sprint 1/])
+})
+
+test('a deleted sprint comes back to its place beside what another tab has saved', async ({
+  page,
+}) => {
+  const lost = entry('Lost', { topics: 7 })
+  const app = await openWith(page, [FIRST, lost, SECOND])
+  await remove(app, 'Sprint 2')
+  await expect(app.savedAll).toHaveText([/Lost/, /Sprint 1/])
+  storeInOtherTab(HISTORY_KEY, JSON.stringify([FIRST, lost, entry('Sprint 3')]))
+  await app.button('action_undo').click()
+  await expect(app.savedAll).toHaveText([/Sprint 3/, /Sprint 2/, /Lost/, /Sprint 1/])
+})
+
+test('a sprint that cannot be shown can be deleted', async ({ page }) => {
+  const app = await openWith(page, [FIRST, entry('Lost', { topics: 7 })])
+  await remove(app, 'Lost')
+  await expect(app.savedAll).toHaveText([/Sprint 1/])
+})
+
+test('list and chart show the sprints of one squad, where there is more than one', async ({
+  page,
+}) => {
+  const app = await openWith(page, [FIRST, OTHERS, SECOND])
+  await expect(page.getByRole('figure')).toContainText('Squad Beta')
+  await page.getByRole('combobox', { name: app.text('history_squad') }).selectOption('Squad Alpha')
+  await expect(app.savedAll).toHaveText([/Sprint 2/, /Sprint 1/])
+  await expect(page.getByRole('figure')).not.toContainText('Squad Beta')
+  await remove(app, 'Sprint 2')
+  await expect(app.savedAll).toHaveText([/Sprint 1/])
+})
+
+async function openWith(page: Page, history: unknown[]) {
+  await storeHistory(page, history)
+  const app = localMode(page)
+  await app.open()
+  return app
+}
+
+async function remove(app: ReturnType<typeof localMode>, sprint: string) {
+  await app.saved(`${sprint} (Squad Alpha)`).click()
+  await app.button('results_remove').click()
+}

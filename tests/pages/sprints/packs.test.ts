@@ -1,0 +1,132 @@
+import examples from '~/content/pt/examples.json'
+import { localMode } from '../../support/local-mode'
+import { packChooser, titleOfTopic } from '../../support/packs'
+import { expect, test } from '../support/fixtures'
+
+const RELEASE = 'squad-health-release'
+const TITLE = titleOfTopic(RELEASE, 'pt')
+const DAILY = examples['default-daily']
+
+test('the page of packs has the default one chosen, and its heading has the focus', async ({
+  page,
+}) => {
+  const { app, choose, open } = packChooser(page)
+  await open()
+  await expect(app.heading).toHaveText(app.text('packs_title'))
+  await expect(app.heading).toBeFocused()
+  await expect(choose('default')).toBeChecked()
+})
+
+test('a pack about feelings needs a room and cannot be taken by one person', async ({ page }) => {
+  const { app, choose, open, take } = packChooser(page)
+  await open()
+  await choose('psychological-safety').check()
+  await expect(page.getByText(app.text('packs_needs_room'))).toBeVisible()
+  await expect(take).toHaveCount(0)
+})
+
+test('a squad starts from a pack', async ({ page }) => {
+  const { app, choose, open, take } = packChooser(page)
+  await open()
+  await choose('squad-health').check()
+  await expect(page.getByRole('link', { name: /^Squad Health Check model/ })).toBeVisible()
+  await take.click()
+  await expect(app.heading).toHaveText(app.text('local_title'))
+  await expect(page.getByRole('slider')).toHaveCount(8)
+})
+
+test('the page in the other language has the pack in that language', async ({ page }) => {
+  const { app, start } = packChooser(page)
+  await start('squad-health')
+  await expect(app.slider(TITLE)).toBeVisible()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(localMode(page, 'en').slider(titleOfTopic(RELEASE, 'en'))).toBeVisible()
+  await page.getByRole('link', { name: 'PT', exact: true }).click()
+  await expect(app.slider(TITLE)).toBeVisible()
+})
+
+test('a pack whose topics the squad has adds nothing', async ({ page }) => {
+  const { app, join, start } = packChooser(page)
+  await start('squad-health')
+  await app.score(TITLE, 4)
+  await app.button('packs_open').click()
+  await expect(app.heading).toHaveText(app.text('packs_title_join'))
+  await expect(page.getByText(app.text('packs_adds_none'))).toBeVisible()
+  await expect(join).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('another pack joins the topics, and undoing that keeps the scores', async ({ page }) => {
+  const { app, choose, join, start } = packChooser(page)
+  await start('squad-health')
+  await app.score(TITLE, 4)
+  await app.button('packs_open').click()
+  await choose('scrum-values').check()
+  await expect(page.getByText(app.text('packs_adds', { count: 5 }))).toBeVisible()
+  await join.click()
+  await expect(page.getByRole('slider')).toHaveCount(13)
+  const undo = app.toast.getByRole('button', { name: app.text('action_undo') })
+  await undo.last().click()
+  await expect(page.getByRole('slider')).toHaveCount(8)
+  await expect(app.slider(TITLE)).toHaveValue('4')
+})
+
+test('back leads from the packs to the form as it was', async ({ page }) => {
+  const { app, start } = packChooser(page)
+  await start('squad-health')
+  await app.score(TITLE, 4)
+  await app.button('packs_open').click()
+  await expect(app.heading).toHaveText(app.text('packs_title_join'))
+  await page.goBack()
+  await expect(app.slider(TITLE)).toHaveValue('4')
+})
+
+test('a score is shown and read with its example', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.score('Daily', 4)
+  await expect(app.slider('Daily')).toHaveAttribute(
+    'aria-valuetext',
+    `4, ${app.text('scale_short_4')}, ${DAILY[4]}`,
+  )
+  await expect(page.getByText(`${DAILY[4]}`)).toBeVisible()
+})
+
+test('a panel shows the examples of all scores and takes the focus', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.button('examples_all', { title: 'Daily' }).press('Enter')
+  const panel = page.getByRole('region', { name: app.text('examples_title', { title: 'Daily' }) })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('listitem')).toHaveText(
+    DAILY.map((example, score) => `${score}${example}`).toReversed(),
+  )
+})
+
+for (const way of ['Escape', 'its button']) {
+  test(`${way} closes the panel and gives the focus back`, async ({ page }) => {
+    const app = localMode(page)
+    await app.open()
+    const all = app.button('examples_all', { title: 'Daily' })
+    const panel = page.getByRole('region', { name: app.text('examples_title', { title: 'Daily' }) })
+    await all.press('Enter')
+    await expect(panel).toBeFocused()
+    if (way === 'Escape') await page.keyboard.press('Escape')
+    else await app.button('examples_close').click()
+    await expect(panel).toHaveCount(0)
+    await expect(all).toBeFocused()
+  })
+}
+
+test('examples that are switched off stay off after a reload', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.score('Daily', 4)
+  const all = app.button('examples_all', { title: 'Daily' })
+  await expect(all).toBeVisible()
+  await app.button('examples_off').click()
+  await expect(app.slider('Daily')).toHaveAttribute('aria-valuetext', `4, ${app.text('scale_4')}`)
+  await expect(all).toHaveCount(0)
+  await page.reload()
+  await expect(app.button('examples_off')).toHaveAttribute('aria-pressed', 'true')
+  await expect(all).toHaveCount(0)
+})

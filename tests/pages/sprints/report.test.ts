@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { downloaded } from '../../support/local-mode'
+import { voteOnSprint } from '../../support/report-data'
+import { reportScreens } from '../../support/report-screens'
+import { test as base, expect } from '../support/fixtures'
+
+type Screens = ReturnType<typeof reportScreens>
+
+const test = base.extend<{ app: Screens; recorded: string }>({
+  app: async ({ page }, use) => use(reportScreens(page)),
+  /** The id of the newest of two sprints that were recorded without a room. */
+  recorded: async ({ squad }, use) => {
+    await squad.record(23, 2)
+    const newest = await squad.record(24, 3, { note: 'Sprint curta:\nferiado <b>no meio</b>' })
+    await use(newest.id)
+  },
+})
+
+test('a retrospective leads to its report, whose heading takes the focus', async ({
+  page,
+  app,
+  recorded,
+}) => {
+  await page.goto(`/retrospective/${recorded}`)
+  await app.link('report_view').click()
+  await expect(page).toHaveURL(`/retrospective/${recorded}/report`)
+  await expect(app.heading).toHaveText('Squad Alpha, Sprint 24')
+  await expect(app.heading).toBeFocused()
+})
+
+test('the report of a live room tells its votes, its talk and its actions', async ({
+  page,
+  product,
+  signIn,
+  app,
+}) => {
+  await signIn()
+  await app.open(`/retrospective/${await voteOnSprint(page, product.origin)}/report`)
+  const cells = app.sheet.getByRole('table').locator('th, td')
+  await expect(app.row('Daily')).toBeVisible()
+  await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0)
+  await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
+  await expect(app.sheet).toContainText(
+    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O squad se divide em Entendimento das demandas (4 votos): notas de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
+  )
+  await expect(app.row('Entendimento das demandas')).toHaveText(
+    /3\s*Parcial\s*de 1 a 5.*sem mudança/,
+  )
+  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*Sem comparação$/)
+  await expect(
+    app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ }),
+  ).toHaveText([
+    'Entendimento das demandasde 1 a 5',
+    'Leitura de gráficoficou em 1',
+    'Critérios de aceiteficou em 2',
+  ])
+  await expect(app.sheet.getByRole('region', { name: 'Positivos' })).toHaveCount(0)
+  await expect(app.sheet.getByRole('heading', { level: 2 })).toHaveText([
+    'Positivos',
+    'Melhorias',
+    'Sugestões',
+    'Notas por tópico',
+    'Para conversar primeiro',
+    'Combinados',
+  ])
+  await expect(app.promises).toHaveText([
+    'Cenários de teste escritos antes da estimativaaté a Sprint 25QA e Dev',
+    'Modelo único de critériosFeito na Sprint 24PO',
+    'Escrever o porquê de cada demandaContinua · desde a Sprint 23PO',
+  ])
+})
+
+test('the report of a live room is taken along in files of every kind', async ({
+  page,
+  product,
+  signIn,
+  app,
+}) => {
+  await signIn()
+  await app.open(`/retrospective/${await voteOnSprint(page, product.origin)}/report`)
+  await app.button('report_export').click()
+  const file = (name: string) =>
+    downloaded(page, () => page.getByRole('button', { name, exact: true }).click())
+  const json = await file('JSON')
+  expect(json.name).toBe('squad-alpha-sprint-24.json')
+  const { $schema, format, topics, feedback } = JSON.parse(json.text)
+  expect([$schema, format, topics.length, feedback.length]).toEqual([
+    `${product.origin}/api/schemas/report.json`,
+    'retroscore-report',
+    19,
+    7,
+  ])
+  expect((await page.request.get($schema)).ok()).toBe(true)
+
+  const csv = await file('CSV')
+  expect(csv.name).toBe('squad-alpha-sprint-24.csv')
+  expect(csv.text).toContain('\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;')
+  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0;\r\n/)
+
+  const markdown = await file('Markdown')
+  expect(markdown.name).toBe('squad-alpha-sprint-24.md')
+  expect(markdown.text).toMatch(/^# Squad Alpha, Sprint 24\n/)
+  expect(markdown.text).toContain('\n- PO presente no refinamento técnico.\n')
+  expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais |  |')
+
+  const actions = await file('Exportar CSV')
+  expect(actions.name).toBe('combinados.csv')
+  expect(actions.text.split('\r\n').map((line) => line.split(';')[0])).toEqual([
+    '\uFEFFCombinado',
+    'Modelo único de critérios',
+    'Escrever o porquê de cada demanda',
+    'Cenários de teste escritos antes da estimativa',
+    '',
+  ])
+  const calendar = await file('Baixar calendário')
+  expect(calendar.text).toContain('SUMMARY:Cenários de teste escritos antes da estimativa\r\n')
+})
+
+test('sharing copies a link, which is shown from then on', async ({ page, app, recorded }) => {
+  const url = await share(page, { app, recorded })
+  await expect(app.actions.getByRole('status')).toHaveText('Link copiado.')
+  await expect(app.actions).toContainText('Quem tiver este link lê o resumo, sem conta')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await page.reload()
+  await expect(app.field('report_link')).toHaveValue(url)
+})
+
+test('a shared link shows the report without an account and without texts', async ({
+  page,
+  context,
+  app,
+  recorded,
+}) => {
+  const url = await share(page, { app, recorded })
+  const texts = page.getByRole('checkbox', { name: 'Comentários, motivos e observações' })
+  await expect(texts).not.toBeChecked()
+  await context.clearCookies()
+  await page.goto(url)
+  await expect(page).toHaveTitle('Resumo da retrospectiva · RetroScore')
+  await expect(app.heading).toHaveText('Squad Alpha, Sprint 24')
+  await expect(page.getByRole('table')).toContainText('Planning')
+  await expect(page.getByRole('heading', { name: 'Observações' })).toHaveCount(0)
+  await expect(app.button('report_share')).toHaveCount(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('a shared link shows texts if the owner wants so', async ({
+  page,
+  context,
+  app,
+  recorded,
+}) => {
+  const url = await share(page, { app, recorded })
+  const texts = page.getByRole('checkbox', { name: 'Comentários, motivos e observações' })
+  await texts.press(' ')
+  await expect(texts).toBeChecked()
+  await context.clearCookies()
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Observações' })).toBeVisible()
+  expect(await app.sheet.textContent()).toContain('Sprint curta:\nferiado <b>no meio</b>')
+})
+
+test('a link is revoked after a question', async ({ page, app, recorded }) => {
+  await share(page, { app, recorded })
+  const question = page.getByRole('alertdialog')
+  await app.button('report_revoke').click()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(app.button('report_revoke')).toBeFocused()
+  await app.button('report_revoke').click()
+  await question.getByRole('button', { name: 'Revogar link' }).click()
+  await expect(app.actions.getByRole('status')).toHaveText(
+    'Link revogado. Por ele ninguém mais vê o resumo.',
+  )
+  await expect(app.field('report_link')).toHaveCount(0)
+  await expect(app.button('report_share')).toBeFocused()
+})
+
+test('a revoked link shows nothing more', async ({ page, context, app, recorded }) => {
+  const url = await share(page, { app, recorded })
+  await app.button('report_revoke').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar link' }).click()
+  await expect(app.field('report_link')).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto(url)
+  await expect(app.heading).toHaveText('Este link não mostra mais nada')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('where the browser does not copy, the link is selected', async ({ page, app, recorded }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    document.execCommand = () => false
+  })
+  await share(page, { app, recorded })
+  await expect(app.actions.getByRole('status')).toContainText('O link está selecionado')
+  const link = app.field('report_link')
+  await expect(link).toBeFocused()
+  expect(
+    await link.evaluate((field) => {
+      const { value, selectionStart, selectionEnd } = field as HTMLInputElement
+      return value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+    }),
+  ).toContain('/shared/')
+})
+
+test('a sprint that was not voted on live has a report without votes', async ({
+  page,
+  recorded,
+}) => {
+  const app = reportScreens(page, 'en')
+  await app.open(`/retrospective/${recorded}/report`)
+  await expect(app.sheet).toContainText('and came out 1.0 above the one before')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Topic',
+    'Score',
+    'Meaning',
+    'Sprint 23',
+  ])
+})
+
+test('a report that is missing or of another user is not found', async ({
+  page,
+  context,
+  signIn,
+  app,
+  recorded,
+}) => {
+  await context.clearCookies()
+  await signIn({ name: 'Bia' })
+  for (const missing of [recorded, 'nothing']) {
+    await page.goto(`/retrospective/${missing}/report`)
+    await expect(app.alert).toHaveText('Retrospectiva não encontrada.')
+  }
+})
+
+/** Shares the report, and resolves to its link. */
+async function share(
+  page: Page,
+  { app, recorded }: { app: Screens; recorded: string },
+): Promise<string> {
+  await page.goto(`/retrospective/${recorded}/report`)
+  await app.button('report_share').click()
+  return app.field('report_link').inputValue()
+}

@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { Retrospective } from '~/features/retrospectives/schema'
+import { ORIGIN } from '~tests/support/api/test-api'
+import { downloaded, entry } from '../../support/local-mode'
+import { squadData } from '../../support/squad-data'
+import { squadTransfer, UNREADABLE } from '../../support/transfer-screens'
+import { expectCarried } from '../support/carried'
+import { expect, test } from '../support/fixtures'
+
+const ONE_SPRINT = JSON.stringify([entry('Sprint 1')])
+
+const TWO_SPRINTS = JSON.stringify([
+  entry('Sprint 1'),
+  entry('Kickoff', { notes: { q: 5, p: 5, d: 5 } }),
+])
+
+/** One conflict with a squad that has a sprint 1, one new sprint, and one entry that cannot be read. */
+const MIXED = JSON.stringify([entry('Sprint 1'), entry('Sprint 2'), UNREADABLE])
+
+const SEVERAL_SQUADS = JSON.stringify([
+  entry('Sprint 1', { squadName: 'Beta' }),
+  entry('Sprint 2', { squadName: 'alpha' }),
+  entry('Sprint 3', { squadName: '' }),
+])
+
+const TABLE = 'Date,Question,Name,Rating\n2026-01-05,Fun,Ana,1\n2026-01-05,Fun,Bia,5\n'
+
+test('a history file is previewed with its numbers and with each sprint', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(TWO_SPRINTS)
+  await expect(app.dialog).toContainText('Comparado com Alpha, o arquivo squad.json tem:')
+  await expect(app.counts).toHaveText(['2', '0', '0', '0'])
+  await app.dialog.getByText('Ver sprint por sprint').click()
+  await expect(app.dialog.getByRole('listitem')).toHaveText([
+    'Sprint 1: sprint 1, média 3,0',
+    'Kickoff: sprint 2, média 5,0',
+  ])
+})
+
+test('Escape leaves the preview without an import and focuses the button again', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(TWO_SPRINTS)
+  await expect(app.dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(app.button('dashboard_import')).toBeFocused()
+  expect(await app.listSprints()).toEqual([])
+})
+
+test('a history file is imported once and has nothing new the second time', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(TWO_SPRINTS)
+  await app.import()
+  await expect(page.getByRole('link', { name: /^Sprint 2 – / })).toBeVisible()
+  const before = await app.listSprints()
+  expect(before.map(({ sprint }) => sprint)).toEqual([2, 1])
+
+  await app.choose(TWO_SPRINTS)
+  await expect(app.counts).toHaveText(['0', '2', '0', '0'])
+  await expect(app.dialog).toContainText('Não há nada novo para importar.')
+  await expect(app.dialogButton('Importar')).toHaveCount(0)
+  await app.dialogButton('Cancelar').click()
+  expect(await app.listSprints()).toEqual(before)
+})
+
+test('a table of another tool is imported in one request without the names in it', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await app.choose(TABLE, 'notas.csv')
+  await app.fillScale()
+  await app.dialogButton('Ver prévia').click()
+  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
+  await app.dialog.getByText('Ver sprint por sprint').click()
+  await expect(app.dialog.getByRole('listitem')).toHaveText(['2026-01-05: sprint 1, média 3,0'])
+  await app.import()
+  const imports = sent.filter((body) => body.includes('dryRun'))
+  expect(imports).toHaveLength(2)
+  expect(imports.join()).not.toMatch(/Ana|Bia/)
+})
+
+test('a table of another tool has nothing new the second time', async ({ page, signIn }) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(TABLE, 'notas.csv')
+  await app.fillScale()
+  await app.dialogButton('Ver prévia').click()
+  await app.import()
+  await app.choose(TABLE, 'notas.csv')
+  await app.dialogButton('Ver prévia').click()
+  await expect(app.counts).toHaveText(['0', '1', '0', '0'])
+  await expect(app.dialogButton('Importar')).toHaveCount(0)
+})
+
+test("the original product's own file is imported with every field and score", async ({
+  page,
+  signIn,
+}) => {
+  const file = await readFile(
+    fileURLToPath(new URL('../../support/original-history.json', import.meta.url)),
+    'utf8',
+  )
+  const app = await openSquad(page, signIn)
+  await app.choose(file)
+  await app.import()
+  await expectCarried(page, app.squadId, JSON.parse(file))
+})
+
+test('the preview shows both averages of a conflict and why an entry cannot be read', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.data.record(app.squadId, 1, 5)
+  await app.choose(MIXED)
+  await expect(app.counts).toHaveText(['1', '0', '1', '1'])
+  await app.dialog.getByText('Ver sprint por sprint').click()
+  await expect(app.dialog.getByRole('listitem')).toHaveText([
+    'Sprint 2: sprint 2, média 3,0',
+    'Sprint 1: média 3,0 no arquivo, 5,0 na sprint 1 do squad',
+    'Sprint 9: há notas fora da escala de 0 a 5',
+  ])
+})
+
+test('conflicts and unreadable entries are not imported, and the page says so', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.data.record(app.squadId, 1, 5)
+  await app.choose(MIXED)
+  await app.dialogButton('Importar').click()
+  await expect(app.section).toContainText('Ficaram de fora: 1 em conflito, 1 sem leitura.')
+  const [second, first] = await app.listSprints()
+  expect([second?.sprint, first?.sprint]).toEqual([2, 1])
+  expect(first?.data).toMatchObject({ average: 5 })
+})
+
+test("of a file with several squads the one with the squad's name is proposed", async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(SEVERAL_SQUADS)
+  const source = app.dialog.getByRole('combobox', { name: 'Squad do arquivo' })
+  await expect(source.locator('option')).toHaveText([
+    'Todos (3)',
+    'Beta (1)',
+    'alpha (1)',
+    'Sem squad (1)',
+  ])
+  await expect(source).toHaveValue('=alpha')
+  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
+})
+
+test('another squad of the file can be chosen', async ({ page, signIn }) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(SEVERAL_SQUADS)
+  const source = app.dialog.getByRole('combobox', { name: 'Squad do arquivo' })
+  await source.selectOption('Todos (3)')
+  await expect(app.counts).toHaveText(['3', '0', '0', '0'])
+  await source.selectOption('Sem squad (1)')
+  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
+  await app.import()
+  expect((await app.listSprints()).map(({ sprint }) => sprint)).toEqual([3])
+})
+
+test('a file of another format is refused in the words of the specification', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await app.choose('{')
+  await expect(app.alert).toHaveText('Erro ao importar arquivo JSON. Verifique o formato.')
+  await app.choose('[{"sprint":"Sprint 1"}]')
+  await expect(app.alert).toHaveText(
+    "Formato de arquivo JSON inválido para histórico. Verifique se cada entrada inclui 'sprint', 'squadName', 'topics' (array) e 'notes' (objeto).",
+  )
+})
+
+test('a failed preview is reported beside the button until the next one succeeds', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await page.route('**/imports', (route) => route.abort())
+  await app.choose(ONE_SPRINT)
+  await expect(app.alert).toBeVisible()
+  await expect(app.dialog).toHaveCount(0)
+  await page.unroute('**/imports')
+  await app.choose(ONE_SPRINT)
+  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
+  await expect(app.alert).toHaveCount(0)
+})
+
+test('the downloaded JSON is the squad, and imports as the same squad', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn, { name: 'Ação & Cia', sprints: 3 })
+  const { name, text } = await downloaded(page, () => app.button('dashboard_export').click())
+  expect(name).toBe('retrospectives-acao-cia.json')
+  const rows = JSON.parse(text)
+  expect(text).toBe(JSON.stringify(rows, null, 2))
+  const sprints = await app.listSprints()
+  expect(rows).toMatchObject(
+    sprints.toReversed().map(({ id, sprint, createdAt }) => ({
+      ...{ id, sprint, created_at: createdAt, squad_id: app.squadId },
+      squads: { nome: 'Ação & Cia' },
+    })),
+  )
+  await app.choose(text)
+  await expect(app.counts).toHaveText(['0', '3', '0', '0'])
+})
+
+test("a squad's actions are imported with its file, and not a second time", async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn, { sprints: 1 })
+  for (const title of ['Refinar às terças', 'Ler o objetivo']) {
+    await app.data.promise(app.squadId, title, { isMine: true })
+  }
+  const { text } = await downloaded(page, () => app.button('dashboard_export').click())
+  const { id } = await app.data.createSquad('Beta')
+  await app.open(`/squad/${id}`)
+  await app.choose(text)
+  await expect(app.counts).toHaveText(['1', '0', '0', '0', '2', '0', '0', '0'])
+  await app.import()
+  const rows = page.getByRole('region', { name: 'Combinados' }).getByRole('listitem')
+  const shown = [
+    /^Refinar às terças.*Ana Souza · até a Sprint 1/,
+    /^Ler o objetivo.*Ana Souza · até a Sprint 1/,
+  ]
+  await expect(rows).toContainText(shown)
+  await app.choose(text)
+  await expect(app.counts).toHaveText(['0', '1', '0', '0', '0', '0', '2', '0'])
+  await expect(app.dialog).toContainText('Não há nada novo para importar.')
+  await app.dialogButton('Cancelar').press('Enter')
+  await page.reload()
+  await expect(rows).toContainText(shown)
+})
+
+test('the downloaded CSV is a table in the language of the page', async ({ page, signIn }) => {
+  const app = await openSquad(page, signIn)
+  await app.choose(JSON.stringify([entry('Sprint 7', { notes: { q: 4, p: 3, d: 2 } })]))
+  await app.import()
+  const pt = await downloaded(page, () => app.button('transfer_export_csv').click())
+  expect(pt.name).toBe('retrospectives-alpha.csv')
+  expect(pt.text.split('\r\n')).toEqual([
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações',
+    'Alpha;7;2026-11-07;Qualidade;;4;;3;',
+    'Alpha;7;2026-11-07;Ágil;;;2,5;3;',
+    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;',
+    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;',
+    '',
+  ])
+
+  const english = squadTransfer(page, 'en')
+  await english.open(`/squad/${app.squadId}`)
+  const en = await downloaded(page, () => english.button('transfer_export_csv').click())
+  expect(en.text.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note',
+    'Alpha,7,2026-11-07,Qualidade,,4,,3,',
+    'Alpha,7,2026-11-07,Ágil,,,2.5,3,',
+  ])
+})
+
+/** Opens the page of a new squad with so many sprints. */
+async function openSquad(
+  page: Page,
+  signIn: () => Promise<unknown>,
+  { name = 'Alpha', sprints = 0 } = {},
+) {
+  await signIn()
+  const data = squadData(page, ORIGIN)
+  const { id: squadId } = await data.createSquad(name)
+  for (let sprint = 1; sprint <= sprints; sprint += 1) await data.record(squadId, sprint, sprint)
+  const app = squadTransfer(page)
+  await app.open(`/squad/${squadId}`)
+  return {
+    ...app,
+    data,
+    squadId,
+    async fillScale() {
+      await app.dialog.getByLabel('Menor nota da escala').fill('1')
+      await app.dialog.getByLabel('Maior nota da escala').fill('5')
+    },
+    async import() {
+      await app.dialogButton('Importar').click()
+      await expect(app.toast).toContainText('Histórico importado com sucesso!')
+    },
+    async listSprints() {
+      const answer = await page.request.get(`/api/squads/${squadId}/retrospectives`)
+      return ((await answer.json()) as { retrospectives: Retrospective[] }).retrospectives
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { accountScreens } from '../../support/account-screens'
+import { storeRows } from '../../support/stored-rows'
+import { twelveSprints } from '../../support/trends-data'
+import { test as base, expect } from '../support/fixtures'
+
+const HISTORY = '**/api/squads/*/history'
+
+type Screens = ReturnType<typeof accountScreens>
+
+const test = base.extend<{ squadId: string; app: Screens; talk: ReturnType<Screens['section']> }>({
+  /** A squad of the user, with twelve sprints. */
+  squadId: async ({ api, opened }, use) => {
+    const { userId, cookie } = await api.signIn()
+    opened.keepCookie(cookie)
+    const { squadId } = await storeRows(api.db, userId, twelveSprints())
+    await use(squadId)
+  },
+  app: async ({ page }, use) => use(accountScreens(page)),
+  talk: async ({ app }, use) => use(app.section('trends_talk_3')),
+})
+
+test("the squad's page sums its newest sprint up, and leads to the trends", async ({
+  page,
+  app,
+  squadId,
+}) => {
+  await page.goto(`/squad/${squadId}`)
+  await expect(app.section('trends_title').getByRole('listitem')).toHaveText([
+    'A mudança em Daily ficou: 4,8 em duas sprints, 3,0 antes.',
+    'O squad se divide em Entendimento das demandas: notas de 1 a 5.',
+    'Leitura de gráfico está em 2 ou menos há 12 sprints.',
+  ])
+  await app.link('trends_see').press('Enter')
+  await expect(app.heading).toHaveText('Tendências do Squad Alpha')
+})
+
+test("the squad's page says nothing of trends that do not load", async ({ page, app, squadId }) => {
+  await page.route(HISTORY, (route) => route.abort())
+  await page.goto(`/squad/${squadId}`)
+  await expect(app.link('trends_see')).toBeVisible()
+  await expect(app.section('trends_title').getByRole('listitem')).toHaveCount(0)
+})
+
+test('the trends say what to talk about first', async ({ page, squadId, talk }) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await expect(talk.getByRole('heading', { level: 3 })).toHaveText([
+    'Caiu e ficou embaixo',
+    'O squad diverge, de novo',
+    'Subiu e ficou',
+  ])
+  await expect(talk).toContainText(
+    'O resto é oscilação. Das 9 notas, 4 ficaram dentro do habitual.',
+  )
+})
+
+test('one topic has a picture of its votes, and a table of its sprints', async ({
+  page,
+  app,
+  squadId,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await openTopic(page, 'Critérios de aceite')
+  await expect(app.heading).toHaveText('FCritérios de aceite')
+  await expect(page.getByRole('img', { name: /^Votos em Critérios de aceite/ })).toBeVisible()
+  await app.button('trends_map_table').click()
+  await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
+})
+
+test('the squad says that a topic under a new title is another one, and takes it back', async ({
+  page,
+  app,
+  squadId,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await openTopic(page, 'Comunicação time dev')
+  const renames = page.getByRole('list', { name: app.text('trends_renames') })
+  await expect(renames).toContainText(
+    'Sprint 7: “Conversas” passou a se chamar “Comunicação time dev”.',
+  )
+  await renames.getByRole('button', { name: 'É outro tópico' }).click()
+  await expect(renames).toContainText('“Conversas” deu lugar a outro tópico')
+  await expect(page.getByText('definição mudou')).toBeVisible()
+  await renames.getByRole('button', { name: 'É o mesmo tópico' }).click()
+  await expect(renames.getByRole('button', { name: 'É outro tópico' })).toBeVisible()
+  await expect(page.getByText('definição mudou')).toHaveCount(0)
+})
+
+test('a topic is put on the agenda and taken off where it was brought, and the focus stays', async ({
+  page,
+  app,
+  squadId,
+  talk,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  const onAgenda = talk.getByText(app.text('agenda_brought'))
+  await bring(page, 'Critérios de aceite').press('Enter')
+  await expect(onAgenda).toHaveCount(1)
+  await expect(page.locator(':focus')).toHaveText(app.text('action_undo'))
+  await page.keyboard.press('Space')
+  await expect(onAgenda).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(onAgenda).toHaveCount(1)
+})
+
+test('topics that were brought are listed before the next room and in it', async ({
+  page,
+  app,
+  squadId,
+  talk,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await bring(page, 'Critérios de aceite').click()
+  await expect(talk.getByText(app.text('agenda_brought'))).toHaveCount(1)
+  await talk.getByRole('link', { name: /^Daily/ }).click()
+  await bring(page, 'Daily').click()
+  await expect(page.getByText(app.text('agenda_brought'))).toBeVisible()
+  await page.goto(`/squad/${squadId}/open-room`)
+  const listed = app.section('agenda_title').getByRole('listitem')
+  await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
+  await app.button('open_room_open').click()
+  await expect(app.button('lead_start')).toBeVisible()
+  await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
+})
+
+test('the chosen order is in the address, and a reload keeps it', async ({
+  page,
+  app,
+  squadId,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await app.button('trends_order_changed').click()
+  await expect(page).toHaveURL(/\?order=changed$/)
+  await page.reload()
+  await expect(app.button('trends_order_changed')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without network the trends are those of before, and say so', async ({
+  page,
+  app,
+  squadId,
+  talk,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await expect(talk).toBeVisible()
+  await page.route(HISTORY, (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(
+    app.status.filter({ hasText: 'Sem conexão. Estas são as tendências de' }),
+  ).toBeVisible()
+})
+
+test('a server that refuses is no missing connection, and can be asked again', async ({
+  page,
+  app,
+  squadId,
+  talk,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await expect(talk).toBeVisible()
+  await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const outdated = app.status.filter({ hasText: 'Erro ao atualizar. Estas são as tendências de' })
+  await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
+})
+
+test('trends that do not load can be tried again', async ({ page, app, squadId, talk }) => {
+  await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
+  await page.goto(`/squad/${squadId}/trends`)
+  await expect(app.alert).toContainText('Erro ao carregar as tendências.')
+  await page.unroute(HISTORY)
+  await app.button('action_try_again').click()
+  await expect(talk).toBeVisible()
+})
+
+async function openTopic(page: Page, title: string) {
+  await page.getByRole('link', { name: new RegExp(`^${title}, `) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+}
+
+function bring(page: Page, title: string) {
+  const name = `${accountScreens(page).text('agenda_bring')}: ${title}`
+  return page.getByRole('button', { name })
+}
