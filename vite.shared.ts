@@ -7,6 +7,9 @@ import { compactTexts } from './scripts/compact-texts.ts'
 /** What the build and the unit tests resolve alike. */
 export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
 
+/** The same for tests, which also import what they share. */
+export const testAlias = { ...alias, '~tests': fileURLToPath(new URL('./tests', import.meta.url)) }
+
 /** A class is called after its sheet, as in `dial_needle`. Names of sheets are unique (`scripts/style-rules.ts`). */
 export const css: CSSOptions = {
   postcss: { plugins: [breakpoints()] },

@@ -1,8 +1,7 @@
 import './scripts/node-20.ts'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { compileTextsForTests } from './scripts/compile-texts.ts'
-import { alias } from './vite.shared.ts'
+import { testAlias } from './vite.shared.ts'
 
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -25,7 +24,7 @@ const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 await compileTextsForTests()
 
 export default defineConfig({
-  resolve: { alias: { ...alias, '~tests': fileURLToPath(new URL('./tests', import.meta.url)) } },
+  resolve: { alias: testAlias },
   test: {
     environment: 'node',
     setupFiles: ['tests/support/setup/scrypt.ts', 'tests/support/setup/properties.ts'],

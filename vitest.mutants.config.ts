@@ -1,15 +1,16 @@
+import './scripts/node-20.ts'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { applyMutant, type Mutant } from './scripts/mutants.ts'
 import { ROOT } from './scripts/project.ts'
-import { alias } from './vite.shared.ts'
+import { testAlias } from './vite.shared.ts'
 
 /** The mutant of this run, from `scripts/test-mutants.ts`. Without one the sources stay as they are. */
 const mutant: (Mutant & { path: string }) | null = JSON.parse(process.env.MUTANT || 'null')
 
 /** Unit tests that need no database, on sources with one mutant. */
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: testAlias },
   plugins: [
     {
       name: 'mutant',
@@ -28,6 +29,7 @@ export default defineConfig({
     // Threads end with their process, also in an endless loop.
     pool: 'threads',
     isolate: false,
+    testTimeout: 60_000,
     maxWorkers: 1,
     bail: 1,
     provide: { caseShare: 1 / 3, secretRounds: 15 },

@@ -14,6 +14,11 @@ const CLEAN = {
   'src/features/topics/components/editor.tsx':
     "import { Button } from '~/ui/forms/button'\nimport './editor.module.css'",
   'src/features/topics/components/editor.module.css': 'a { color: red }',
+  'src/routes/public/about.tsx':
+    "import { Hero } from '~/features/landing/components/hero'\nimport { Gauge } from '~/features/landing/components/gauge'\nimport type { Editor } from '~/features/topics/components/pad'",
+  'src/features/landing/components/hero.tsx': '// onClick={does} nothing here',
+  'src/features/landing/components/gauge.tsx': 'const a = <input onInput={give} />',
+  'src/features/topics/components/pad.tsx': 'const a = <input onInput={give} />',
   'src/features/topics/components/menu.module.css': '.item { & .word { color: red } }',
   'src/features/topics/components/menu.tsx':
     "import styles from './menu.module.css'\nconst classes = [styles.item, styles.word]",
@@ -26,7 +31,16 @@ const CLEAN = {
   'src/features/topics/tables.server.ts': "import type { Db } from '~/lib/database/db.server'",
   'tests/support/topics/topics.ts':
     "import { openTestDatabase } from '~tests/support/database/test-database'",
+  'src/features/topics/state/use-topics.ts': '',
   'src/features/squads/schema.ts': "import { z } from 'zod'",
+  'src/features/squads/tables.server.ts':
+    "import { topics } from '~/features/topics/tables.server'",
+  'src/features/webhooks/tables.server.ts':
+    "import { squads } from '~/features/squads/tables.server'",
+  'src/features/webhooks/data.server.ts':
+    "import { squads } from '~/features/squads/tables.server'\nimport { webhooks } from './tables.server'",
+  'src/features/transfer/data.server.ts':
+    "import { topics } from '~/features/topics/tables.server'",
   'src/features/squads/api.server.ts': "import { list } from './schema'",
   'src/features/local-history/storage.ts':
     "import { load } from '~/features/topics/client'\nlocalStorage.x",
@@ -92,6 +106,16 @@ const BROKEN: [path: string, text: string, message: string][] = [
     'touches the database',
   ],
   [
+    'src/features/topics/data.server.ts',
+    "import { webhooks } from '~/features/webhooks/tables.server'",
+    "another feature's table",
+  ],
+  [
+    'src/features/squads/data.server.ts',
+    "import { topics } from '~/features/topics/tables.server'",
+    "another feature's table",
+  ],
+  [
     'src/features/topics/client.ts',
     "import { list } from '~/features/squads/schema'",
     'a schema brings zod along',
@@ -114,7 +138,10 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/features/rooms/hub.server.ts', '', 'no such file'],
   ['src/features/rooms/seats/hub.server.ts', '', 'no such file'],
   ['src/features/topics/components/a/b/c.tsx', '', 'one level of folders'],
-  ['src/features/topics/components/a.json.ts', 'x\n'.repeat(301), '301 lines'],
+  ['src/features/topics/components/keys.ts', '', 'Logic without JSX belongs in'],
+  ['src/features/topics/texts/a.tsx', '', 'Components belong in components/'],
+  ['src/features/topics/state/a/b.ts', '', 'no folders'],
+  ['src/features/topics/components/a.json.tsx', 'x\n'.repeat(301), '301 lines'],
   ['src/ui/index.ts', '', 'index file'],
   ['src/lib/date-utils.ts', '', 'says nothing'],
   ['src/ui/hooks.ts', '', 'says nothing'],
@@ -139,6 +166,18 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/ui/a.module.css', '@media (max-width: 50em) { a { top: 0 } }', 'is a breakpoint'],
   ['src/ui/a.tsx', '<a className="font-[550]" />', 'is a weight'],
   ['src/ui/a.tsx', '<a className="below:mt-[1px] -mr-0.5 group box" />', '"box" is no class'],
+  [
+    'src/routes/public/home.tsx',
+    "import { useState } from 'react'\nconst [isOpen] = useState(false)",
+    'has useState',
+  ],
+  ['src/routes/blog/articles.tsx', 'const a = <button onClick={open} />', 'has onClick'],
+  ['src/features/landing/components/hero.tsx', 'const a = <a onFocus={open} />', 'has onFocus'],
+  [
+    'src/features/blog/components/figures/cycle.tsx',
+    'const a = <g onPointerDown={open} />',
+    'has onPointerDown',
+  ],
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ]
 
@@ -186,7 +225,7 @@ test('folders of components that import each other are a problem', async () => {
   const problems = await problemsOf({
     'src/features/a/components/phone/vote.tsx': "import { keys } from '../wall/keys'",
     'src/features/a/components/wall/board.tsx': "import type { Plot } from '../phone/plot'",
-    'src/features/a/components/wall/keys.ts': '',
+    'src/features/a/components/wall/keys.tsx': '',
     'src/features/a/components/phone/plot.tsx': '',
   })
   expect(problems).toEqual([

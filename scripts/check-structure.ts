@@ -2,6 +2,7 @@ import { checkClasses } from './class-rules.ts'
 import { checkEnglish } from './english-rules.ts'
 import { checkGlobals } from './global-rules.ts'
 import { checkImports } from './import-rules.ts'
+import { checkReadPages } from './page-rules.ts'
 import { checkPlaces, type Problem } from './place-rules.ts'
 import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
@@ -11,13 +12,15 @@ import { checkStyles, checkTokens } from './style-rules.ts'
 /** Everything below `root` that breaks the architecture, in the order of the files. */
 export async function listProblems(root: string): Promise<Problem[]> {
   const files = readSourceFiles(root)
+  const imports = await checkImports(root)
   const problems = [
     ...checkPlaces(files),
     ...checkGlobals(files),
     ...checkStyles(files),
     ...checkTokens(files),
     ...checkEnglish([...files, ...readDocuments(root)]),
-    ...(await checkImports(root)),
+    ...imports.problems,
+    ...checkReadPages(files, imports.modules),
     ...(await checkClasses(root, files)),
   ]
   return problems.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))

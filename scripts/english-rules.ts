@@ -16,6 +16,56 @@ const WORDS = [
   'one is',
   'of no avail',
 ]
+/** Folders and files whose comments and titles also keep the rules of grammar below. */
+const GRAMMAR_FOLDERS = [
+  'scripts/english-rules',
+  'src/app',
+  'src/content/',
+  'src/discovery',
+  'src/entry',
+  'src/i18n/',
+  'src/lib/',
+  'src/pages',
+  'src/routes/',
+  'src/server/',
+  'src/social-cards',
+  'src/sw.',
+  'src/ui/',
+  'src/virtual-',
+  'tests/e2e/',
+  'tests/engines/',
+  'tests/machines/',
+  'tests/pages/',
+  'tests/server/',
+  'tests/support/accounts/',
+  'tests/support/api/',
+  'tests/support/database/',
+  'tests/support/domain/',
+  'tests/support/server/',
+  'tests/support/setup/',
+  'src/domain/accounts/',
+  'src/domain/actions/',
+  'src/domain/local/',
+  'src/domain/outgoing/',
+  'src/domain/reports/',
+  'src/domain/retrospectives/',
+  'src/domain/squads/',
+  'src/domain/text/',
+  'src/domain/topics/',
+  'src/domain/transfer/',
+  'src/domain/trends/',
+]
+
+const PREPOSITIONS =
+  'About|Above|Against|Among|As|At|Behind|Below|Beside|Between|By|For|From|In|Of|On|Out|Over|Per|Through|To|Towards?|Under|Until|Upon|With|Within|Without'
+/** Two ways to begin that read as translated. An introduction that a comma closes, as in "In production, …", is fine. */
+const OPENING = new RegExp(
+  String.raw`^(?:What|Whether|Who|Whom|Whose|How|Where|Of)(?=\s)|^(?:If|${PREPOSITIONS})(?=\s)(?![^.:;]*,)`,
+  'i',
+)
+const SECOND_CLAIM =
+  /;|, and (?:he|it|nor|not|nothing|only|she|so|that|then|they|this|those)\b|, and (?:a|all|an|both|each|every|its|no|one|the|their)\b.* (?:are|can|do|does|has|have|is|may|must|was|were)\b/i
+
 const STILTED = new RegExp(String.raw`\b(?:${WORDS.join('|').replaceAll(' ', GAP)})\b`, 'gi')
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n\s*(?=\/\/))?)+/.source
@@ -27,31 +77,62 @@ const IN_CODE = new RegExp(`(${COMMENT})|${STRING}`, 'g')
 const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${STRING}`, 'g')
 const MARKDOWN_CODE = /^```[\s\S]*?^```|`[^`\n]+`/gm
 
-/** The words that comments, the titles of tests and documents do not use. Other strings are data. */
-export function checkEnglish(files: SourceFile[]): Problem[] {
-  return files.flatMap(checkFile)
-}
+type Prose = { text: string; line: number; isTitle: boolean }
 
-function checkFile({ path, text }: SourceFile): Problem[] {
-  return [...proseOf({ path, text }).matchAll(STILTED)].map(({ 0: found, index }) => {
-    const line = text.slice(0, index).split('\n').length
-    const word = found.replace(/\s[\s*/]*/g, ' ').toLowerCase()
-    const message = `line ${line} says "${word}". Say it in plain English, as CONTRIBUTING.md describes.`
-    return { path, message }
+/** Finds stilted words in comments, test titles and documents, and stilted grammar in the comments and titles of `GRAMMAR_FOLDERS`. */
+export function checkEnglish(files: SourceFile[], folders = GRAMMAR_FOLDERS): Problem[] {
+  return files.flatMap((file) => {
+    const hasGrammar = folders.some((folder) => file.path.startsWith(folder))
+    return [...checkWords(file), ...(hasGrammar ? checkGrammar(file) : [])]
   })
 }
 
-/** The text with everything but prose blanked out, so that lines stay where they are. */
-function proseOf({ path, text }: SourceFile): string {
-  if (path.endsWith('.md')) return text.replace(MARKDOWN_CODE, blank)
-  let prose = ''
-  for (const match of text.matchAll(isTest(path) ? IN_TESTS : IN_CODE)) {
-    const found = match[1] ?? match[2]
-    if (found === undefined) continue
-    const start = match.index + match[0].length - found.length
-    prose += blank(text.slice(prose.length, start)) + found
+function checkWords(file: SourceFile): Problem[] {
+  return proseOf(file).flatMap(({ text, line }) =>
+    [...text.matchAll(STILTED)].map(({ 0: found, index }) => {
+      const word = found.replace(/\s[\s*/]*/g, ' ').toLowerCase()
+      return problemIn(file, line + lineOf(text, index) - 1, `says "${word}"`)
+    }),
+  )
+}
+
+function checkGrammar(file: SourceFile): Problem[] {
+  return proseOf(file).flatMap(({ text, line, isTitle }) => {
+    const plain = text
+      .replace(/^[\s*/'"`]+/, '')
+      .replace(/\s[\s*/]*/g, ' ')
+      .trim()
+    const opening = OPENING.exec(plain)?.[0]
+    return [
+      ...(opening ? [problemIn(file, line, `begins with "${opening}"`)] : []),
+      ...(isTitle && SECOND_CLAIM.test(plain)
+        ? [problemIn(file, line, 'states two behaviours in one title')]
+        : []),
+    ]
+  })
+}
+
+function problemIn({ path }: SourceFile, line: number, what: string): Problem {
+  const message = `line ${line} ${what}. Say it in plain English, as CONTRIBUTING.md describes.`
+  return { path, message }
+}
+
+/** Lists the comments and test titles of code, or the whole of a document but its code. Other strings are data. */
+function proseOf({ path, text }: SourceFile): Prose[] {
+  if (path.endsWith('.md')) {
+    return [{ text: text.replace(MARKDOWN_CODE, blank), line: 1, isTitle: false }]
   }
-  return prose
+  const matches = [...text.matchAll(isTest(path) ? IN_TESTS : IN_CODE)]
+  return matches.flatMap((match) => {
+    const found = match[1] ?? match[2]
+    if (found === undefined) return []
+    const start = match.index + match[0].length - found.length
+    return [{ text: found, line: lineOf(text, start), isTitle: match[1] === undefined }]
+  })
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
 }
 
 function blank(text: string): string {

@@ -34,6 +34,24 @@ const DIRECTIONS: Record<string, string> = {
   server: `features|${BASE}|domain`,
 }
 
+/**
+ * Features whose statements name another feature's tables, by the owner of the tables. All others call functions of the owner.
+ * Squads and people are joined everywhere: the right is in the statement (decision 13), and so are the names.
+ */
+const READERS: Record<string, string[]> = {
+  squads: ['.+'],
+  auth: ['.+'],
+  // `transfer` reads and writes whole histories, and tells a person all that is stored about them.
+  actions: ['squads', 'transfer'],
+  members: ['actions', 'auth', 'squads', 'transfer'],
+  topics: ['rooms', 'transfer'],
+  retrospectives: ['auth', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
+}
+
+const TABLES_OF_OTHERS =
+  "this is another feature's table. Call a function of that feature, or add one to its data.server.ts."
+
 /** Which imports break the architecture. The comment says what to do instead. */
 const RULES: Rule[] = [
   ...Object.entries(DIRECTIONS).map(([part, others]) => ({
@@ -108,6 +126,28 @@ const RULES: Rule[] = [
     to: { path: '^src/lib/database/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'tables-of-others',
+    comment: TABLES_OF_OTHERS,
+    from: { path: '^src/features/([^/]+)/', pathNot: [TESTS, '/tables\\.server\\.ts$'] },
+    to: {
+      path: '^src/features/.+/tables\\.server\\.ts$',
+      pathNot: ['^src/features/$1/', `^src/features/(${Object.keys(READERS).join('|')})/`],
+    },
+  },
+  ...Object.entries(READERS).map(([owner, readers]) => ({
+    name: `tables-of-${owner}`,
+    comment: TABLES_OF_OTHERS,
+    from: {
+      path: '^src/features/',
+      pathNot: [
+        TESTS,
+        '/tables\\.server\\.ts$',
+        `^src/features/(${[owner, ...readers].join('|')})/`,
+      ],
+    },
+    to: { path: `^src/features/${owner}/tables\\.server\\.ts$` },
+  })),
+  {
     name: 'test-support',
     comment: 'this is for tests. Move what the product needs out of it.',
     from: { path: '^src/', pathNot: TESTS },
@@ -141,8 +181,10 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The rules of who may know whom, for the sources below `root`. */
-export async function checkImports(root: string): Promise<Problem[]> {
+/** The rules of who may know whom, for the sources below `root`, and the modules with what they import. */
+export async function checkImports(
+  root: string,
+): Promise<{ problems: Problem[]; modules: IModule[] }> {
   const { output } = await cruise(
     FOLDERS.filter((folder) => existsSync(join(root, folder))),
     {
@@ -161,7 +203,10 @@ export async function checkImports(root: string): Promise<Problem[]> {
     },
   )
   const { modules, summary } = output as ICruiseResult
-  return [...summary.violations.map(toProblem), ...checkFolderCycles(modules)]
+  return {
+    problems: [...summary.violations.map(toProblem), ...checkFolderCycles(modules)],
+    modules,
+  }
 }
 
 function toProblem({ from, to, rule, cycle }: IViolation): Problem {

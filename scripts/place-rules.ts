@@ -43,12 +43,17 @@ const VOCABULARY = [
   'client.ts',
 ]
 
+/**
+ * Folders that any feature may have for the logic of its components: effects on the browser, geometry, hooks and stores, sentences, and data
+ * derived for a screen.
+ */
+const LOGIC = ['browser', 'drawing', 'state', 'texts', 'view']
+
 /** What a single feature has beyond the vocabulary, and no other. */
 const EXTRA: Record<string, string[]> = {
   // Better Auth, what it may be asked, and what people hear of it.
   auth: [
     'adapter.server.ts',
-    'answers.server.ts',
     'auth.server.ts',
     'better-auth.server.ts',
     'commands.server.ts',
@@ -65,6 +70,7 @@ const EXTRA: Record<string, string[]> = {
     'notices.server.ts',
     'outages.server.ts',
     'password-plugin.server.ts',
+    'responses.server.ts',
   ],
   // What is known of the articles, and their texts, each asked for when it is read.
   blog: ['articles.ts'],
@@ -120,6 +126,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Where a squad tracks its work.
     trackers: [],
   },
+  // Where a topic became another one.
+  retrospectives: { breaks: [] },
   rooms: {
     actions: ['storage.ts'],
     agenda: [],
@@ -193,9 +201,14 @@ function checkVocabulary(path: string): string | null {
   const inside = rest[0]
   if (inside === undefined || isTest(inside)) return null
   if (inside.startsWith('components/')) {
-    return inside.split('/').length > 3 || !/\.(tsx?|css)$/.test(inside)
-      ? 'components/ holds components, and at most one level of folders for sub-concerns. Move it up, or into its own feature.'
+    return inside.split('/').length > 3 || !/\.(tsx|css)$/.test(inside)
+      ? `components/ holds components and their styles, and at most one level of folders. Logic without JSX belongs in ${LOGIC.join('/, ')}/.`
       : null
+  }
+  if (LOGIC.some((folder) => inside.startsWith(`${folder}/`))) {
+    return /^[^/]+\/[^/]+\.ts$/.test(inside)
+      ? null
+      : `${inside.split('/')[0]}/ holds logic without JSX, and no folders. Components belong in components/.`
   }
   const [name = '', ...folders] = inside.split('/').reverse()
   const concerns: Record<string, string[] | undefined> = CONCERNS[feature] ?? {}

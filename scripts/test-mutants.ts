@@ -20,12 +20,14 @@ const { values: given } = parseArgs({
   },
 })
 const CONFIG = 'vitest.mutants.config.ts'
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 const IMPORT = /(?:from|import)\s*\(?'([^']+)'/g
 
-const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => `src/${path}`)
+const files = ['src', 'tests/support'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`),
+)
 const importers = listImporters()
 const mutants = files
   .filter((path) => path.startsWith('src/domain/') && !isTest(path))
@@ -36,6 +38,7 @@ const drawn = draw(mutants, Number(given.count), Number(given.seed))
 const own = drawn.filter((_, at) => at % shards === shard - 1)
 console.log(`${own.length} of ${mutants.length} mutants, seed ${given.seed}, shard ${given.shard}`)
 
+if (!(await passes([], null))) throw new Error('tests fail without a mutant')
 const survivors: string[] = []
 for (const mutant of own) {
   const start = performance.now()
@@ -61,7 +64,8 @@ async function isNoticed(mutant: Mutant & { path: string }): Promise<boolean> {
   return false
 }
 
-async function passes(tests: readonly string[], mutant: Mutant): Promise<boolean> {
+/** Without names, all tests run. */
+async function passes(tests: readonly string[], mutant: Mutant | null): Promise<boolean> {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--config', CONFIG, ...tests], {
     cwd: ROOT,
@@ -90,12 +94,10 @@ function listImporters(): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
   for (const path of files) {
     for (const [, name = ''] of read(path).matchAll(IMPORT)) {
-      const bare = name.startsWith('~/')
-        ? `src/${name.slice(2)}`
-        : name.startsWith('.')
-          ? relative(ROOT, join(ROOT, dirname(path), name))
-          : null
-      const target = bare && [bare, `${bare}.ts`, `${bare}.tsx`].find((each) => known.has(each))
+      const bare = name.startsWith('.')
+        ? relative(ROOT, join(ROOT, dirname(path), name))
+        : name.replace(/^~\//, 'src/').replace(/^~tests\//, 'tests/')
+      const target = [bare, `${bare}.ts`, `${bare}.tsx`].find((each) => known.has(each))
       if (!target) continue
       importers.set(target, (importers.get(target) ?? new Set()).add(path))
     }

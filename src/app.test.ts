@@ -6,7 +6,7 @@ import { App } from './app'
 import { PAGES } from './i18n/site-map'
 import { StaticRouter, useParams } from './ui/router'
 
-test('a page stands in the layouts of its kind, with its parameters, in both languages', () => {
+test('renders a page in the layouts of its kind, with its parameters, in both languages', () => {
   for (const prefix of ['', '/en']) {
     expect(draw(`${prefix}/retrospectiva`)).toBe('<nav>/retrospectiva {}</nav>')
     expect(draw(`${prefix}/squad/S%201`)).toBe(
@@ -19,11 +19,11 @@ test('a page stands in the layouts of its kind, with its parameters, in both lan
   }
 })
 
-test('an unknown path shows nothing before it is left', () => {
+test('renders nothing for an unknown path before the redirect', () => {
   for (const path of ['/nope', '/en/nope', '/squad']) expect(draw(path)).toBe('')
 })
 
-test('links lead to the page in the language of the page they stand on, and say where the user is', () => {
+test('links keep the language of their page and mark the current page', () => {
   const linksOn = (pathname: string) =>
     drawAt(
       pathname,
@@ -42,7 +42,7 @@ test('links lead to the page in the language of the page they stand on, and say 
   expect(linksOn('/blogs')).not.toContain('aria-current')
 })
 
-/** What the app shows at a path, in layouts that are told by their elements. */
+/** Renders the app at a path, in layouts recognisable by their elements. */
 function draw(pathname: string): string {
   const pages = PAGES.map(({ path, kind }) => ({
     path,

@@ -17,7 +17,7 @@ type AppProps = {
   Protected: ComponentType<{ children: ReactNode }>
 }
 
-/** The page of the site map that the address names, in its layout. */
+/** Renders the site map's page for the address, in its layout. */
 export function App(props: AppProps) {
   useScreenFocus()
   return (
@@ -29,7 +29,7 @@ export function App(props: AppProps) {
   )
 }
 
-/** Its English twin is the same component, so that it stays mounted when the language changes. */
+/** The English twin is the same component, so that it stays mounted when the language changes. */
 function CurrentPage({ pages, Shell, Protected }: AppProps) {
   const path = findPage(useLocation().pathname)?.path
   const route = pages.find((page) => page.path === path)
@@ -44,14 +44,14 @@ function CurrentPage({ pages, Shell, Protected }: AppProps) {
   return <Shell>{kind === 'protected' ? <Protected>{page}</Protected> : page}</Shell>
 }
 
-/** A page that could not be drawn from these answers asks for them again. Pages that ask for none work without a network. */
+/** Requests a page's data again if rendering it failed. Pages without data work without a network. */
 async function forgetAnswers() {
   await import('./features/auth/client')
     .then(({ forgetAnswers }) => forgetAnswers())
     .catch(() => {})
 }
 
-/** Unknown paths are replaced by the home page of their language; public pages are found at their own address only. */
+/** Replaces unknown paths by the home page of their language. Public pages exist at their own address only. */
 function UnknownPath() {
   const page = findPage(useLocation().pathname)
   return <Redirect to={pathIn(useLocale(), page?.path ?? '/')} />

@@ -1,4 +1,4 @@
-// Runs at build time only: what it writes is for search engines and readers of feeds.
+// Runs at build time only. Its output is for search engines and feed readers.
 import { listArticles } from './features/blog/articles'
 import { type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
@@ -9,7 +9,7 @@ import { m } from './paraglide/messages'
 
 type FileText = { path: string; text: string }
 
-/** `metaOf` returns the description of a page. */
+/** Renders the files. `metaOf` returns a page's description. */
 export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): FileText[] {
   return [
     { path: 'sitemap.xml', text: renderSitemap(metaOf) },
@@ -22,7 +22,7 @@ export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): F
   ]
 }
 
-/** Every public page once, by the one address that it wants to be known by. */
+/** Lists every public page once, under its canonical address. */
 function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   const seen = new Set<string>()
   const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
@@ -53,7 +53,7 @@ function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   ].join('\n')
 }
 
-/** The articles of a language that the blog lists, the last changed first, as Atom. */
+/** Renders the blog's articles in one language as an Atom feed, the last changed first. */
 function renderFeed(locale: Locale, metaOf: (file: string) => PageModule['meta']): string {
   const blog = addressOf(pathIn(locale, '/blog'))
   const self = addressOf(pathIn(locale, '/feed.xml'))

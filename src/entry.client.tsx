@@ -9,19 +9,19 @@ import { hasNavigation, isPrerendered, runsReact } from './i18n/site-map'
 import { createPages, type PageModule } from './pages'
 import { GuardedRouter } from './ui/router'
 
-// Apart from what every page loads: entrances and rooms have no navigation.
+// Loaded separately, because entrances and rooms have no navigation.
 async function loadShell() {
   const { Shell } = await import('./routes/shell')
   return { default: Shell }
 }
 
-// Apart from it too: this speaks to the server.
+// Loaded separately, because it calls the server.
 async function loadProtected() {
   const { Protected } = await import('./features/auth/components/protected')
   return { default: Protected }
 }
 
-// Without those that `entry.public.ts` runs.
+// Excludes the pages that `entry.public.ts` runs.
 const { loadPage, pageComponents } = createPages(
   import.meta.glob<PageModule>(['./routes/*/*.tsx', '!./routes/{public,blog}/*.tsx']),
 )
@@ -47,11 +47,11 @@ const app = (
 )
 const container = document.querySelector('#app')
 if (!container) throw new Error('the document has no #app')
-/** @internal The document's page, which tests without a browser end. */
+/** @internal The document's React root, which tests without a browser unmount. */
 export let root: Root
-// As a transition, React does it in slices and a press in between is not kept waiting.
+// React renders a transition in slices, so that a click in between does not wait.
 startTransition(() => {
-  // Other files are shells: they are empty, or show what most visitors see first, and the page takes their place.
+  // Other files are shells: they are empty, or show what most visitors see first, until the page replaces it.
   if (page && isPrerendered(page.kind) && container.hasChildNodes()) {
     root = hydrateRoot(container, app)
   } else {

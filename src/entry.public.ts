@@ -1,15 +1,15 @@
+import { followLanguageParameter } from '~/features/about/browser/language-parameter'
+import { followReading } from '~/features/blog/browser/reading-position'
+import { SHEET_PRESSES } from '~/features/blog/browser/sheet-presses'
+import { showCounter } from '~/features/landing/browser/counter'
+import { startGauge } from '~/features/landing/browser/gauge-start'
+import { playVideo } from '~/features/landing/browser/play-video'
+import { startExample } from '~/features/quick-rooms/browser/example-start'
+import { startQuickForm } from '~/features/quick-rooms/browser/quick-form'
 import { startFrame } from '~/ui/frame/frame'
 import { goToTwin } from '~/ui/frame/go-to-twin'
-import { followLanguageParameter } from './features/about/components/language-parameter'
-import { followReading } from './features/blog/components/reading-position'
-import { SHEET_PRESSES } from './features/blog/components/sheet-presses'
-import { showCounter } from './features/landing/components/counter'
-import { startGauge } from './features/landing/components/gauge-start'
-import { playVideo } from './features/landing/components/play-video'
-import { startExample } from './features/quick-rooms/components/example-start'
-import { startQuickForm } from './features/quick-rooms/components/quick-form'
 
-// All the code of pages that are read. React has rendered them when they were built.
+// All the code of read-only pages. React rendered them at build time.
 followLanguageParameter()
 startGauge()
 startQuickForm()

@@ -1,4 +1,4 @@
-// Never runs in a browser: what it renders becomes the site's files.
+// Never runs in a browser. Its output becomes the site's files.
 import { renderToString } from 'react-dom/server'
 import { type PageAssets, renderDocument } from '~/ui/frame/html-document'
 import { App } from './app'
@@ -14,12 +14,12 @@ import { StaticRouter } from './ui/router'
 
 const { loadPage, pageComponents } = createPages(import.meta.glob<PageModule>('./routes/*/*.tsx'))
 
-/** Tells what a page loads. */
+/** Returns the assets of a page. */
 type AssetsOf = (page: { file: PageFile; kind: PageKind }) => PageAssets
 
 type RenderedPage = { path: string; file: PageFile; kind: PageKind }
 
-/** Every page as a complete file and every shell, by their paths. */
+/** Renders every page as a complete file and every shell, by path. */
 export async function renderPages(assetsOf: AssetsOf): Promise<{ path: string; html: string }[]> {
   const all: (RenderedPage & { target: string })[] = [
     ...prerenderedPages().map((page) => ({ ...page, target: `${page.path}/index.html` })),
@@ -34,7 +34,7 @@ export async function renderPages(assetsOf: AssetsOf): Promise<{ path: string; h
   return files
 }
 
-/** A single page that React does not run, as development shows it; null if the path has none. */
+/** Renders a single page that React does not run, for development; null if the path has none. */
 export async function renderReadPage(pathname: string, assets: PageAssets): Promise<string | null> {
   const page = prerenderedPages().find(({ path, kind }) => path === pathname && !runsReact(kind))
   if (!page) return null
@@ -69,12 +69,12 @@ async function renderPage({
   })
 }
 
-/** The files for search engines and feed readers, by their paths. */
+/** Renders the files for search engines and feed readers, by path. */
 export async function renderDiscoveryFiles(): Promise<{ path: string; text: string }[]> {
   return renderDiscovery(await loadMeta())
 }
 
-/** What the images beside shared links show. */
+/** Returns the contents of the images for shared links. */
 export async function renderSocialCards(): Promise<SocialCard[]> {
   return describeSocialCards(await loadMeta())
 }

@@ -6,30 +6,30 @@ import { PAGES, type PageFile, type PageKind } from './i18n/site-map'
 import type { StructuredData } from './i18n/structured-data'
 import { useLocation } from './ui/router'
 
-/** What a route module exports. */
+/** Exports of a route module. */
 export type PageModule = {
   default: ComponentType
   meta: (pathname: string) => PageMeta
-  /** Fetches what the page cannot be drawn without at this path. */
+  /** Loads the data that the page at this path needs for rendering. */
   load?: (pathname: string) => Promise<unknown>
-  /** Structured data for search engines. Only the build asks, so `import.meta.env.SSR` keeps the code out of browsers. */
+  /** Structured data for search engines. Only the build calls it, so `import.meta.env.SSR` keeps the code out of browsers. */
   structuredData?: (pathname: string) => StructuredData[]
 }
 
-/** A page as a component, with the path in Portuguese under which it is shown. */
+/** A page as a component, with its Portuguese path. */
 export type PageRoute = { path: string; kind: PageKind; Page: ComponentType }
 
 export type Pages = {
-  /** With a path given, ready to be drawn there at once. */
+  /** Loads a page. With a path, it can also be rendered there at once. */
   loadPage: (file: PageFile, pathname?: string) => Promise<PageModule>
   /**
-   * A component for each page, the same at every call, so that a page stays mounted when only its language changes. Pages
-   * that are already loaded render immediately, as hydration needs; the others when they have loaded.
+   * Returns a component for each page, the same at every call, so that a page stays mounted when only its language changes. Pages that are already
+   * loaded render immediately, as hydration needs; the others after loading.
    */
   pageComponents: () => PageRoute[]
 }
 
-/** The pages of these modules, by their paths under `src/`: the build has all of them, the browser those that React runs. */
+/** Creates the pages of these modules, by their paths under `src/`: the build has all of them, the browser those that React runs. */
 export function createPages(modules: Record<string, () => Promise<PageModule>>): Pages {
   const loaded = new Map<PageFile, PageModule>()
   return {
@@ -57,7 +57,7 @@ export function createPages(modules: Record<string, () => Promise<PageModule>>):
 function withHead({ default: Content, meta }: PageModule, kind: PageKind): ComponentType {
   return function PageWithHead() {
     const { pathname } = useLocation()
-    // The document's head lies outside React's tree.
+    // The document's head is outside React's tree.
     useEffect(
       () => showHead({ pathname, kind, locale: localeOf(pathname), meta: meta(pathname) }),
       [pathname],

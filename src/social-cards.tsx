@@ -1,16 +1,16 @@
-// Runs at build time only: what it describes becomes the images that are shown beside shared links.
+// Runs at build time only. Describes the images for shared links.
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { LogoMark } from '~/ui/frame/logo'
-import { site } from '../site.config'
-import { articleAt } from './features/blog/articles'
-import { Illustration } from './features/blog/components/illustration'
 import {
   dialTicks,
   needleDegrees,
   numeralPoint,
   sectorPath,
-} from './features/landing/components/scale-dial-geometry'
+} from '~/features/landing/drawing/scale-dial-geometry'
+import { LogoMark } from '~/ui/frame/logo'
+import { site } from '../site.config'
+import { articleAt } from './features/blog/articles'
+import { Illustration } from './features/blog/components/illustration'
 import { localeOf } from './i18n/locale'
 import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
 import { isListed, isSentToOthers, prerenderedPages, shells } from './i18n/site-map'
@@ -18,20 +18,20 @@ import type { PageModule } from './pages'
 import { m } from './paraglide/messages'
 import { overwriteGetLocale } from './paraglide/runtime'
 
-/** Drawings are the inside of an SVG and name the colours of `ui/tokens.css`. */
+/** An image. Drawings are the inside of an SVG and name the colours of `ui/tokens.css`. */
 export type SocialCard = {
-  /** Of its file. */
+  /** Path of the file. */
   path: string
   title: string
-  /** Where the page stands and what it is, in a few words. */
+  /** Section and kind of the page, in a few words. */
   note: string | null
-  /** The product's. */
+  /** Name of the product. */
   name: string
   mark: string
   picture: string
 }
 
-/** One for each public page, and each kind of page that a link opens, in each language. `metaOf` returns the description of a page. */
+/** Describes one card for each public page, and for each kind of page that a link opens, in each language. `metaOf` returns a page's description. */
 export function describeSocialCards(metaOf: (file: string) => PageModule['meta']): SocialCard[] {
   const product = { name: site.name, mark: draw(<LogoMark />) }
   const dial = draw(<Dial />)
@@ -74,7 +74,7 @@ function draw(drawing: ReactElement): string {
 
 const READING = 4
 
-/** The dial of the landing page, with the logo's hub. */
+/** Draws the landing page's dial, with the logo's hub. */
 function Dial() {
   return (
     <g>

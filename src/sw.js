@@ -1,13 +1,12 @@
 /*
- * Keeps local mode working without a network. The build writes in front of this file: VERSION, a hash of everything
- * kept; PAGES, the documents kept with their icons; ASSETS, the hashed files they may load; ONLINE_PAGES, documents
- * that exist but are not kept; OFFLINE_PAGE, the path of the document shown in their place.
+ * Keeps local mode working without a network. The build prepends to this file: VERSION, a hash of everything stored; PAGES, the stored documents with
+ * their icons; ASSETS, the hashed files they may load; ONLINE_PAGES, documents that exist but are not stored; OFFLINE_PAGE, the path of the document
+ * shown in their place.
  *
- * Installing fetches all of it, so a worker is either whole or not installed. PAGES live in one cache a version.
- * ASSETS share one, because their names change with their content and most survive from version to version.
- * PAGES come from the network, and from the cache when it fails, answers 5xx or takes over three seconds; assets come
- * from the cache. Without a network ONLINE_PAGES, which need it, get OFFLINE_PAGE in their language, and any other
- * address gets the app's own page. Everything else, above all /api, is left to the browser.
+ * Installing fetches all of it, so a worker is either complete or not installed. Each version has its own cache for PAGES. ASSETS share one, because
+ * their names change with their content and most survive from version to version. PAGES come from the network, and from the cache if it fails,
+ * responds with 5xx or takes over three seconds; assets come from the cache. Without a network ONLINE_PAGES, which need it, get OFFLINE_PAGE in their
+ * language, and any other address gets the app's own page. Everything else, above all /api, is left to the browser.
  *
  * A new version waits until every tab is closed, unless a page posts 'skip-waiting' because its user agreed to reload.
  */
@@ -33,7 +32,7 @@ async function install() {
   const [documents, files] = await Promise.all([caches.open(DOCUMENTS), caches.open(FILES)])
   const kept = await listPaths(files)
   await Promise.all([
-    // Past the HTTP cache, or an old document could be kept with new assets.
+    // Bypasses the HTTP cache, or an old document could be stored with new assets.
     documents.addAll(PAGES.map((path) => new Request(path, { cache: 'reload' }))),
     files.addAll(ASSETS.filter((path) => !kept.includes(path))),
   ])
@@ -45,7 +44,7 @@ async function activate() {
     (name) => /^retroscore-/.test(name) && name !== DOCUMENTS && name !== FILES,
   )
   await Promise.all(old.map((name) => caches.delete(name)))
-  // Another tab may still run the version before, and ask for its files: they go the next time.
+  // Another tab may still run the previous version and need its files. They are removed the next time.
   const tabs = await self.clients.matchAll({ includeUncontrolled: true })
   if (tabs.length > 1) return self.clients.claim()
   const files = await caches.open(FILES)
@@ -73,7 +72,7 @@ async function asset(request, path) {
   return (await find(FILES, path)) ?? fetch(request).catch(() => Response.error())
 }
 
-/** A storage the browser has taken away or locked is no reason to fail: the network may still answer. */
+/** Finds a stored response. If the browser has removed or locked the storage, the network may still respond. */
 async function find(cache, path) {
   return caches.match(path, { cacheName: cache }).catch(() => undefined)
 }

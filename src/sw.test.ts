@@ -17,19 +17,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a kept page comes fresh from the network', async () => {
+test('a stored page comes fresh from the network', async () => {
   const worker = await installed()
   expect(await worker.navigate('/retrospectiva')).toBe('network /retrospectiva')
 })
 
-test.each([500, 502, 503])('a kept page answered with %i comes from the cache', async (status) => {
+test.each([500, 502, 503])('a stored page with status %i comes from the cache', async (status) => {
   const worker = await installed()
   worker.network = async () => new Response('broken', { status })
   expect(await worker.navigate('/retrospectiva')).toBe('network /retrospectiva')
   expect(await worker.navigate('/retrospectiva/?from=icon')).toBe('network /retrospectiva')
 })
 
-test('a kept page that takes three seconds comes from the cache, sooner it is awaited', async () => {
+test('a stored page comes from the cache after three seconds', async () => {
   const worker = await installed()
   worker.network = (path) => answerAfter(2900, `late ${path}`)
   const soon = worker.navigate('/retrospectiva')
@@ -42,7 +42,7 @@ test('a kept page that takes three seconds comes from the cache, sooner it is aw
   expect(await late).toBe('network /retrospectiva')
 })
 
-test('any other page is awaited however long it takes, and shown as it is', async () => {
+test('waits for any other page and shows it unchanged', async () => {
   const worker = await installed()
   worker.network = (path) => answerAfter(20_000, `late ${path}`)
   const page = worker.navigate('/painel')
@@ -53,7 +53,7 @@ test('any other page is awaited however long it takes, and shown as it is', asyn
   expect(await worker.navigate('/painel')).toBe('broken')
 })
 
-test('without a network an app page starts the app, and a page that needs the network says so in its language', async () => {
+test('without a network, an app page starts the app and others get the offline page in their language', async () => {
   const worker = await installed()
   worker.network = offline
   expect(await worker.navigate('/painel')).toBe('network /__spa-fallback.html')
@@ -73,7 +73,7 @@ test('assets come from the cache, unknown ones from the network', async () => {
   expect(await worker.fetch('/assets/article-1.js')).toBe('error')
 })
 
-test('the interface, other methods, other files and other sites are left alone', async () => {
+test('ignores the API, other methods, other files and other sites', async () => {
   const worker = await installed()
   expect(worker.handles('/api/rooms')).toBe(false)
   expect(worker.handles('/api', { mode: 'navigate' })).toBe(false)
@@ -84,7 +84,7 @@ test('the interface, other methods, other files and other sites are left alone',
   expect(worker.handles('/apiary', { mode: 'navigate' })).toBe(true)
 })
 
-test('a storage that fails never keeps the network from answering', async () => {
+test('a failing storage never blocks the network', async () => {
   const worker = await installed()
   worker.isStorageBroken = true
   expect(await worker.navigate('/retrospectiva')).toBe('network /retrospectiva')
@@ -93,7 +93,7 @@ test('a storage that fails never keeps the network from answering', async () => 
   expect(await worker.navigate('/retrospectiva')).toBe('error')
 })
 
-test('a new version fetches only the assets it lacks and removes those it does not need', async () => {
+test('a new version fetches only missing assets and removes unused ones', async () => {
   const worker = startWorker({
     'retroscore-documents-1': ['/retrospectiva'],
     'retroscore-assets': ['/assets/app-1.js', '/assets/old-1.js'],
@@ -109,7 +109,7 @@ test('a new version fetches only the assets it lacks and removes those it does n
   expect(worker.kept('another-app')).toEqual(['/x'])
 })
 
-test('while another tab is open, which may run the version before, its assets stay', async () => {
+test('keeps the assets of the previous version while another tab is open', async () => {
   const worker = startWorker({ 'retroscore-assets': ['/assets/app-1.js', '/assets/old-1.js'] })
   worker.tabs = 2
   await worker.emit('install')
@@ -117,13 +117,13 @@ test('while another tab is open, which may run the version before, its assets st
   expect(worker.kept('retroscore-assets')).toContain('/assets/old-1.js')
 })
 
-test('a version that cannot be fetched whole is not installed', async () => {
+test('does not install a version that cannot be fetched completely', async () => {
   const worker = startWorker()
   worker.network = async (path) => new Response('', { status: path === '/icon.svg' ? 404 : 200 })
   await expect(worker.emit('install')).rejects.toThrow()
 })
 
-test('a new version takes over only when told to', async () => {
+test('a new version takes over only on request', async () => {
   const worker = await installed()
   expect(worker.takeovers).toBe(0)
   await worker.emit('message', { data: 'something else' })
@@ -143,7 +143,7 @@ type Store = Map<string, Response>
 
 type Options = { mode?: string; method?: string }
 
-/** The worker's source in a browser of a few lines. */
+/** Runs the worker's source in a minimal browser. */
 function startWorker(before: Record<string, string[]> = {}) {
   const stores = new Map<string, Store>()
   for (const [name, paths] of Object.entries(before)) {

@@ -1,6 +1,6 @@
 declare module 'virtual:articles' {
   import type { Article } from '~/domain/text/article'
-  /** By language, in the order of the site map. */
+  /** Articles by language, in the order of the site map. */
   export const ARTICLES: Record<'pt' | 'en', Article[]>
 }
 

@@ -1,4 +1,4 @@
 declare module 'virtual:captions' {
-  /** What the tutorial video tells, by language, in its order. */
+  /** Captions of the tutorial video by language, in order. */
   export const CAPTIONS: Record<'pt' | 'en', string[]>
 }

@@ -9,18 +9,18 @@ export type GlossaryId =
   | 'daily-scrum'
 
 export type GlossaryTerm = {
-  /** Its anchor on the page. */
+  /** Anchor on the page. */
   id: GlossaryId
   term: string
-  /** What the Scrum Guide of 2020 says, in paragraphs. */
+  /** Definition of the Scrum Guide of 2020, in paragraphs. */
   definition: readonly string[]
-  /** What that means for a team in its retrospective. */
+  /** Meaning for a team in its retrospective. */
   context: string
-  /** The article that says more. */
+  /** Article with more on the term. */
   article: ArticleSlug
 }
 
-/** The terms of the glossary, in one order in both languages. */
+/** Terms of the glossary, in the same order in both languages. */
 export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
   pt: [
     {

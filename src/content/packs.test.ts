@@ -55,7 +55,7 @@ const six = z
 const packs: readonly Pack[] = allPacks
 const topics = packs.flatMap((each) => each.topics)
 
-test('every pack has the fields that it is shown with, and no other', () => {
+test('every pack has exactly the fields for its display', () => {
   expect(z.array(pack).min(1).max(50).safeParse(packs).error).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ test('ids and descriptions are unique among all packs, titles within one', () =>
   }
 })
 
-test('every wording that stored topics may have is still known: a correction moves it to the former ones', () => {
+test('the packs still contain every wording that stored topics may have', () => {
   const { withPackTopics } = makeShelf(packs)
   const migration = readFileSync('drizzle/0033_pack-topics.sql', 'utf8')
   const known = [...migration.matchAll(/^\t+\('((?:[^']|'')+)', '([a-z-]+)'\)/gm)]
@@ -87,7 +87,7 @@ test('a parent is a topic of its pack that is no sub-topic itself', () => {
   }
 })
 
-test('every leaf of a pack has six examples in both languages, or none has; a parent has none', () => {
+test('only leaves have examples, six each or none in the whole pack', () => {
   for (const examples of [portugueseExamples, englishExamples]) {
     expect(z.record(slug, six).safeParse(examples).error).toBeUndefined()
     expectUnique(Object.values(examples).flat())
@@ -100,7 +100,7 @@ test('every leaf of a pack has six examples in both languages, or none has; a pa
   expect(Object.keys(englishExamples)).toEqual(Object.keys(portugueseExamples))
 })
 
-test('the default pack is the default tree of the product, letter for letter', () => {
+test('the default pack equals the product’s default tree', () => {
   const tree = packs.find(({ id }) => id === 'default')
   expect(tree?.topics).toHaveLength(19)
   for (const topic of tree?.topics ?? []) {

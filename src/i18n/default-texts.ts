@@ -8,7 +8,7 @@ import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import type { Locale } from './locale'
 
-/** Titles and descriptions of the default topics in one language, whatever the page's is. */
+/** Returns titles and descriptions of the default topics in a given language, whatever the page's is. */
 export function defaultTexts(locale: Locale): DefaultTexts {
   const message = { locale }
   return {
@@ -92,8 +92,8 @@ export function defaultTexts(locale: Locale): DefaultTexts {
 }
 
 /**
- * The topics, with the default ones in the page's language unless they were reworded; with the `shelf`, which comes later than the page, the
- * ones of every pack.
+ * Returns the topics with unchanged default ones in the page's language. With the `shelf`, which loads after the page, it includes those of every
+ * pack.
  */
 export function topicsInLanguage(
   topics: readonly Topic[],
@@ -109,8 +109,8 @@ export function topicsInLanguage(
 }
 
 /**
- * Topics of this browser in the page's language, as far as one person may score them. Those that were stored before they named the pack's topic
- * get it here.
+ * Returns this browser's topics in the page's language, without those that one person may not score. Adds the pack's topic to topics that were stored
+ * before the field existed.
  */
 export function topicsForOneScorer(
   topics: readonly Topic[],
@@ -122,7 +122,7 @@ export function topicsForOneScorer(
   return shelf ? shelf.withoutFeelings(translated) : translated
 }
 
-/** The topics of a room, with those of packs in the reader's language unless they were reworded. The stored texts stay. */
+/** Returns a room's topics, with unchanged ones of packs in the reader's language. The stored texts stay. */
 export function roomTopicsInLanguage<
   Shown extends { title: string; description: string | null; parent: string | null },
 >(topics: readonly Shown[], locale: Locale, shelf: PackShelf | null): readonly Shown[] {

@@ -70,7 +70,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   UNSUPPORTED_MEDIA_TYPE: m.problem_bad_json,
 }
 
-/** What went wrong, as a sentence in the language of the page. Missing one here fails the build. */
+/** Returns the error as a sentence in the page's language. A missing text fails the build. */
 export function errorText({
   code,
   details = {},
@@ -81,7 +81,7 @@ export function errorText({
   return TEXTS[code](details)
 }
 
-/** The error code in the address of a redirect. Anyone can write such an address, so unknown codes become INTERNAL. */
+/** Parses the error code in a redirect's address. Anyone can write such an address, so unknown codes become INTERNAL. */
 export function parseErrorCode(text: string): ProblemCode {
   return isProblemCode(text) ? text : 'INTERNAL'
 }

@@ -3,7 +3,7 @@ import { findPage, matchPage, shellPath } from './find-page'
 import { pathIn } from './locale'
 import { PAGES } from './site-map'
 
-test('every page is found in both languages, with slashes at its end, in capitals and encoded', () => {
+test('finds every page in both languages, with trailing slashes, in capitals and encoded', () => {
   for (const page of PAGES) {
     const filled = page.path.replace(/:\w+/g, 'a-1_%20é')
     const encoded = filled.replace('o', '%6F')
@@ -15,7 +15,7 @@ test('every page is found in both languages, with slashes at its end, in capital
   expect(findPage('/EN/dashboard')?.path).toBe('/dashboard')
 })
 
-test('a path that no page has is not found', () => {
+test('finds no page for an unknown path', () => {
   const longer = PAGES.map(({ path }) => `${path.replace(/:\w+/g, 'x')}/more/x/x`)
   const wrong = ['/nope', '/blog.', '/blogs', '/x/blog', '/room//x', '//room', '/squad//trends']
   for (const path of [...longer, ...wrong, '/en/en', '/enx', '/en/en/room', '/squad', '/%']) {
@@ -24,13 +24,13 @@ test('a path that no page has is not found', () => {
   }
 })
 
-test('a static path is not taken for a parameter, and the other way round', () => {
+test('does not confuse static paths and parameters', () => {
   expect(findPage('/retrospective')?.path).toBe('/retrospective')
   expect(findPage('/retrospective/1')?.path).toBe('/retrospective/:retrospectiveId')
   expect(findPage('/squad/trends/open-room')?.path).toBe('/squad/:squadId/open-room')
 })
 
-test('parameters are decoded once, each by itself, and keep their case', () => {
+test('decodes each parameter once and keeps its case', () => {
   const paramsOf = (path: string) => matchPage(path)?.params
   expect(paramsOf('/dashboard')).toEqual({})
   expect(paramsOf('/room/kX7')).toEqual({ code: 'kX7' })

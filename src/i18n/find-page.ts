@@ -3,14 +3,14 @@ import { isPrerendered, PAGES, shellOf } from './site-map'
 
 type Page = (typeof PAGES)[number]
 
-/** A page with what its path has in place of the parameters, decoded. */
+/** A page with the decoded parameters of its path. */
 export type PageMatch = { page: Page; params: Partial<Record<string, string>> }
 
 const ROUTES = PAGES.map((page) => ({ page, segments: segmentsOf(page.path) }))
 
 /**
- * The page at a path of either language; undefined for an unknown path. Neither the case of what the site map names matters nor slashes
- * at the end. Each segment is decoded by itself, so that a parameter may have an encoded slash; a malformed one stays as it is.
+ * Finds the page at a path of either language; undefined for an unknown path. Ignores the case of the site map's segments and trailing slashes.
+ * Decodes each segment separately, so that a parameter may contain an encoded slash; a malformed one stays as it is.
  */
 export function matchPage(pathname: string): PageMatch | undefined {
   const found = segmentsOf(pathname).map(decode)
@@ -26,7 +26,7 @@ export function findPage(pathname: string): Page | undefined {
   return matchPage(pathname)?.page
 }
 
-/** The path of the shell that serves the address; undefined if the address has none. */
+/** Returns the path of the shell that serves the address; undefined if it has none. */
 export function shellPath(pathname: string): string | undefined {
   const page = findPage(pathname)
   if (!page || isPrerendered(page.kind)) return undefined

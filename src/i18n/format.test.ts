@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatChange, formatCount, formatDate, formatDay, formatScore } from './format'
 import { languageTag } from './locale'
 
-test.each(['pt', 'en'] as const)('a count is written as the language writes it: %s', (locale) => {
+test.each(['pt', 'en'] as const)('formats a count in each language: %s', (locale) => {
   const format = new Intl.NumberFormat(languageTag(locale))
   const sizes = [1, 9, 10, 99, 999, 1000, 1284, 9999, 12_345, 999_999, 1_000_000]
   for (const count of [0, ...sizes]) expect(formatCount(count, locale)).toBe(format.format(count))
@@ -12,26 +12,23 @@ test.each(['pt', 'en'] as const)('a count is written as the language writes it: 
   )
 })
 
-test.each(['pt', 'en'] as const)(
-  'an average is written as the language writes it: %s',
-  (locale) => {
-    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-    const format = new Intl.NumberFormat(languageTag(locale), digits)
-    const wrong: number[] = []
-    for (let leaves = 1; leaves <= 200; leaves += 1) {
-      for (let sum = 0; sum <= 5 * leaves; sum += 1) {
-        const average = sum / leaves
-        const expected = format.format(average)
-        const fall = sum === 0 ? expected : `\u2212${expected}`
-        const score = formatScore(average, { locale, isAverage: true })
-        if (score !== expected || formatChange(-average, locale) !== fall) wrong.push(average)
-      }
+test.each(['pt', 'en'] as const)('formats an average in each language: %s', (locale) => {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const format = new Intl.NumberFormat(languageTag(locale), digits)
+  const wrong: number[] = []
+  for (let leaves = 1; leaves <= 200; leaves += 1) {
+    for (let sum = 0; sum <= 5 * leaves; sum += 1) {
+      const average = sum / leaves
+      const expected = format.format(average)
+      const fall = sum === 0 ? expected : `\u2212${expected}`
+      const score = formatScore(average, { locale, isAverage: true })
+      if (score !== expected || formatChange(-average, locale) !== fall) wrong.push(average)
     }
-    expect(wrong).toEqual([])
-  },
-)
+  }
+  expect(wrong).toEqual([])
+})
 
-test.each(['pt', 'en'] as const)('a date is written as the language writes it: %s', (locale) => {
+test.each(['pt', 'en'] as const)('formats a date in each language: %s', (locale) => {
   const here = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long' })
   const anywhere = new Intl.DateTimeFormat(languageTag(locale), {
     dateStyle: 'long',

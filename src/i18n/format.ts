@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
 import { type Locale, languageTag } from './locale'
 
-/** The one place where numbers and dates become text. */
+/** Formats numbers and dates, as the only place. */
 
-/** A leaf's score, whole ('4'), or an average, one decimal ('2,0' in Portuguese, '2.0' in English). */
+/** Formats a leaf's score, whole ('4'), or an average, with one decimal ('2,0' in Portuguese, '2.0' in English). */
 export function formatScore(
   value: number,
   { locale, isAverage }: { locale: Locale; isAverage: boolean },
@@ -11,7 +11,7 @@ export function formatScore(
   return isAverage ? oneDecimal(value, locale) : String(value)
 }
 
-/** A change with its sign, the minus being U+2212; '0,0' when nothing changed. */
+/** Formats a change with its sign, using U+2212 as the minus; '0,0' for no change. */
 export function formatChange(change: number, locale: Locale): string {
   const size = oneDecimal(Math.abs(change), locale)
   if (change === 0) return size
@@ -19,20 +19,20 @@ export function formatChange(change: number, locale: Locale): string {
 }
 
 /**
- * How many there are of something, a whole number from 0 on: '1.284' in Portuguese, '1,284' in English. By hand, because the first formatter of
- * a page takes 30 ms to build, and the home page has one number.
+ * Formats a whole number from 0 on: '1.284' in Portuguese, '1,284' in English. Does not use `Intl`, because a page's first formatter takes 30 ms to
+ * build, and the home page has one number.
  */
 export function formatCount(count: number, locale: Locale): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, locale === 'pt' ? '.' : ',')
 }
 
-/** '7 de novembro de 2026', in the reader's own time zone. By hand, because it stands on first screens. */
+/** Formats '7 de novembro de 2026', in the reader's own time zone. Does not use `Intl`, because first screens contain it. */
 export function formatDate(date: Date, locale: Locale): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
   return longDate({ year, month, day }, locale)
 }
 
-/** '7 nov. 2026', in the reader's own time zone. */
+/** Formats '7 nov. 2026', in the reader's own time zone. */
 export function formatShortDate(date: Date, locale: Locale): string {
   return cached(
     `date ${locale}`,
@@ -40,14 +40,14 @@ export function formatShortDate(date: Date, locale: Locale): string {
   ).format(date)
 }
 
-/** '7 de novembro de 2026': a day of the calendar, given as '2026-11-07', the same wherever it is read. */
+/** Formats '7 de novembro de 2026' for a date such as '2026-11-07', the same in every time zone. */
 export function formatDay(day: string, locale: Locale): string {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   return longDate({ year, month, day: date.getUTCDate() }, locale)
 }
 
-/** '7 nov. 2026', of a day of the calendar. */
+/** Formats '7 nov. 2026' for a date. */
 export function formatShortDay(day: string, locale: Locale): string {
   return cached(
     `day ${locale}`,
@@ -55,7 +55,7 @@ export function formatShortDay(day: string, locale: Locale): string {
   ).format(new Date(day))
 }
 
-/** '7 nov. 2026, 09:30', in the reader's own time zone. */
+/** Formats '7 nov. 2026, 09:30', in the reader's own time zone. */
 export function formatMoment(date: Date, locale: Locale): string {
   return cached(
     `moment ${locale}`,
@@ -63,7 +63,7 @@ export function formatMoment(date: Date, locale: Locale): string {
   ).format(date)
 }
 
-/** 'segunda-feira', of a day of the week from 1 for Monday. */
+/** Formats 'segunda-feira' for a weekday from 1 for Monday. */
 export function formatWeekday(day: number, locale: Locale): string {
   const names = cached(
     `weekday ${locale}`,
@@ -73,7 +73,7 @@ export function formatWeekday(day: number, locale: Locale): string {
   return names.format(Date.UTC(2024, 0, day))
 }
 
-// Building a formatter costs far more than using it, and a history holds hundreds of dates.
+// Building a formatter costs far more than using it, and a history contains hundreds of dates.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
@@ -83,7 +83,10 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
   return format
 }
 
-/** From 0 on, below a thousand, half a tenth rounded up although no binary number is exactly that. By hand, as counts are. */
+/**
+ * Formats a number from 0 on, below a thousand. Rounds half a tenth up although binary numbers rarely represent it exactly. Does not use `Intl`, like
+ * counts.
+ */
 function oneDecimal(value: number, locale: Locale): string {
   const text = (Math.floor(value * 10 + 0.5 + 1e-9) / 10).toFixed(1)
   return locale === 'pt' ? text.replace('.', ',') : text

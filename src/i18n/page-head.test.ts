@@ -10,7 +10,7 @@ test.each<[PageKind, string]>([
   ['app', 'noindex'],
   ['protected', 'noindex'],
   ['room', 'noindex'],
-])('search engines are told about %s pages: %s', (kind, content) => {
+])('describes %s pages to search engines: %s', (kind, content) => {
   const tags = headTags({ pathname: '/login', kind, title: 'Entrar', description: 'Entrar' })
   const robots = tags.filter(({ attributes }) => attributes.name === 'robots')
   expect(robots).toEqual([{ tag: 'meta', attributes: { name: 'robots', content } }])

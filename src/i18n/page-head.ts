@@ -4,20 +4,20 @@ import { site } from '../../site.config'
 import { type Locale, localeOf, pathIn } from './locale'
 import { isListed, isPrerendered, isSentToOthers, type PageKind } from './site-map'
 
-/** The description of a page for browsers, search engines and link previews. */
+/** A page's description for browsers, search engines and link previews. */
 export type PageMeta = {
   title: string
   description: string
   keywords?: readonly string[]
-  /** The one address of a page that stands at several, as its Portuguese path for each language. */
+  /** Canonical address of a page with several addresses, as its Portuguese path for each language. */
   addresses?: Record<Locale, string>
-  /** For a text with an author: its own title, days as '2025-06-12', and what its image shows. */
+  /** Data of a text with an author: its own title, dates such as '2025-06-12', and the content of its image. */
   article?: { title: string; date: string; updatedAt: string; imageAlt: string }
 }
 
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
-/** What search engines and browsers know a page by. */
+/** Returns the addresses of a page for search engines and browsers. */
 export function pageAddresses({
   pathname,
   addresses,
@@ -28,18 +28,18 @@ export function pageAddresses({
   return { pt, en, here: localeOf(path) === 'en' ? en : pt }
 }
 
-/** Where the image lies that is shown beside a link to a page, by the page's own path. */
+/** Returns the path of the image for links to a page, by the page's own path. */
 export function socialCardPath(pathname: string): string {
   return `/cards${pathname === '/' ? '/index' : pathname}.png`
 }
 
-/** The same for a page with a secret in its address, which leaves it out: one image serves all of them. */
+/** Returns the same for a page with a secret in its address, without the secret: one image serves all of them. */
 export function sharedCardPath(pathname: string): string {
   const [folder = '/'] = /^(\/en(?=\/))?\/[^/]+/.exec(pathname) ?? []
   return socialCardPath(folder)
 }
 
-/** The tags of a page's head: its own address, its twin, and what it says. An address with a secret in it is in no tag. */
+/** Returns the tags of a page's head: canonical address, twin, and description. No tag contains an address with a secret. */
 export function headTags({
   pathname,
   kind,
@@ -87,12 +87,12 @@ export function headTags({
   ]
 }
 
-/** The image of a page, by the address that the page wants to be known by. */
+/** Returns the address of a page's image, by its canonical address. */
 export function cardAddress(page: string): string {
   return addressOf(socialCardPath(new URL(page).pathname))
 }
 
-/** Without words of its own the image shows the dial. */
+/** Returns the tags of the image. Without its own text it shows the dial. */
 function cardTags(image: string, alt: string = m.social_card_alt()): HeadTag[] {
   return [
     meta('property', 'og:image', image),
@@ -103,26 +103,26 @@ function cardTags(image: string, alt: string = m.social_card_alt()): HeadTag[] {
   ]
 }
 
-/** Search engines cut a longer title off. */
+/** Search engines cut off a longer title. */
 const LONGEST_TITLE = 60
 
-/** With the product's name behind it where there is room. */
+/** Appends the product's name if it fits. */
 export function pageTitle(title: string): string {
   const full = `${title} · ${site.name}`
   return full.length <= LONGEST_TITLE ? full : title
 }
 
-/** What most pages are known by: a title and a description, in the language at the time of the call. */
+/** Returns a title and a description, as most pages have them, in the language at the time of the call. */
 export function pageMeta(title: () => string, description: () => string): () => PageMeta {
   return () => ({ title: pageTitle(title()), description: description() })
 }
 
-/** A feed's name in its language. */
+/** Returns the feed's name in its language. */
 export function feedTitle(locale: Locale): string {
   return `${site.name}: ${m.blog_page_title({}, { locale })}`
 }
 
-/** A day of an article as search engines want it, at nine in the morning where it was written. */
+/** Returns an article's date for search engines, at nine in the morning in the author's time zone. */
 export function toMoment(day: string): string {
   return `${day}T09:00:00-03:00`
 }

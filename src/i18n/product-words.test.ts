@@ -15,7 +15,7 @@ test.each(LANGUAGES)('the messages in %s use the words of the glossary', (langua
   expect(found).toEqual([])
 })
 
-/** The words on the right of the arrows, in the column of the language. */
+/** Returns the words to the right of the arrows, in the language's column. */
 function avoidedWords(language: (typeof LANGUAGES)[number]): string[] {
   const [, section = ''] = readFileSync('docs/glossary.md', 'utf8').split('## Words on the screen')
   const cells = section.matchAll(/^\|([^|]*)\|([^|]*)\|$/gm)

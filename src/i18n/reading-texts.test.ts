@@ -80,13 +80,13 @@ test.for<[Sentence, string, string]>([
     'Tendências aparecem a partir da 6ª sprint.',
     'Trends appear from the 6th sprint on.',
   ],
-])('the sentence %o is said in both languages', ([sentence, pt, en]) => {
+])('has the sentence %o in both languages', ([sentence, pt, en]) => {
   expect(sentenceText(sentence, { ...PLAIN, locale: 'pt' })).toBe(pt)
   overwriteGetLocale(() => 'en')
   expect(sentenceText(sentence, { ...PLAIN, locale: 'en' })).toBe(en)
 })
 
-test('what is left when the topics worth a talk are named is ordinary wobble', () => {
+test('describes the other topics as ordinary wobble', () => {
   expect(restText({ usual: 13, of: 17 })).toBe(
     'O resto é oscilação. Das 17 notas, 13 ficaram dentro do habitual.',
   )
@@ -101,7 +101,7 @@ test.for<[TalkReason, string, string]>([
   [{ kind: 'mixed', lowest: 2, highest: 4, distance: 2 }, 'de 2 a 4', 'from 2 to 4'],
   [{ kind: 'fell', ...LEVELS }, 'caiu de 3,9 para 2,8', 'fell from 3.9 to 2.8'],
   [{ kind: 'low', score: 1 }, 'ficou em 1', 'scored 1'],
-])('the reason %o is said in both languages', ([reason, pt, en]) => {
+])('has the reason %o in both languages', ([reason, pt, en]) => {
   expect(talkReasonText(reason, 'pt')).toBe(pt)
   overwriteGetLocale(() => 'en')
   expect(talkReasonText(reason, 'en')).toBe(en)

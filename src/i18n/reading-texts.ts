@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { formatScore } from './format'
 import type { Locale } from './locale'
 
-/** How a text is written where it goes: on the page, or in a file. */
+/** Format of a text for its place, the page or a file. */
 export type Writing = {
   /** The mark before and after emphasised text. */
   stress: string
@@ -12,7 +12,7 @@ export type Writing = {
   typed: (text: string) => string
 }
 
-/** Why a topic comes before the others, in a few words. */
+/** Returns the reason to put a topic first, in a few words. */
 export function talkReasonText(reason: TalkReason, locale: Locale): string {
   switch (reason.kind) {
     case 'split':
@@ -25,7 +25,7 @@ export function talkReasonText(reason: TalkReason, locale: Locale): string {
   }
 }
 
-/** Two levels as they are shown: means, with one decimal. */
+/** Formats two levels, which are means with one decimal. */
 function levelsOf(
   { from, to }: { from: number; to: number },
   locale: Locale,
@@ -34,7 +34,7 @@ function levelsOf(
   return { from: format(from), to: format(to) }
 }
 
-/** From so few scores a word about all of them says how many they are: one person's score can make it. */
+/** Number of scores up to which a word about them includes the number, because one person's score can decide it. */
 const MOST_FEW = 4
 
 /** A sentence about a sprint, in the given language. */
@@ -90,10 +90,7 @@ function wordsOf(sentence: Sentence, locale: Locale): string {
   }
 }
 
-/**
- * What is left when the topics worth a talk are named.
- * @internal
- */
+/** Returns the text about the topics that need no talk. @internal */
 export function restText({ usual, of }: { usual: number; of: number }): string {
   return m.sprint_say_rest({ usual, of })
 }
@@ -110,7 +107,7 @@ function moveText(sentence: Extract<Sentence, { w: number }>, locale: Locale): s
   return say({ ...words, sprints: w }, language)
 }
 
-/** A comma in a title would read as one of the sentence. */
+/** Quotes a title, because its comma would read as one of the sentence. */
 function quoted(title: string): string {
   return title.includes(',') ? `“${title}”` : title
 }

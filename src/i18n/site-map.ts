@@ -1,31 +1,33 @@
 type PageEntry = {
-  /** In Portuguese; may hold parameters, as in `/squad/:squadId`. English lives at the same path under /en. */
+  /** Path in Portuguese, possibly with parameters, as in `/squad/:squadId`. English is at the same path under /en. */
   path: string
-  /** The route module under `src/` that draws it. */
+  /** The route module under `src/` that renders the page. */
   file: string
   /**
-   * - `public`: a prerendered file to read, listed in search engines. React renders it when it is built and is not in the page.
+   * Kinds of pages:
+   *
+   * - `public`: a prerendered file to read, listed in search engines. React renders it at build time and does not run in it.
    * - `tool`: a prerendered file, listed in search engines, which React then runs.
    * - `entrance`: a prerendered file on the way into an account, a room or a vote; not listed in search engines, and without navigation.
    * - `still`: a prerendered file without code, which the service worker shows in place of pages that need the network.
-   * - `app`: opened by a link with a secret in it, which no prerendered file knows: the file is a shell. Needs no session.
+   * - `app`: opened by a link with a secret in it, which no prerendered file contains: the file is a shell. Needs no session.
    * - `protected`: a shell too; visitors without a session are redirected to /login.
-   * - `room`: the same as `app`, with a bar of its own instead of the navigation.
+   * - `room`: the same as `app`, with its own bar instead of the navigation.
    */
   kind: 'public' | 'tool' | 'entrance' | 'still' | 'app' | 'protected' | 'room'
-  /** Works without network after one visit. */
+  /** Works without a network after one visit. */
   isOffline?: true
-  /** Opened from another page, when the browser has that page's files. */
+  /** Opened from another page, when the browser already has that page's files. */
   isFollowing?: true
-  /** A coach of one squad is sent to it at once, so some visits begin with it. */
+  /** A coach of one squad is redirected to it at once, so some visits start with it. */
   isHomeOfCoaches?: true
-  /** What a protected page asks the API for first, with the parameters of its own path: its file sends these requests before the code is there. */
+  /** First API requests of a protected page, with the parameters of its path: its file sends them before the code is loaded. */
   asks?: readonly string[]
 }
 
 export type PageKind = PageEntry['kind']
 
-/** The articles that the blog lists, in its order. */
+/** Articles in the blog's list, in order. */
 export const LISTED_SLUGS = [
   'retrospectiva-com-ferramenta',
   'o-que-e-retrospectiva-scrum',
@@ -41,13 +43,13 @@ export const ARTICLE_SLUGS = [...LISTED_SLUGS, 'retrospectivas-remotas'] as cons
 
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number]
 
-/** The page about the project stands at two addresses; this is its own in each language, as a Portuguese path. */
+/** Canonical address of the page about the project, which has two addresses, in each language, as a Portuguese path. */
 export const ABOUT_PATHS = { pt: '/sobre', en: '/about' } as const
 
-/** Shown in place of pages that need the network, as a Portuguese path. */
+/** Page shown in place of pages that need the network, as a Portuguese path. */
 export const OFFLINE_PATH = '/offline'
 
-/** Every page of the product, one a line. */
+/** All pages of the product. */
 export const PAGES = [
   { path: '/', file: 'routes/public/home.tsx', kind: 'public', isOffline: true },
   {
@@ -126,7 +128,7 @@ export const PAGES = [
     kind: 'protected',
   },
   { path: '/shared/:token', file: 'routes/report/shared-report.tsx', kind: 'app' },
-  // Without an id, which the page says.
+  // Address without an id, which the page reports.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },
   { path: '/room', file: 'routes/room/enter-code.tsx', kind: 'entrance' },
   { path: '/room/:code', file: 'routes/room/room.tsx', kind: 'room' },
@@ -134,29 +136,29 @@ export const PAGES = [
 
 export type PageFile = (typeof PAGES)[number]['file']
 
-/** How often a visit begins with the page. Each phone of a squad begins in the room; pages of an account follow its dashboard. */
+/** Returns how often a visit starts with the page. Each phone of a squad starts in the room; pages of an account follow its dashboard. */
 export function beginsVisits(page: PageEntry): 'mostly' | 'often' | 'sometimes' | 'rarely' {
   if (page.kind === 'room') return 'mostly'
   if (page.isHomeOfCoaches) return 'sometimes'
   return page.kind === 'protected' || page.isFollowing ? 'rarely' : 'often'
 }
 
-/** What a page of an account asks for first. */
+/** Returns an account page's first requests. */
 export function asksOf({ asks = [] }: PageEntry): readonly string[] {
   return asks
 }
 
-/** Whether pages of this kind are complete files, built once; the others are drawn in the browser. */
+/** True if pages of this kind are complete files, built once. The others are rendered in the browser. */
 export function isPrerendered(kind: PageKind): boolean {
   return isListed(kind) || kind === 'entrance' || kind === 'still'
 }
 
-/** False for pages that are read: they are documents without React, and no part of the app. */
+/** False for read-only pages: they are documents without React, and no part of the app. */
 export function runsReact(kind: PageKind): boolean {
   return kind !== 'public' && kind !== 'still'
 }
 
-/** False for pages that bring their own frame. */
+/** False for pages with their own frame. */
 export function hasNavigation(kind: PageKind): boolean {
   return kind !== 'entrance' && kind !== 'still' && kind !== 'room'
 }
@@ -166,15 +168,15 @@ export function isListed(kind: PageKind): boolean {
   return kind === 'public' || kind === 'tool'
 }
 
-/** Stands for ids and secrets while a shell is rendered. As a room's code it is valid, so that no page says otherwise. */
+/** Placeholder for ids and secrets while a shell is rendered. It is a valid room code, so that no page reports an error. */
 const NO_SECRET = '0000000000'
 
-/** True for pages without a session whose address holds a secret. */
+/** True for pages without a session whose address contains a secret. */
 export function isSentToOthers(kind: PageKind): boolean {
   return kind === 'app' || kind === 'room'
 }
 
-/** The shells, each with its page and the path of its file. `path` is an address of the page without an id or a secret. */
+/** Returns the shells, each with its page and the path of its file. `path` is a page's address without an id or a secret. */
 export function shells(): { path: string; shell: string; file: PageFile; kind: PageKind }[] {
   return PAGES.filter(({ kind }) => !isPrerendered(kind)).flatMap(({ path, file, kind }) =>
     [path, englishPath(path)].map((address) => ({
@@ -186,17 +188,17 @@ export function shells(): { path: string; shell: string; file: PageFile; kind: P
   )
 }
 
-/** True while a shell is rendered whose address is not known. */
+/** True while a shell is rendered, whose address is not known. */
 export function isInShell(pathname: string): boolean {
   return pathname.split('/').includes(NO_SECRET)
 }
 
-/** The file of the shell that serves all addresses of a page. */
+/** Returns the file of the shell that serves all addresses of a page. */
 export function shellOf(path: string): string {
   return `${path.replaceAll(':', '__')}/__shell.html`
 }
 
-/** Paths that are built into complete HTML files, each with its page. */
+/** Returns the paths that are built into complete HTML files, each with its page. */
 export function prerenderedPages(): { path: string; file: PageFile; kind: PageKind }[] {
   return PAGES.filter(({ kind }) => isPrerendered(kind)).flatMap(({ path, file, kind }) => [
     { path, file, kind },
@@ -208,7 +210,7 @@ export function prerenderPaths(): string[] {
   return prerenderedPages().map(({ path }) => path)
 }
 
-/** Paths that work without network after one visit. */
+/** Returns the paths that work without a network after one visit. */
 export function offlinePaths(): string[] {
   return PAGES.filter((page: PageEntry) => page.isOffline).flatMap(({ path }) => [
     path,

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 
 const ENGLISH = { locale: 'en' } as const
 
-/** The Portuguese ones are read on the page, in `tests/pages/messages.test.ts`. */
+/** `tests/pages/messages.test.ts` checks the Portuguese ones on the page. */
 test("the specification's messages of local mode have these English twins", () => {
   expect([
     m.local_problem_no_sprint({}, ENGLISH),

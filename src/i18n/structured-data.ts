@@ -10,7 +10,7 @@ function organization(): StructuredData {
   return { '@type': 'Organization', name: site.name, url: addressOf('/') }
 }
 
-/** The publisher, the site and the application; only for the home page. */
+/** Returns the publisher, the site and the application; only for the home page. */
 export function siteStructuredData(description: string): StructuredData[] {
   const inLanguage = (['pt', 'en'] as const).map(languageTag)
   const logo = addressOf('/icon-512.png')
@@ -40,7 +40,7 @@ export function siteStructuredData(description: string): StructuredData[] {
   ]
 }
 
-/** The path from the home page to a page, by Portuguese paths; the last step is the page itself. */
+/** Returns the path from the home page to a page, by Portuguese paths. The last step is the page itself. */
 export function breadcrumbs(
   locale: Locale,
   steps: readonly { name: string; path: string }[],
@@ -56,7 +56,7 @@ export function breadcrumbs(
   }
 }
 
-/** An article. Its page names a role as the author, so for search engines the author is who publishes it, and has a name. */
+/** Returns an article. Its page names a role as the author, so search engines get the publisher, which has a name. */
 export function blogPosting({
   pathname,
   description,
@@ -79,7 +79,7 @@ export function blogPosting({
   }
 }
 
-/** The terms of a glossary, each at its own anchor. */
+/** Returns the terms of a glossary, each at its own anchor. */
 export function definedTerms({
   pathname,
   name,
@@ -108,7 +108,7 @@ export function definedTerms({
   }
 }
 
-/** As a script's text, which nothing in it can end. */
+/** Serialises the data for a script element, which no text in it can end. */
 export function toJsonLd(structuredData: readonly StructuredData[]): string {
   const graph = structuredData.map((item) => ({ '@context': 'https://schema.org', ...item }))
   return JSON.stringify(graph).replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { useLocation } from '~/ui/router'
 import { type Locale, localeOf } from './locale'
 
-/** Apart from the rule itself, which is used where there is no router. */
+/** Returns the current language. Separate from the rule itself, which also works without a router. */
 export function useLocale(): Locale {
   return localeOf(useLocation().pathname)
 }

@@ -1,7 +1,7 @@
 /** An event that code can emit and subscribe to. */
 export type Emitter = {
   emit: () => void
-  /** The returned function ends the subscription. */
+  /** Subscribes a listener. The returned function ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 

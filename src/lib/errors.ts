@@ -1,32 +1,32 @@
-/** What only programs with a token are told, so no page has a text for it. */
+/** Codes for programs with a token. Pages never get them, so they have no texts. */
 const PROGRAM_ERROR_STATUS = {
-  /** No token, or one that is unknown, revoked or expired. */
+  /** The token is missing, unknown, revoked or expired. */
   BAD_TOKEN: 401,
-  /** The key of a create was sent with another request. */
+  /** The key of a create was already used with another request. */
   KEY_REUSED: 422,
-  /** `scope` is what the token would need. */
+  /** `scope` is the missing scope. */
   MISSING_SCOPE: 403,
   /** A token in an address can be read in logs and histories, so it was revoked. */
   TOKEN_IN_URL: 400,
 } as const
 
 /**
- * Everything that can go wrong between browser and server, with its HTTP status. The server sends these codes and
- * never a sentence; `i18n/error-texts.ts` has the texts of those that a page is told.
+ * All errors between browser and server, with their HTTP status. The server sends these codes and never a sentence; `i18n/error-texts.ts` has the
+ * texts of those that pages get.
  */
 export const ERROR_STATUS = {
   BAD_JSON: 400,
   FORBIDDEN_ORIGIN: 403,
   INTERNAL: 500,
-  /** Fields that do not fit; `fields` names them. */
+  /** Invalid fields; `fields` names them. */
   INVALID: 422,
-  /** The id that the caller chose belongs to something else. */
+  /** The id that the caller chose belongs to another object. */
   ID_TAKEN: 409,
   METHOD_NOT_ALLOWED: 405,
   NOT_FOUND: 404,
-  /** A topic about feelings: people answer for their own, in a blind vote. */
+  /** The topic is about feelings: people score it for themselves, in a blind vote. */
   NEEDS_ROOM: 422,
-  /** The stored retrospective cannot be read, so it is not rewritten. */
+  /** The stored retrospective is unreadable, so it is not rewritten. */
   NO_DATA: 409,
   /** A retrospective arrived while its squad was being deleted (SQLSTATE 23503). */
   HAS_RETROSPECTIVES: 409,
@@ -40,51 +40,51 @@ export const ERROR_STATUS = {
   TOO_LARGE: 413,
   TOO_MANY_INVITATIONS: 409,
   TOO_MANY_MEMBERS: 409,
-  /** A quota of the squad or the account is reached, as with the next code. */
+  /** A quota of the squad or the account is exhausted; also the next code. */
   TOO_MANY_RETROSPECTIVES: 409,
-  /** No more rooms without an account from this network for now; `seconds` says when the next. */
+  /** No more rooms without an account from this network for now; `seconds` until the next. */
   TOO_MANY_QUICK_ROOMS: 429,
   TOO_MANY_ROOMS: 409,
-  /** `seconds` says when it may be tried again. */
+  /** `seconds` until the next attempt. */
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_SQUADS: 409,
   TOO_MANY_TOPICS: 422,
   UNAUTHENTICATED: 401,
-  /** The database, or the provider of accounts, cannot be reached; `seconds` says when to try again. */
+  /** The database, or the provider of accounts, is unreachable; `seconds` until the next attempt. */
   UNAVAILABLE: 503,
   UNSUPPORTED_MEDIA_TYPE: 415,
   // The live room.
-  /** The operator has turned rooms without an account off. */
+  /** The operator has turned off rooms without an account. */
   NO_QUICK_ROOMS: 403,
-  /** The seat has voted under another key, so this browser cannot change its vote. */
+  /** The seat has voted with another key, so this browser cannot change its vote. */
   FOREIGN_BALLOT: 409,
-  /** The cookie of a seat in this room is missing, or its seat was taken away. */
+  /** The cookie of a seat in this room is missing, or the seat was removed. */
   NO_SEAT: 401,
   ROOM_CLOSED: 409,
   ROOM_FULL: 409,
-  /** Votes are kept from fewer scores only while no room is open. */
+  /** The squad's minimum of scores can be lowered only while no room is open. */
   ROOM_OPEN: 409,
-  /** The room has gone on: what was pressed was meant for a round or step that is over. */
+  /** The room has moved on: the command was meant for an earlier round or step. */
   STALE: 409,
   TOO_MUCH_FEEDBACK: 409,
   // Actions.
-  /** The action was done or dropped, by another person or too long ago to be taken back. */
+  /** The action was done or dropped by another person, or too long ago to reopen it. */
   CLOSED: 409,
   NO_DUE: 422,
   NO_OWNER: 422,
   NOT_DONE: 409,
   NOT_STARTED: 409,
-  /** The action was promised in an earlier sprint, so it can be dropped and not deleted. */
+  /** The action was promised in an earlier sprint, so it can be dropped but not deleted. */
   STARTED: 409,
   TOO_FAR_AHEAD: 422,
-  /** As many actions are open as a squad can keep. */
+  /** The squad has the maximum number of open actions. */
   TOO_MANY_ACTIONS: 409,
-  /** A quota, whatever became of the actions. */
+  /** A quota of all actions, whatever their state. */
   TOO_MANY_SAVED_ACTIONS: 409,
   ...PROGRAM_ERROR_STATUS,
   TOO_MANY_TOKENS: 409,
   TOO_MANY_WEBHOOKS: 409,
-  /** A chat did not take a message, or its address was never called: no answer tells which. */
+  /** A chat did not accept a message, or its address was never called. The response does not reveal which. */
   UNREACHABLE: 422,
   // Accounts.
   ACCOUNT_NOT_LINKED: 401,
@@ -109,7 +109,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a page is told: the server's codes, OFFLINE if there is no answer, and NOT_STORED if this browser refuses to keep a change. */
+/** Codes for pages: the server's, OFFLINE without a response, and NOT_STORED if this browser refuses to store a change. */
 export type ProblemCode =
   | Exclude<ErrorCode, keyof typeof PROGRAM_ERROR_STATUS>
   | 'OFFLINE'
@@ -123,7 +123,7 @@ export type ErrorDetails = {
   seconds?: number
 }
 
-/** An error that the caller hears of by its code; everything else thrown is INTERNAL. */
+/** An error that the caller receives as its code. Everything else thrown is INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML or XML, between tags or in an attribute between double quotes. */
+/** Escapes text for HTML or XML, between tags or in an attribute between double quotes. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

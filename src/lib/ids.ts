@@ -1,6 +1,6 @@
 /**
- * A random id of 22 URL-safe characters (128 bits). `crypto.randomUUID` would need a secure
- * context, which a plain http address on a local network is not.
+ * Returns a random id of 22 URL-safe characters (128 bits). `crypto.randomUUID` would need a secure context, which a plain http address on a local
+ * network is not.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -10,7 +10,7 @@ export function newId(): string {
     .replaceAll('=', '')
 }
 
-/** A random UUID (version 4), for the same reason not `crypto.randomUUID`. */
+/** Returns a random UUID (version 4). Does not use `crypto.randomUUID` for the same reason. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = [...bytes].map((byte, place) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toPlainName } from '~/domain/squads/names'
 
-/** A name or title that others will read. */
+/** Returns the schema of a name or title that others will read. */
 export function nameText() {
   return z.string().overwrite(toPlainName).trim()
 }

@@ -1,6 +1,5 @@
 /**
- * The addresses that mean this server. A server for one's own machine is reached as localhost and as 127.0.0.1, which
- * browsers take for two.
+ * Returns the origins of this server. A server on the user's own machine is reached as localhost and as 127.0.0.1, which browsers consider different.
  */
 export function originsOf(origin: string): [string, ...string[]] {
   const { protocol, hostname, port } = new URL(origin)

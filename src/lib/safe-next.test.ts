@@ -41,7 +41,7 @@ test.each([
   '/en/en',
   '/en/en/login',
   `/${'a'.repeat(1000)}`,
-])('%j leads nowhere', (next) => {
+])('%j is refused', (next) => {
   expect(safeNext(next)).toBe(null)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['/en/', '/en'],
   ['/', '/'],
   ['/x/../en/account#a', '/en/account#a'],
-])('the page at %s is our own, in its language', (address, page) => {
+])('accepts our own page at %s in its language', (address, page) => {
   expect(ownPage(address)).toBe(page)
 })
 
@@ -71,7 +71,7 @@ test.each([
   '/..\t//evil.example',
   'https://evil.example',
   '/en/en/account',
-])('%j is no page of ours', (address) => {
+])('refuses %j as one of our pages', (address) => {
   expect([ownPage(address), safeNext(address)]).toEqual([null, null])
 })
 
@@ -94,7 +94,7 @@ test('browsers that follow an accepted address stay on this site', () => {
           if (shown === null) continue
           const resolved = new URL(shown, `${base}/en/login`)
           expect(resolved.origin).toBe(base)
-          // Also when a router or a proxy resolves it a second time.
+          // Also if a router or a proxy resolves it a second time.
           expect(new URL(resolved.pathname, base).origin).toBe(base)
         }
       }

@@ -1,13 +1,13 @@
 import { localeOf, pathIn } from '~/i18n/locale'
 
-/** Maximum length. The server answers addresses of this length with room for the rest of the URL. */
+/** Longest address. The server accepts it with room for the rest of the URL. */
 const LONGEST = 1000
 
 const ENTRANCES = ['/login', '/signup']
 
 /**
- * The normalised path, query and hash of a page of this site, in the language of `address`. Null for everything that a browser
- * could resolve to another site: anyone can write the addresses in links and callbacks.
+ * Returns the normalised path, query and hash of a page of this site, in the language of `address`. Null for everything that a browser could resolve
+ * to another site: anyone can write the addresses in links and callbacks.
  */
 export function ownPage(address: string | null | undefined): string | null {
   if (!address || address.length > LONGEST) return null
@@ -15,20 +15,16 @@ export function ownPage(address: string | null | undefined): string | null {
   const site = 'http://site'
   if (!URL.canParse(address, site)) return null
   const { origin, pathname, search, hash } = new URL(address, site)
-  // `pathname` is resolved: `/..//other` and `/%2e%2e//other` have become `//other`. Encoded slashes are refused because a proxy
-  // may decode them.
+  // `pathname` is resolved: `/..//other` and `/%2e%2e//other` have become `//other`. Encoded slashes are refused because a proxy may decode them.
   if (origin !== site || /\/\/|%2f|%5c/i.test(pathname)) return null
   const path = pathname.replace(/(.)\/$/, '$1')
-  // English of English is no page.
+  // An English prefix before an English path is not a page.
   const bare = pathIn('pt', path)
   if (pathIn('pt', bare) !== bare) return null
   return pathIn(localeOf(path), bare) + search + hash
 }
 
-/**
- * Where to go after signing in, as an address in Portuguese. Null when `next` is not one of our own pages, or one that
- * leads in a circle.
- */
+/** Returns the page to open after signing in, as a Portuguese address. Null if `next` is not one of our own pages, or one that leads in a circle. */
 export function safeNext(next: string | null | undefined): string | null {
   const page = ownPage(next)
   if (page === null) return null
@@ -37,7 +33,7 @@ export function safeNext(next: string | null | undefined): string | null {
   return ENTRANCES.includes(path) ? null : path + search + hash
 }
 
-/** The login page that then leads to `next`; both in Portuguese. */
+/** Returns the path of the login page that leads to `next`; both in Portuguese. */
 export function loginPath(next: string): string {
   const safe = safeNext(next)
   return safe ? `/login?next=${encodeURIComponent(safe)}` : '/login'

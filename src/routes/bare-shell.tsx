@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/frame/page-frame'
 
-/** Around pages that bring their own frame, `main` included. */
+/** Renders pages with their own frame, including `main`. */
 export function BareShell({ children }: { children: ReactNode }) {
   useStartAtTop()
   return (

@@ -7,12 +7,12 @@ import { SiteFooter } from '~/ui/frame/site-footer'
 import { SiteNav } from '~/ui/frame/site-nav'
 import { useLocation } from '~/ui/router'
 
-/** The frame of every page except the entrances. */
+/** Renders the frame of every page except the entrances. */
 export function Shell({ children }: { children: ReactNode }) {
   useStartAtTop()
   const { pathname } = useLocation()
   const kind = findPage(pathname)?.kind
-  // What the server sends takes its place in sight; the footer must not have stood there.
+  // The server's content replaces it visibly, so the footer must not appear before.
   const isSentLater = kind !== undefined && !isPrerendered(kind)
   return (
     <>

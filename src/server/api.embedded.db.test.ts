@@ -7,7 +7,7 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 const api = await closeAfterAll(openTestApi())
 const person = await api.signIn('Petra')
 
-test('the document names every endpoint with its answers, and needs no session', async () => {
+test('the document names every endpoint with its responses and needs no session', async () => {
   const { status, body } = await api.visitor.get('/openapi.json')
   const document = body as OpenApiDocument
   expect([status, document.openapi]).toEqual([200, '3.1.0'])
@@ -19,7 +19,7 @@ test('the document names every endpoint with its answers, and needs no session',
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a score is one of six numbers in the document, like in the schemas', async () => {
+test('the document defines a score as one of six numbers, like the schemas', async () => {
   const { body } = await api.visitor.get('/openapi.json')
   const { schemas } = (body as OpenApiDocument).components
   const scores = { type: 'number', enum: [0, 1, 2, 3, 4, 5] }
@@ -60,7 +60,7 @@ test('the document names the cookie that the server sets, over TLS too', async (
   expect(secure.components.securitySchemes.session?.name).toBe('__Secure-retroscore.session_token')
 })
 
-test('the page to read shows all of it, and its style is the only thing the policy lets in', async () => {
+test('the readable page shows the whole document, and its policy allows only its style', async () => {
   const page = await api.visitor.get('/docs')
   expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
   const { body } = await api.visitor.get('/openapi.json')
@@ -71,7 +71,7 @@ test('the page to read shows all of it, and its style is the only thing the poli
   expect(page.text).not.toMatch(/<script|\son\w+=/)
 })
 
-test('a request from another site is refused, reads excepted', async () => {
+test('refuses writes from another site', async () => {
   const headers = { origin: 'https://evil.example' }
   const foreign = await person.send('POST', '/squads', { body: { name: 'Evil' }, headers })
   expect([foreign.status, codeOf(foreign)]).toEqual([403, 'FORBIDDEN_ORIGIN'])
@@ -83,7 +83,7 @@ test('a request from another site is refused, reads excepted', async () => {
   expect((await person.get('/squads')).body).toMatchObject({ squads: [] })
 })
 
-test('a body must be JSON of limited size', async () => {
+test('requires a JSON body of limited size', async () => {
   const send = (body: string, type = 'application/json') =>
     person.send('POST', '/squads', { body, headers: { 'content-type': type } })
   const answers = [
@@ -99,7 +99,7 @@ test('a body must be JSON of limited size', async () => {
   expect((await person.get('/squads')).body).toMatchObject({ squads: [] })
 })
 
-test('every answer can be found in the log, and none is kept by a cache', async () => {
+test('logs every response and lets no cache store it', async () => {
   for (const path of ['/session', '/squads', '/nope', '/squads/x']) {
     const { headers } = await person.get(path)
     const id = headers.get('X-Request-Id') ?? ''

@@ -54,24 +54,23 @@ type ApiOptions = {
   mailer: Mailer
   rateLimit: RateLimit
   log: Log
-  /** The live rooms of this process. */
+  /** This process's live rooms. */
   rooms: Rooms
-  /** Where the product is served from, the first one in links that go out by mail. */
+  /** Origins of the product. Links in mails use the first. */
   origins: readonly [string, ...string[]]
-  /** How many proxies of the operator's stand in front; none unless said. */
+  /** Number of the operator's proxies in front of the server; 0 by default. */
   proxies?: number
   quotas: Quotas
-  /** Signs what goes out in reminders, and seals the secrets of webhooks. */
+  /** Secret for signing the links of reminders and for sealing the secrets of webhooks. */
   secret: string
-  /** How the addresses of chats are tried. */
+  /** Options for trying chat addresses. */
   trials: TrialOptions
   /** Limits for people without an account in live rooms. */
   roomRates?: RoomRates | undefined
 }
 
 /**
- * Everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint
- * can forget the check.
+ * Creates everything under /api. Routes before `requireUser` need no session. Routes after it receive the user, so no endpoint can forget the check.
  */
 export function createApi(options: ApiOptions) {
   const {

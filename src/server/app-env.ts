@@ -1,15 +1,15 @@
-/** The policy's sources for what is written into a page itself. */
+/** The policy's sources for code inside a page. */
 export type InlineHashes = { scripts: string[]; styles: string[] }
 
-/** What the parts of the server leave for each other on one request. */
+/** Variables of a request that the server's parts share. */
 export type AppEnv = {
   Variables: {
-    /** Set by handlers whose page has inline scripts or styles. */
+    /** Hashes of inline scripts or styles, set by handlers of pages that have them. */
     inlineHashes?: InlineHashes
-    /** Set by handlers whose answer is a picture for pages of other sites. */
+    /** True if the response is a picture for pages of other sites; set by its handler. */
     isPicture?: boolean
   }
 }
 
-/** Hono's own `fetch`, as far as a socket needs it. */
+/** The part of Hono's `fetch` that a socket needs. */
 export type Fetch = (request: Request, bindings: object) => Response | Promise<Response>

@@ -48,14 +48,14 @@ const app = createApp({ ...rest, files, isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a process that is going says so to both probes, and still serves', async () => {
+test('an ending process fails both probes and still serves', async () => {
   const going = createApp({ ...rest, files, isHttps: false, isGoing: () => true })
   expect((await going.request('/healthz')).status).toBe(503)
   expect((await going.request('/readyz')).status).toBe(503)
   expect((await going.request('/about')).status).toBe((await app.request('/about')).status)
 })
 
-test('a page is served without a redirect, and its address with a slash leads to it', async () => {
+test('serves a page without a redirect and redirects its address with a slash', async () => {
   const page = await app.request('/about')
   expect(page.status).toBe(200)
   expect(await page.text()).toBe(ABOUT)
@@ -66,7 +66,7 @@ test('a page is served without a redirect, and its address with a slash leads to
   expect(slashed.headers.get('Location')).toBe('/about?from=mail&x=%20')
 })
 
-test('pages say that quick rooms are off, and nothing else changes', async () => {
+test('pages only change in their mark that quick rooms are off', async () => {
   const without = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: false })
   const elsewhere = createApp({ ...rest, files: without, isHttps: false })
   const page = await (await elsewhere.request('/en')).text()
@@ -75,7 +75,7 @@ test('pages say that quick rooms are off, and nothing else changes', async () =>
   expect(await (await elsewhere.request('/robots.txt')).text()).toBe('User-agent: *')
 })
 
-test('a page says the public address, plain and compressed, under a tag of its own', async () => {
+test('a page contains the public address, plain and compressed, under its own tag', async () => {
   const other = readStaticFiles(folder, {
     origin: 'https://other.example.org',
     hasQuickRooms: true,
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a text is sent as %s to clients that accept it', async (encoding, decompress) => {
+] as const)('sends a text as %s to clients that accept it', async (encoding, decompress) => {
   const answer = await request('/about', { 'Accept-Encoding': encoding })
   expect(answer.headers.get('Content-Encoding')).toBe(encoding)
   expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
@@ -126,7 +126,7 @@ test.each([
   expect(decompress(body).toString()).toBe(ABOUT)
 })
 
-test('each encoding has a tag of its own, and the tag brings a 304', async () => {
+test('each encoding has its own tag, which leads to a 304', async () => {
   const plain = await request('/about', {})
   const packed = await request('/about', { 'Accept-Encoding': 'br' })
   const tag = packed.headers.get('ETag') ?? ''
@@ -141,7 +141,7 @@ test('each encoding has a tag of its own, and the tag brings a 304', async () =>
   expect((await request('/about', { 'If-None-Match': tag })).status).toBe(200)
 })
 
-test('a Range request for a binary file gets that part', async () => {
+test('returns the requested range of a binary file', async () => {
   const whole = await request('/icon.png', {})
   expect(whole.headers.get('Accept-Ranges')).toBe('bytes')
   const tag = whole.headers.get('ETag') ?? ''
@@ -165,12 +165,12 @@ test.each([
   ['/assets/mona-abc.woff2', 'public, max-age=31536000, immutable'],
   ['/robots.txt', 'public, max-age=86400'],
   ['/icon.png', 'public, max-age=86400'],
-])('%s is kept by caches as %s', async (path, cacheControl) => {
+])('caches keep %s as %s', async (path, cacheControl) => {
   expect((await app.request(path)).headers.get('Cache-Control')).toBe(cacheControl)
 })
 
 test.each([
-  // The service worker keeps it.
+  // The service worker stores it.
   ['/__spa-fallback.html', 200],
   ['/nope', 404],
   ['/nope/', 404],
@@ -178,14 +178,14 @@ test.each([
   ['/caf%C3%A9', 404],
   ['/blog/nope', 404],
   ['/squad', 404],
-])('%s starts the app with status %i and is kept out of search engines', async (path, status) => {
+])('%s starts the app with status %i and is hidden from search engines', async (path, status) => {
   const answer = await app.request(path)
   expect(answer.status).toBe(status)
   expect(await answer.text()).toBe('<p>App</p>')
   expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
 })
 
-test('a page that was not found is never said to be unchanged', async () => {
+test('a missing page never answers 304', async () => {
   const tag = (await app.request('/nope')).headers.get('ETag') ?? ''
   expect((await request('/nope', { 'If-None-Match': tag })).status).toBe(404)
 })
@@ -200,7 +200,7 @@ test.each([
   ['/dashboard', 200, '<p>Painel</p>'],
   ['/squad/1/open-room/', 200, '<p>Abrir sala</p>'],
 ])(
-  '%s is answered with %i and the shell of its page, and kept out of search engines',
+  '%s returns %i with the shell of its page, hidden from search engines',
   async (path, status, text) => {
     const answer = await app.request(path)
     expect([answer.status, await answer.text()]).toEqual([status, text])
@@ -227,7 +227,7 @@ test.each(['/%zz', '/%c0%ae', '/a%00b', '/%2e%2e%2fetc/passwd', '/a%5c..', `/${'
   async (path) => expect((await app.request(path)).status).toBe(400),
 )
 
-test('an unknown interface answers with a code', async () => {
+test('an unknown endpoint returns a code', async () => {
   for (const [path, method] of [
     ['/api', 'GET'],
     ['/api/nope', 'GET'],
@@ -249,7 +249,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 )
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD returns the same as GET, without the body', async () => {
   const [head, get] = await Promise.all([
     app.request('/about', { method: 'HEAD' }),
     app.request('/about'),
@@ -260,7 +260,7 @@ test('HEAD answers like GET, without the body', async () => {
   }
 })
 
-test('every answer carries the security headers, and TLS is only asked for where there is TLS', async () => {
+test('every response has the security headers and requires TLS only if there is TLS', async () => {
   const secure = createApp({ ...rest, files, isHttps: true })
   for (const path of ['/about', '/nope', '/nope.js', '/%zz', '/api/nope', '/healthz', '/about/']) {
     const { headers } = await app.request(path)
@@ -300,7 +300,7 @@ test('security.txt has a contact and expires in the future', async () => {
   expect(days).toBeLessThan(365)
 })
 
-test('a request is logged with an id of ours and without what could name a person', async () => {
+test('logs a request with our own id and without personal data', async () => {
   lines.length = 0
   const answer = await request('/about?mail=ana@example.org', { 'X-Request-Id': 'forged' })
   const line = JSON.parse(lines.at(-1) ?? '')
@@ -314,7 +314,7 @@ test('a request is logged with an id of ours and without what could name a perso
   expect(lines.join()).not.toMatch(/ana@|forged/)
 })
 
-test('an unexpected error is a code for the client and a line for us', async () => {
+test('an unexpected error becomes a code for the client and a log line', async () => {
   const files = new Map([['/', { variants: new Map() } as never]])
   const answer = await createApp({ ...rest, files, isHttps: false }).request('/')
   expect(answer.status).toBe(500)

@@ -17,23 +17,23 @@ type AppOptions = {
   files: StaticFiles
   log: Log
   isHttps: boolean
-  /** The address that the product is served from. */
+  /** The product's public origin. */
   origin: string
-  /** Where to report a vulnerability, as a URL. */
+  /** Contact for reporting a vulnerability, as a URL. */
   securityContact?: string | undefined
-  /** Everything under /api but the next. */
+  /** Everything under /api except /api/v1. */
   api: Hono<ApiEnv>
   /** Everything under /api/v1. */
   publicApi: Hono<ApiEnv>
-  /** True if the database takes writes and has its migrations. */
+  /** Returns true if the database is writable and has its migrations. */
   isReady: () => Promise<boolean>
-  /** True if the process is about to end, and wants no more requests. */
+  /** Returns true if the process is about to end and wants no more requests. */
   isGoing: () => boolean
-  /** Without a token they are read elsewhere. */
+  /** Metrics on this port. Without a token they are served elsewhere. */
   metrics?: { metrics: Metrics; token: string | undefined } | null
 }
 
-/** The whole server but its socket, so that tests call it in process. */
+/** Creates the whole server without its socket, so that tests call it in process. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { files, log, isHttps, origin, api, publicApi, isReady, metrics: served } = options
   const contact = options.securityContact ?? `mailto:${site.email}`
@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 const NEVER_STORED = { 'Cache-Control': 'no-store' }
 
-/** Balancers that ask either probe look for another process from the moment at which the process is told to end. */
+/** Fails the probe as soon as the process is told to end, so that load balancers switch to another process. */
 function stopWhen(isGoing: () => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => (isGoing() ? c.json({ status: 'stopping' }, 503, NEVER_STORED) : next())
 }

@@ -24,13 +24,13 @@ import { insertOpenRound } from '~tests/support/rooms/votes'
 import { openTestReceiver, postTo } from '~tests/support/server/receiver'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
-/** The status that each role gets. */
+/** The expected status for each role. */
 type Expected = Record<Role, number>
 type Role = 'visitor' | 'stranger' | 'removed' | 'coach' | 'member' | 'owner'
 
 const ROLES: readonly Role[] = ['visitor', 'stranger', 'removed', 'coach', 'member', 'owner']
 
-/** Created again after every call that may have changed it, so that what one call deletes is there for the next. */
+/** The test's data. It is recreated after every call that may have changed it, so that a deletion does not affect the next call. */
 type World = {
   squadId: string
   retrospectiveId: string
@@ -45,11 +45,11 @@ type World = {
   feedbackId: string
   ideaId: string
   openActionId: string
-  /** Opens a seat in the room: its cookie, beside that of the session. */
+  /** Cookie of a seat in the room, sent beside the session's. */
   seatCookie: string
-  /** A second session of each person, by their id. */
+  /** A second session of each person, by user id. */
   sessions: Record<string, string>
-  /** A token of each person, by their id. */
+  /** A token of each person, by user id. */
   tokens: Record<string, string>
   webhookId: string
   embedFile: string
@@ -61,7 +61,7 @@ type Case = {
   path: (world: World, caller: Caller) => string
   body?: (world: World) => Record<string, unknown>
   headers?: Record<string, string>
-  /** Whether the caller has a seat in the room, with or without an account. */
+  /** True if the caller has a seat in the room, with or without an account. */
   isSeated?: boolean
   expected: Expected
 }
@@ -71,7 +71,7 @@ const signedIn = (status: number): Expected => ({ ...anyCaller(status), visitor:
 const readers = (status: number): Expected => toExpected([401, 404, 404, status, status, status])
 const members = (status: number): Expected => ({ ...readers(status), coach: 404 })
 const ownerOnly = (status: number): Expected => ({ ...members(status), member: 404 })
-/** The room of the world is led by the member. */
+/** The member facilitates the test room. */
 const leaderOnly = (status: number): Expected => ({ ...members(status), owner: 404 })
 
 const FORM = {
@@ -92,7 +92,7 @@ function embedPath(end = '') {
   return ({ squadId }: World) => `/squads/${squadId}/embeds/trend${end}`
 }
 
-/** Every endpoint of the document; one that is missing here fails the test below. */
+/** Every endpoint of the document. A missing one fails the test below. */
 const CASES: Record<string, Case> = {
   getDocument: { path: () => '/openapi.json', expected: anyCaller(200) },
   readDocument: { path: () => '/docs', expected: anyCaller(200) },
@@ -190,7 +190,7 @@ const CASES: Record<string, Case> = {
   getEmbed: { path: ({ embedFile }) => `/embed/${embedFile}`, expected: anyCaller(200) },
   deleteSquad: { path: ({ squadId }) => `/squads/${squadId}`, expected: ownerOnly(204) },
   listMembers: { path: ({ squadId }) => `/squads/${squadId}/members`, expected: members(200) },
-  // The world's member: to themselves this is leaving.
+  // The test squad's member. For the member this means leaving.
   removeMember: {
     path: ({ squadId, memberId }) => `/squads/${squadId}/members/${memberId}`,
     expected: members(204),
@@ -262,7 +262,7 @@ const CASES: Record<string, Case> = {
     body: () => ({ version: 1, topics: FORM.topics, scores: FORM.scores }),
     expected: members(200),
   },
-  // The world's retrospective is the owner's own record: a member may delete only what they recorded.
+  // The owner recorded the retrospective: a member may delete only their own.
   deleteRetrospective: {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}`,
     expected: ownerOnly(204),
@@ -396,14 +396,14 @@ const CASES: Record<string, Case> = {
   exportAll: { path: () => '/export', expected: signedIn(200) },
 }
 
-/** What a chat is tried at. */
+/** Receiver of the chats' test messages. */
 const receiver = await closeAfterAll(openTestReceiver())
 const api = await closeAfterAll(openTestApi({ trials: { post: postTo(receiver) } }))
 let methods: Record<string, string>
 let callers: Record<Role, Caller>
-/** The last world, with a hash of its rows. */
+/** The last test data with a hash of its rows. */
 let last: { world: World; rows: string; restore: () => Promise<boolean> } | undefined
-/** Whether a call may have changed the world since it was made or restored. */
+/** True if a call may have changed the data since it was created or restored. */
 let isTouched = false
 
 beforeAll(async () => {
@@ -415,18 +415,18 @@ beforeAll(async () => {
   callers = { visitor: api.visitor, stranger, removed, coach, member, owner }
 })
 
-test('every endpoint of the document stands in the table, and no other', () => {
+test('the table contains exactly the endpoints of the document', () => {
   expect(Object.keys(methods).sort()).toEqual(Object.keys(CASES).sort())
 })
 
-describe.each(Object.entries(CASES))('%s answers', (operationId, entry) => {
+describe.each(Object.entries(CASES))('%s responds', (operationId, entry) => {
   const { path, body, expected } = entry
-  test.each(ROLES)('%s as the table says, and changes nothing if refused', async (role) => {
+  test.each(ROLES)('%s as the table states and changes nothing if refused', async (role) => {
     const caller = callers[role]
     const method = methods[operationId] ?? ''
     const { world, rows } = await requireUntouched()
     isTouched = true
-    // Hundreds of people come in from one address here.
+    // Hundreds of requests come from one address here.
     await api.db.execute(sql`delete from rate_limit`)
     const answer = await caller.send(method, path(world, caller), {
       ...(body ? { body: body(world) } : {}),
@@ -454,7 +454,7 @@ function toExpected(statuses: readonly number[]): Expected {
   return Object.fromEntries(ROLES.map((role, at) => [role, statuses[at] ?? 0])) as Expected
 }
 
-/** The method of every operation in the document. */
+/** Returns the method of every operation in the document. */
 async function readMethods(): Promise<Record<string, string>> {
   const { paths } = (await api.visitor.get('/openapi.json')).body as { paths: Paths }
   return Object.fromEntries(
@@ -477,12 +477,12 @@ async function requireUntouched() {
   return last
 }
 
-/** A squad of the owner's with a member, a coach, a former member, and one of everything. */
+/** Creates a squad of the owner with a member, a coach, a former member, and one object of each kind. */
 async function makeWorld(): Promise<World> {
   const { owner, member, coach, removed } = callers
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
-  // They outlive their room until the server erases them, which must not happen between two comparisons.
+  // Votes outlive their room until the server erases them, which must not happen between two comparisons.
   await api.db.delete(roomVotes)
   const squadId = idOf(await owner.post('/squads', { name: 'Squad' }))
   await api.db.insert(squadMembers).values([
@@ -558,7 +558,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** An idea and a promise. */
+/** Creates an idea and a promise. */
 async function makeActions(squadId: string) {
   const [ideaId, openActionId] = [crypto.randomUUID(), crypto.randomUUID()]
   const idea = { squadId, title: 'A', bornSprint: 1 }
@@ -570,7 +570,7 @@ async function makeActions(squadId: string) {
   return { ideaId, openActionId }
 }
 
-/** An open room with a member, a paper seat, an open vote and one feedback. */
+/** Opens a room with a member, a paper seat, an open vote and one feedback. */
 async function makeRoom(squadId: string) {
   const { db } = api
   const code = 'KX7M42PQRT'

@@ -13,9 +13,9 @@ import { removeOldDeliveries } from '~/features/webhooks/deliveries/mutations.se
 import type { CleanupTask } from '~/lib/server/cleanup.server'
 import { removeOldCounters } from '~/lib/server/requests/rate-limit.server'
 
-/** How long some rows are kept, in days. */
+/** Retention of some rows, in days. */
 type Retention = {
-  /** Accounts whose address was never confirmed, where that is needed to use them. */
+  /** Accounts whose address was never confirmed, if confirmation is required. */
   unconfirmedAccounts: number
   /** Closed rooms that saved nothing. */
   emptyRooms: number
@@ -24,11 +24,11 @@ type Retention = {
 type TaskOptions = {
   rooms: Pick<Rooms, 'forgetQuickRooms'>
   keep: Retention
-  /** Whether an account can be used only after its address has been confirmed. */
+  /** True if an account can be used only after its address has been confirmed. */
   needsConfirmation: boolean
 }
 
-/** Everything that is removed when its time has come, by whichever process looks first. */
+/** Returns the tasks that remove expired rows, in whichever process runs first. */
 export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): CleanupTask[] {
   const unconfirmed: CleanupTask = {
     name: 'unconfirmed accounts',

@@ -3,19 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/reports/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
-import { REPORT_FORMATS, textOf } from '~/features/reports/components/report-files'
+import { REPORT_FORMATS, textOf } from '~/features/reports/browser/report-files'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { insertTallies } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
-/** One squad for each number of people. All vote on the first topic, and all but two on the second. */
+/** One squad per number of people. All vote on the first topic, and all but two on the second. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Texts that people wrote, each of which is found wherever it is told. */
+/** Texts by people. A search finds them in any response that discloses them. */
 const TEXTS = ['an early comment', 'a good reason', 'a private note']
 
-/** What a squad promised itself, and who looks after it: nothing of it ever goes outside. */
+/** A squad's action and its owner, which must never leave the squad. */
 const PROMISES = ['an action of ours', 'Otto of the squad']
 
 type Squad = { people: number; values: Record<string, string> }
@@ -26,7 +26,7 @@ const member = await api.signIn('Mia')
 const stranger = await api.signIn('Sam')
 const coach = await api.signIn('Carla')
 let squads: Squad[]
-/** The path of every operation of the document that reads. */
+/** Path of every reading operation of the document. */
 let reads: string[]
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
   reads = Object.entries(paths).flatMap(([path, methods]) => (methods.get ? [path] : []))
 })
 
-describe('within the squad', () => {
-  test('every answer and export has the votes of three people and more, and of no fewer', async () => {
+describe('a member of the squad', () => {
+  test('every response and export has the votes of three people or more, but of no fewer', async () => {
     for (const squad of squads) {
       const told = await crawl(member, { ...squad.values, shareToken: '' })
       const allowed = [squad.people, squad.people - 2].filter((people) => people >= 3)
@@ -52,7 +52,7 @@ describe('within the squad', () => {
 })
 
 describe('outside', () => {
-  test('without the owner’s consent there are no votes, no texts and no exact number, and words from five people on', async () => {
+  test('shares no votes, texts or exact numbers without the owner’s consent, and words from five people on', async () => {
     for (const squad of squads) {
       const told = await crawl(api.visitor, squad.values)
       const counts = [squad.people, squad.people - 2]
@@ -65,12 +65,12 @@ describe('outside', () => {
       ])
       for (const text of [...TEXTS, ...PROMISES]) expect(told.all).not.toContain(text)
       expect(told.sentences).toEqual(['quiet', 'early'])
-      // 2,5 would be the mean or the median of votes: no agreed score is.
+      // 2,5 would be the mean or the median of votes, which no agreed score is.
       expect(told.exports.join('')).not.toMatch(/[;,]2[.,][1-9]/)
     }
   })
 
-  test('with it there are the votes of five people and more, and the texts, but no action', async () => {
+  test('shares votes of five people or more and texts with consent, but no action', async () => {
     for (const squad of squads) {
       const { retrospectiveId } = squad.values
       await owner.patch(`/retrospectives/${retrospectiveId}/share`, {
@@ -86,7 +86,7 @@ describe('outside', () => {
     }
   })
 
-  test('a stranger with an account reads what everybody does', async () => {
+  test('a stranger with an account reads the same as everyone', async () => {
     for (const squad of squads) {
       expect((await crawl(stranger, squad.values)).tallies).toEqual(
         (await crawl(api.visitor, squad.values)).tallies,
@@ -94,7 +94,7 @@ describe('outside', () => {
     }
   })
 
-  test('a coach reads agreed scores and no vote, no text and no number of people', async () => {
+  test('a coach reads agreed scores, but no votes, texts or numbers of people', async () => {
     for (const squad of squads) {
       const told = await crawl(coach, { ...squad.values, shareToken: '' })
       expect([told.tallies, told.voters, told.words, told.people]).toEqual([[], [], [], []])
@@ -104,8 +104,8 @@ describe('outside', () => {
   })
 })
 
-describe('what was stored before these rules', () => {
-  test('loses votes of fewer than three, votes that tell one ballot, and all but the last of a closed room', async () => {
+describe('data stored before these rules', () => {
+  test('loses small tallies, those that reveal a ballot, and all but the last of a closed room', async () => {
     const { squadId } = squads.at(-1)?.values ?? {}
     const [room] = await api.db
       .select({ id: rooms.id })
@@ -147,13 +147,13 @@ describe('what was stored before these rules', () => {
   })
 })
 
-/** Runs the last statements of a migration on what is stored now. */
+/** Runs the last statements of a migration on the current data. */
 async function migrate(file: string, { last }: { last: number }): Promise<void> {
   const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(-last)
   for (const statement of statements) await api.db.execute(sql.raw(statement))
 }
 
-/** What a caller finds in all answers that are about one squad, and in the files that the browser makes of its report. */
+/** Returns a caller's findings in all responses about one squad, and in the files that the browser makes of its report. */
 async function crawl(caller: Caller, values: Squad['values']) {
   const bodies: unknown[] = []
   const texts: string[] = []
@@ -177,7 +177,7 @@ async function crawl(caller: Caller, values: Squad['values']) {
     voters: valuesOf('voters'),
     people: valuesOf('people'),
     words: found.flatMap(([key, value]) => (key === 'word' && value !== null ? [value] : [])),
-    // Of every list of sentences, wherever it stands.
+    // Every list of sentences in the responses.
     sentences: found.flatMap(([key, value]) =>
       key === 'sentences' && Array.isArray(value) ? value.map(({ kind }) => kind) : [],
     ),
@@ -186,13 +186,13 @@ async function crawl(caller: Caller, values: Squad['values']) {
   }
 }
 
-/** Every property within a value, with its name. */
+/** Returns every property within a value, with its name. */
 function propertiesOf(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[key, inner], ...propertiesOf(inner)])
 }
 
-/** Under whatever name it is told. */
+/** True for a tally under any name. */
 function isTally(value: unknown): value is number[] {
   return Array.isArray(value) && value.length === 7 && value.every((each) => Number.isInteger(each))
 }
@@ -247,7 +247,7 @@ async function seed(people: number): Promise<Squad> {
       reason: TEXTS[1],
     })),
   )
-  // As the tables may hold them: what would not be kept any more too. Skips do not hide the scores.
+  // Inserts tallies as the tables may contain them, including ones that would no longer be stored. Skips do not hide the scores.
   await insertTallies(
     api.db,
     roomId,
@@ -272,7 +272,7 @@ async function seed(people: number): Promise<Squad> {
   return { people, values: { squadId, retrospectiveId, ...links } }
 }
 
-/** Two camps, three apart, with a skip more: their mean and median are no whole numbers. */
+/** Returns two camps, three apart, with an additional skip: their mean and median are not whole numbers. */
 function tallyOf(people: number): number[] {
   const low = Math.ceil(people / 2)
   return [0, low, 0, 0, people - low, 0, 1]

@@ -23,7 +23,7 @@ const ASKED = FEELING.description.pt
 const SAVED = '2026-11-07T10:00:00.000Z'
 const OTHER = 'default-daily'
 
-/** A topic as requests and files have it. */
+/** A topic as in requests and files. */
 type Asked = { id: string; title: string; description?: string; packTopic?: string }
 
 /** New topics that ask about feelings in disguise. */
@@ -40,7 +40,7 @@ const DISGUISES: readonly { description: string; packTopic?: string }[] = [
   { description: 'Nossa pergunta', packTopic: FEELING.id },
 ]
 
-/** What a request may say of a stored topic about feelings. */
+/** Texts of a request about a stored topic about feelings. */
 const REWORDINGS: readonly { description?: string; packTopic?: string }[] = [
   {},
   { description: '' },
@@ -59,7 +59,7 @@ test('one person cannot record a new topic about feelings, however its text is s
   expect(await listTopics(squadId)).toEqual([])
 })
 
-test('one person cannot record a topic about feelings that the squad has, under whatever texts', async () => {
+test('one person cannot record the squad’s topic about feelings under any texts', async () => {
   const squadId = await createSquad()
   const topic = await takeFeeling(squadId)
   expect(topic.packTopic).toBe(FEELING.id)
@@ -74,7 +74,7 @@ test('one person cannot record a topic about feelings that the squad has, under 
   expect(codeOf(answer)).toBe('NEEDS_ROOM')
 })
 
-test('a new topic with the title of one about feelings is another topic', async () => {
+test('a new topic with the title of one about feelings is a different topic', async () => {
   const squadId = await createSquad()
   const { id, title } = await takeFeeling(squadId)
   const answer = await record(squadId, [{ id: 'new', title }])
@@ -84,7 +84,7 @@ test('a new topic with the title of one about feelings is another topic', async 
   expect(await listTopics(squadId)).toHaveLength(2)
 })
 
-test('a topic about feelings of a recorded sprint stays one when its texts change, and its score stays the room’s', async () => {
+test('a recorded topic about feelings stays one under new texts and keeps the room’s score', async () => {
   for (const words of REWORDINGS) {
     const squadId = await createSquad()
     const { id } = (await record(squadId, [{ id: 'a', title: 'Café' }])).body as Retrospective
@@ -101,7 +101,7 @@ test('a topic about feelings of a recorded sprint stays one when its texts chang
   }
 })
 
-test('a topic of a recorded sprint that comes to ask about feelings is scored in a room', async () => {
+test('a recorded topic that turns into one about feelings needs a room', async () => {
   const squadId = await createSquad()
   const { id, data } = (await record(squadId, [{ id: 'a', title: 'Café' }])).body as Retrospective
   const topicId = (data.ok && data.topics[0]?.id) || ''
@@ -113,7 +113,7 @@ test('a topic of a recorded sprint that comes to ask about feelings is scored in
   }
 })
 
-test('a stored sprint whose topic says that it is about feelings keeps it inside, in whatever words', async () => {
+test('a stored sprint keeps the scores of a topic about feelings inside under any texts', async () => {
   const { id } = (await record(await createSquad(), [{ id: 'a', title: 'Café' }]))
     .body as Retrospective
   const asked = { description: 'Como o pacote perguntou um dia' }
@@ -121,7 +121,7 @@ test('a stored sprint whose topic says that it is about feelings keeps it inside
   expect(await sharedTitles(id)).toEqual([])
 })
 
-test('a file does not bring in topics about feelings, neither in disguise nor those that the squad has', async () => {
+test('a file imports no topics about feelings, in disguise or from the squad', async () => {
   const squadId = await createSquad()
   const { id } = await takeFeeling(squadId)
   const topics = [
@@ -139,7 +139,7 @@ test('a file does not bring in topics about feelings, neither in disguise nor th
   expect(unreadable.map(({ reason }) => reason)).toEqual(topics.map(() => 'NEEDS_ROOM'))
 })
 
-test('a room guards topics about feelings, new ones in disguise and those that the squad has', async () => {
+test('a room guards topics about feelings, in disguise and from the squad', async () => {
   const squadId = await createSquad()
   const { id } = await takeFeeling(squadId)
   const taken = REWORDINGS.map((words) => ({ id, title: 'Nosso', ...words }))
@@ -152,7 +152,7 @@ test('a room guards topics about feelings, new ones in disguise and those that t
   }
 })
 
-test('a room guards topics about feelings that only the sprint has, in whatever words', async () => {
+test('a room guards topics about feelings that only the sprint has, under any texts', async () => {
   const squadId = await createSquad()
   const { id } = (await record(squadId, [{ id: 'a', title: 'Café' }])).body as Retrospective
   await setTopic(id, { id: 'help', title: 'Ajuda', description: ASKED })
@@ -173,7 +173,7 @@ test('a quick room guards topics about feelings in disguise', async () => {
   }
 })
 
-test('topics that an earlier program has written, before the migration or beside it, name the pack’s topic', async () => {
+test('topics written by an earlier program get their pack’s topic', async () => {
   const squadId = await createSquad()
   const written = { squadId, title: 'Ajuda', description: ASKED }
   const [beside] = await api.db.insert(userTopics).values(written).returning()
@@ -205,7 +205,7 @@ async function listTopics(squadId: string): Promise<SquadTopic[]> {
   return ((await owner.get(`/squads/${squadId}/topics`)).body as { topics: SquadTopic[] }).topics
 }
 
-/** Every topic gets a 2. */
+/** Records a 2 for every topic. */
 function record(squadId: string, topics: readonly Asked[]) {
   return owner.post(`/squads/${squadId}/retrospectives`, {
     ...{ sprint: 1, formCreatedAt: SAVED, topics },
@@ -213,7 +213,7 @@ function record(squadId: string, topics: readonly Asked[]) {
   })
 }
 
-/** The squad takes a topic about feelings, as for a room, in which alone it is scored. */
+/** Adds a topic about feelings to the squad, as for a room, the only place where it is scored. */
 async function takeFeeling(squadId: string): Promise<SquadTopic> {
   const topics = [{ id: FEELING.id, title: FEELING.title.pt, description: ASKED }]
   const opened = await owner.post(`/squads/${squadId}/rooms`, { sprint: 999, topics })
@@ -223,7 +223,7 @@ async function takeFeeling(squadId: string): Promise<SquadTopic> {
   return topic
 }
 
-/** What a room has recorded: one topic, with a 2. */
+/** Sets a sprint's data to one topic with a 2, as a room would have recorded it. */
 async function setTopic(id: string, topic: Asked): Promise<void> {
   const rated = JSON.stringify({ topics: [topic], notes: { [topic.id]: 2 } })
   const data = sql`dados_json || ${rated}::jsonb`

@@ -38,37 +38,37 @@ const [STRAY, AUTH, OUTSIDE] = [0.15, 0.1, 0.1].map((part) => Math.round(CALLS *
 /** An idle machine needs a fraction of this for each call. */
 const PATIENCE_MS = 60_000 + CALLS * 150
 
-/** After a successful call the next one needs a new world. */
+/** Methods whose successful calls consume the test data, so that the next one needs new data. */
 const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
 const WATCH = ['watchRoom', 'pollRoom']
 
-/** Need nothing but a room's code. */
+/** Operation that needs only a room's code. */
 const TAKE_SEAT = 'takeSeat'
 const OPEN_TO_ALL = ['getRoom', TAKE_SEAT]
-/** Change something for callers without a session. */
+/** Operations that change something for callers without a session. */
 const WITHOUT_SESSION = [TAKE_SEAT, 'openQuickRoom']
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Calls that the fuzzer makes in all. */
+    /** Total number of the fuzzer's calls. */
     fuzzCalls: number
     fuzzSeed: number
   }
 }
 
-/** Those of Node's own metrics say which collector, heap space or version. */
+/** Labels of metrics. Those of Node's own metrics name a collector, a heap space or a version. */
 const LABELS = ['method', 'route', 'status', 'le', 'outcome', 'task'].concat([
   ...['kind', 'space', 'version', 'major', 'minor', 'patch', 'quantile', 'type'],
 ])
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'other']
-/** Accounts, what has no address, and where a request was stopped. */
+/** Routes of accounts, of unknown addresses, and of requests that middleware stopped. */
 const OTHER_ROUTES = ['/api/v1/openapi.json', '/api/v1/*', '/api/auth/*', '/api/*', '/*', '*']
 const ANSWERS = [200, 201, 204, 302, 304]
 
 type Endpoint = { method: string; path: string; operation: FuzzOperation; schemas: Schemas }
 
-/** What programs reach, in a document of its own. */
+/** The programs' API, which has a separate document. */
 const V1 = '/v1'
 
 /** A reached limit would hide everything behind it. */
@@ -78,7 +78,7 @@ const UNLIMITED = {
   ...{ messages: FAST, streams: FAST, polls: FAST },
 }
 
-/** What a chat is tried at. */
+/** Receiver of the chats' test messages. */
 const receiver = await closeAfterAll(openTestReceiver())
 const metrics = createMetrics()
 const api = await closeAfterAll(
@@ -86,13 +86,13 @@ const api = await closeAfterAll(
 )
 const caller = await api.signIn('Fiona')
 let operations: Endpoint[]
-/** Connections to rooms. Their rooms change in the background afterwards, so they come last. */
+/** Connections to rooms. Their rooms change in the background afterwards, so they are tested last. */
 let streams: Endpoint[]
 let people: { ownerId: string; memberId: string; strangerId: string }
 let known: Record<string, string>
-/** Whether no call since the world was made has succeeded in writing. */
+/** True if no call since the creation of the data has written successfully. */
 let isUntouched = false
-/** Restores the world that was made last, unless that was too long ago. */
+/** Restores the last data, unless it is too old. */
 let restoreWorld = async () => false
 
 beforeAll(async () => {
@@ -122,14 +122,14 @@ beforeAll(async () => {
 })
 
 test(
-  'whatever an endpoint is sent, it answers in its own words, and a refusal changes nothing',
+  'every endpoint responds in its documented form to any input and changes nothing if it refuses',
   async () => {
     const numRuns = Math.ceil((CALLS - STRAY - AUTH - OUTSIDE) / operations.length)
     for (const one of operations) {
       const { operationId } = one.operation
       await expectSuccess(one)
       if (!isUntouched) await renewWorld()
-      /** While no call has changed the world. */
+      /** Hash of the rows while no call has changed them. */
       let rows: string | undefined
       await fc.assert(
         fc.asyncProperty(callsOf(one), async (call) => {
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'calls of addresses and methods that are not in the document change nothing',
+  'calls to undocumented addresses and methods change nothing',
   async () => {
     await expectNoChange(undocumentedCalls(operations), { numRuns: STRAY })
   },
@@ -175,7 +175,7 @@ test(
 )
 
 test(
-  'whatever the commands and links of accounts are sent, they answer in their own words',
+  'account commands and links respond in their documented form to any input',
   async () => {
     await fc.assert(
       fc.asyncProperty(authCalls(), fc.boolean(), async (call, isSignedIn) => {
@@ -193,7 +193,7 @@ test(
 )
 
 test(
-  'whatever a stream is asked for with, it opens or is refused in its own words',
+  'a stream opens or is refused in its documented form for any request',
   async () => {
     for (const one of streams) {
       await expectSuccess(one)
@@ -211,7 +211,7 @@ test(
   PATIENCE_MS,
 )
 
-test('after all these calls, no label of a metric has a value that a caller can choose', async () => {
+test('no metric label has a value that a caller can choose', async () => {
   const series = readSeries(await metrics.read())
   expect(series.some(({ labels }) => labels.status === '404')).toBe(true)
   const paths = [...operations, ...streams].map(({ path }) => `/api${toPattern(path)}`)
@@ -227,7 +227,7 @@ test('after all these calls, no label of a metric has a value that a caller can 
   expect(Object.values({ ...OWN, ...FOREIGN }).filter((id) => text.includes(id))).toEqual([])
 })
 
-/** The endpoints of the document below the path. */
+/** Returns the document's endpoints below the path. */
 async function readEndpoints(base: string): Promise<Endpoint[]> {
   const document = (await api.visitor.get(`${base}/openapi.json`)).body as {
     paths: Record<string, Record<string, FuzzOperation>>
@@ -241,15 +241,15 @@ async function readEndpoints(base: string): Promise<Endpoint[]> {
   )
 }
 
-/** Random values alone might never pass the schema. */
+/** Expects a valid call to succeed, because random values alone might never pass the schema. */
 async function expectSuccess(one: Endpoint): Promise<void> {
-  // Always another one: the vote in its room ends after a while.
+  // The data is renewed, because the vote in its room ends after a while.
   await renewWorld()
   const { status, text } = await send(validCall(one))
   expect(status, `${one.operation.operationId} ${text.slice(0, 200)}`).toBeLessThan(400)
 }
 
-/** Compares the database after each call, whatever the answer. */
+/** Compares the database after each call, whatever the response. */
 async function expectNoChange(
   calls: fc.Arbitrary<Call>,
   { numRuns, cookie }: { numRuns: number; cookie?: string },
@@ -292,12 +292,12 @@ async function renewWorld(): Promise<void> {
   isUntouched = true
 }
 
-/** Replaces names in braces by ids that exist. */
+/** Replaces names in braces with existing ids. */
 function fill(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (all, name) => known[name] ?? all)
 }
 
-/** The answer has an error code of the product, no 5xx, and no text of the server's internals. */
+/** Expects an error code of the product, no 5xx, and no text of the server's internals. */
 function expectInOurWords({ status, body, text }: Answer, where: string): void {
   expect(status, `${where} ${text.slice(0, 200)}`).toBeLessThan(500)
   if (status < 400 || where.startsWith('HEAD')) return

@@ -6,10 +6,10 @@ import { toUpgradeListener } from './upgrades'
 
 type Address = { port: number; host: string | undefined }
 
-/** When the server stops, open requests are cut off after this time. */
+/** Time after which open requests are cut off when the server stops. */
 const LAST_CALL_MS = 10_000
 
-/** A connection that was in use a moment ago may have one more request on the way. It is answered, and is the last one. */
+/** Time in which a recently used connection may send one more request. It gets a response and is the last one. */
 const GRACE_MS = 500
 
 const SWEEP_MS = 50
@@ -18,18 +18,18 @@ const SWEEP_MS = 50
 const PROBES = ['/healthz', '/readyz']
 
 export type HttpServer = {
-  /** From now on every connection ends with its next response. New ones are still accepted. */
+  /** Ends every connection with its next response from now on. New ones are still accepted. */
   drain: () => void
   /** Accepts no new connections, closes idle ones, and lets open requests finish. */
   stop: () => Promise<void>
 }
 
-/** Serves `fetch` at the address; resolves when connections are accepted, rejects when the address cannot be had. */
+/** Serves `fetch` at the address. Resolves when connections are accepted, rejects if the address is not available. */
 export async function startHttpServer(fetch: Fetch, { port, host }: Address): Promise<HttpServer> {
   const listener = toListener(fetch)
   const traffic = createTraffic()
   let isGoing = false
-  // The listener refuses requests without a Host header, except for probes.
+  // The listener itself refuses requests without a Host header, except for probes.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isGoing) response.setHeader('Connection', 'close')
     if (PROBES.includes(request.url ?? '')) request.headers.host ??= 'localhost'
@@ -54,7 +54,7 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
 
   async function stop() {
     drain()
-    // Node's own `closeIdleConnections` also cuts off connections with a request on the way.
+    // Node's own `closeIdleConnections` also cuts off connections whose request is arriving.
     const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
     traffic.closeIdle()
     // After a stall of the event loop, data that has arrived meanwhile is read first.
@@ -66,14 +66,14 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
   }
 }
 
-/** Serves `fetch` to Node's own requests. */
+/** Creates a listener that serves `fetch` to Node's requests. */
 export function toListener(fetch: Fetch) {
   return getRequestListener((request, bindings) => fetch(request, bindings))
 }
 
-/** The open connections, and which of them are in use. */
+/** Tracks the open connections and their use. */
 function createTraffic() {
-  /** Number of open requests of each connection, and when the last one ended. */
+  /** Number of open requests of each connection, and the end of the last one. */
   const connections = new Map<Socket, { requests: number; idleSince: number }>()
   return {
     add(socket: Socket): void {

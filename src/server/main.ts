@@ -8,19 +8,19 @@ import { readStaticFiles } from '~/server/files/static-files'
 import { startHttpServer } from './http-server'
 import { type Product, placeOf, startProduct } from './product'
 
-/** The bundle stands in build/server/, beside build/client/. */
+/** The bundle is in build/server/, beside build/client/. */
 const SITE = fileURLToPath(new URL('../client', import.meta.url))
 
-/** The last moment of a drain: browsers that reconnect all at once would delay each other on the processes that stay. */
+/** Final part of a drain: browsers that all reconnect at once would delay each other on the remaining processes. */
 const SPREAD_MS = 1_500
 
-/** `node build/server/main.mjs migrate` brings the database up to date and ends. */
+/** `node build/server/main.mjs migrate` migrates the database and ends. */
 const [, , command] = process.argv
 
 try {
   await (command === 'migrate' ? migrateOnly() : main())
 } catch (error) {
-  // For a person at a terminal: what they can set right is said in a sentence, the rest keeps its stack.
+  // Prints problems that the operator can fix as a sentence, and others with their stack.
   process.stderr.write(`${toSentence(error)}\n`)
   process.exitCode = 1
 }
@@ -41,7 +41,7 @@ async function main() {
   const database = await openDatabase(placeOf(env, log))
   const product = await startProduct({ env, log, database, files })
   const servers = await startServers(product, env).catch(async (error: unknown) => {
-    // Left open they would keep the process and the folder although no server runs.
+    // Open streams would keep the process and the folder without a server.
     await product.endStreams()
     await product.close()
     await database.close()
@@ -54,7 +54,7 @@ async function main() {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A terminal signals the whole group and a supervisor passes it on again: once is enough.
+      // A terminal signals the whole group, and a supervisor forwards the signal: once is enough.
       if (isStopping) return
       isStopping = true
       log.info({ signal }, 'stopping')
@@ -62,14 +62,14 @@ async function main() {
     })
   }
 
-  /** Balancers learn from the probes that the process is going, and take their requests elsewhere. */
+  /** Load balancers learn from the probes that the process is ending, and switch to another one. */
   async function drain() {
     product.drain()
     for (const server of servers) server.drain()
     await pause(env.drainSeconds * 1000)
   }
 
-  /** In this order: streams never end by themselves, and open requests still need the database. */
+  /** The order matters: streams never end by themselves, and open requests still need the database. */
   async function stop() {
     await drain()
     const answered = Promise.all(servers.map((server) => server.stop()))
@@ -83,7 +83,7 @@ async function main() {
   }
 }
 
-/** The product's own, and that of the metrics if they have a port. */
+/** Starts the product's server, and the metrics' one if they have a port. */
 async function startServers({ fetch, readMetrics }: Product, env: Env) {
   const server = await startHttpServer(fetch, env)
   const { port, host } = env.metrics ?? {}

@@ -15,16 +15,16 @@ const DEPLOYED = [
 
 const TOKEN = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
 
-/** What a process does at any time, what depends on its speed, and what is known once the database has answered. */
+/** Metrics of the process itself, of its speed, and of database responses. */
 const BY_CHANCE =
   /^(nodejs|process|retroscore_database)_|_sum$|_bucket$|_deliveries_(waiting|overdue_seconds)$/
 
-test('a room in which all gave 0 and one in which all gave 5 leave the same numbers', async () => {
+test('a room of zeros and a room of fives produce the same numbers', async () => {
   const [none, all] = [await numbersOf([0, 0, 0, 0, 0]), await numbersOf([5, 5, 5, 5, 5])]
   expect(all).toEqual(none)
 })
 
-test('a reader who asks after every vote sees none of them, until there are ten', async () => {
+test('a reader who polls after every vote sees none until there are ten', async () => {
   const { votes, close } = await openVote()
   const before = await votes.numbers()
   for (let cast = 1; cast < VOTES_TOGETHER; cast += 1) {
@@ -42,7 +42,7 @@ test('a reader who asks after every vote sees none of them, until there are ten'
   await close()
 })
 
-test('streams, connections and the size of the database are counted', async () => {
+test('counts streams, connections and the size of the database', async () => {
   const { votes, close } = await openVote()
   const read = async (name: string) =>
     readSeries(await votes.read()).find((series) => series.name === name)?.value
@@ -57,7 +57,7 @@ test('streams, connections and the size of the database are counted', async () =
   await close()
 })
 
-test('with a token, only its holder reads the metrics; to others the page does not exist', async () => {
+test('only the holder of the token reads the metrics, and others get a 404', async () => {
   const app = metricsApp(createMetrics(), TOKEN)
   const read = (Authorization?: string) =>
     app.request('/metrics', { headers: Authorization ? { Authorization } : {} })
@@ -75,7 +75,7 @@ test('with a token, only its holder reads the metrics; to others the page does n
   }
 })
 
-test('the board and the alert rules name metrics that exist', async () => {
+test('the dashboard and the alert rules name existing metrics', async () => {
   const { votes, close } = await openVote()
   const text = await votes.read()
   await close()
@@ -93,13 +93,13 @@ test('the board and the alert rules name metrics that exist', async () => {
   }
 })
 
-test('without the setting there are no metrics', async () => {
+test('has no metrics without the setting', async () => {
   const api = await openTestApi()
   expect((await api.request('/metrics')).status).toBe(404)
   await api.close()
 })
 
-/** A room with an open vote, and what the metrics say of votes. */
+/** Opens a vote and returns the metrics about votes. */
 async function openVote() {
   const metrics = createMetrics()
   const api = await openTestApi({ metrics })
@@ -121,13 +121,13 @@ async function openVote() {
     )
     return series.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${value}`)
   }
-  /** The tenth vote is counted once it has been shown, which its answer does not wait for. */
+  /** The tenth vote is counted once it has been shown, which its response does not wait for. */
   const published = () =>
     expect.poll(numbers).toContain(`retroscore_votes_total {} ${VOTES_TOGETHER}`)
   return { votes: { read, cast, numbers, published }, wall, close: api.close }
 }
 
-/** Everything that is published of a room with these votes, each cast twice, except for what depends on the machine. */
+/** Returns everything published about a room with these votes, each cast twice, except for machine-dependent values. */
 async function numbersOf(given: readonly Vote[]): Promise<string[]> {
   const { votes, close } = await openVote()
   const twice = [...given, ...given]
@@ -135,7 +135,7 @@ async function numbersOf(given: readonly Vote[]): Promise<string[]> {
   await votes.published()
   const series = readSeries(await votes.read())
     .filter(({ name }) => !BY_CHANCE.test(name))
-    // The first API of a test process asks for its own description.
+    // The first API of a test process requests its own description.
     .filter(({ labels }) => !labels.route?.endsWith('openapi.json'))
   await close()
   return series.map(({ name, labels, value }) => `${name} ${JSON.stringify(labels)} ${value}`)

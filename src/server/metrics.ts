@@ -2,48 +2,48 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PoolUse } from '~/lib/database/pool-use.server'
 import { DELIVERY_OUTCOMES, type Meter } from '~/lib/server/meter'
 
-/** What is asked for its present value when the metrics are read. */
+/** Sources of values that are read together with the metrics. */
 type MetricSources = {
   streams: () => number
   rooms: () => number
-  /** Seconds since votes of rounds that are over should have been erased, 0 unless that is late. */
+  /** Seconds since votes of ended rounds should have been erased, 0 unless that is late. */
   erasureDelay: () => number
   mails: () => number
   pool: PoolUse
   /** Reads the size of the database in bytes. */
   readSize: () => Promise<number>
-  /** Reads how many messages of webhooks wait, and by how much the first of them is late. */
+  /** Reads the number of waiting webhook messages and the delay of the first. */
   readDeliveries: () => Promise<{ waiting: number; overdueSeconds: number }>
 }
 
 export type Metrics = {
   meter: Meter
   watch(sources: MetricSources): void
-  /** In Prometheus' text format. Answers also while the database does not. */
+  /** Returns the metrics in Prometheus' text format, also during an outage of the database. */
   read(): Promise<string>
   readonly contentType: string
 }
 
 /**
- * Votes are published ten at a time, their requests too: a reader who asks after every vote would learn when each seat voted, and how long
- * exactly that vote took.
+ * Number of votes that are published together, including their requests: a reader who polls after every vote would learn when each seat voted, and
+ * how long exactly that vote took.
  * @internal
  */
 export const VOTES_TOGETHER = 10
 
-/** How often the database is asked for a number. */
+/** Interval between two reads of a number from the database. */
 const READ_EVERY_MS = 60_000
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Their names are those of counters, which they are not. */
+/** Metrics that Node names like counters although they are not. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const BALLOTS = /\/ballots$/
 
-/** The metrics of this process. */
+/** Creates the metrics of this process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -79,7 +79,7 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'] as const,
     registers,
   })
-  // There from the start, so that a rule sees that nothing was delivered.
+  // Created at the start, so that a rule sees that nothing was delivered.
   for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ outcome }, 0)
   const removed = new Counter({
     name: 'retroscore_rows_removed_total',
@@ -176,7 +176,7 @@ function watchSources(registry: Registry, sources: MetricSources): void {
   pool.onWait((seconds) => waits.observe(seconds))
 }
 
-/** Returns the last known value at once, null without one, and asks for the next one at most once in a while. */
+/** Returns the last known value at once, null without one, and reads the next one at most once per interval. */
 function readRarely<Value>(read: () => Promise<Value>): () => Value | null {
   let value: Value | null = null
   let askedAt = Number.NEGATIVE_INFINITY

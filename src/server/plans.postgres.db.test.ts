@@ -14,12 +14,12 @@ import { recordStream } from '~tests/support/rooms/streams'
 import { openTestReceiver, postTo } from '~tests/support/server/receiver'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
-/** Far more than one person has, so that a statement that reads everyone's rows is noticed. */
+/** Far more than one person has, so that a statement that reads everyone's rows is detected. */
 const SQUADS = inject('crowdSquads')
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Squads of other people in the database. */
+    /** Number of other people's squads in the database. */
     crowdSquads: number
   }
 }
@@ -27,19 +27,19 @@ declare module 'vitest' {
 /** Seeding takes about half a millisecond a squad on two cores. */
 const SEED_MS = 60_000 + SQUADS * 3
 
-/** A statement may read its person's rows several times over, but no others. */
+/** Number of times that a statement may read its person's rows. It may read no others. */
 const TIMES = 3
 
-/** Operations that read more: the maximum number of rows, and why. */
+/** Operations that read more: the maximum number of rows, and the reason. */
 const MORE: Record<string, number> = {
-  // One index entry for each active person of the whole product. The answer is cached for a minute.
+  // One index entry for each active person of the whole product. The response is cached for a minute.
   countActiveUsers: SQUADS + 10,
 }
 
-/** Half of the cost from which on PostgreSQL compiles a statement before it runs it. */
+/** Half of the cost above which PostgreSQL compiles a statement before it runs it. */
 const MOST_COST = 50_000
 
-/** What a chat is tried at. */
+/** Receiver of the chats' test messages. */
 const receiver = await closeAfterAll(openTestReceiver())
 // Pages are counted, and deleted rows of other tests have theirs.
 const api = await closeAfterAll(
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const ofPeople = await countRows()
   await seedCrowd(api.db, { squads: SQUADS })
   const ofCrowd = (await countRows()) - ofPeople
-  // Last, because the vote in its room ends after a while.
+  // Created last, because the vote in its room ends after a while.
   world = await makeWorld(api, { person, mate })
   ownRows = (await countRows()) - ofCrowd
 }, SEED_MS)
@@ -69,7 +69,7 @@ test("the statements of a room's stream read no more than a small multiple of a 
   })
   const plans = await plansOf(async () => {
     const { ownSeatId: seatId = '', seatCookie = '' } = world
-    // Refused for want of a WebSocket, once the caller is known.
+    // Refused without a WebSocket, after the caller was identified.
     const cookie = `${person.cookie}; ${seatCookie}`
     expect((await person.send('GET', `/rooms/${code}/socket`, { cookie })).status).toBe(422)
     await api.hub.open(roomId, { stream: recorded.stream, seatId, isFacilitator: false })
@@ -170,7 +170,7 @@ const ORDER = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']
 
 type Operation = { method: string; path: string; operationId: string }
 
-/** They last, and have a test of their own. */
+/** Streams stay open and have a separate test. */
 const STREAMS = ['watchRoom', 'pollRoom']
 
 async function listOperations(): Promise<Operation[]> {
@@ -190,7 +190,7 @@ async function listOperations(): Promise<Operation[]> {
   )
 }
 
-/** Throws for a parameter that the test world does not have. Add it there. */
+/** Throws for a parameter that the test data does not have. Add it there. */
 function fill(path: string, values: World): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = values[name]

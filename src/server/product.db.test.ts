@@ -11,7 +11,7 @@ import { startProduct } from './product'
 const database = await closeAfterAll(borrowTestDatabase())
 const { db } = database
 
-test('a product that starts removes what has expired, and nothing else', async () => {
+test('a starting product removes exactly the expired rows', async () => {
   const [gone, here] = [await signInAs(db, TEST_SECRET), await signInAs(db, TEST_SECRET)]
   await db
     .update(sessions)

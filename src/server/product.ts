@@ -29,24 +29,24 @@ import type { Metrics } from './metrics'
 import { createPublicApi } from './public-api'
 import { metricsApp } from './serve-metrics'
 
-/** Stands in until the operator names an address of their own. */
+/** Sender until the operator names their own address. */
 const SENDER = `${site.name} <${site.email}>`
 
 type ProductOptions = { env: Env; log: Log; database: Database; files: StaticFiles }
 
 export type Product = {
   fetch: Fetch
-  /** Answers on the port of the metrics. Null without such a port. */
+  /** Serves the port of the metrics. Null without such a port. */
   readMetrics: Fetch | null
-  /** From now on the probes say that the process is going. Requests are still answered. */
+  /** Makes the probes report the end of the process from now on. Requests still get responses. */
   drain(): void
-  /** Ends the streams of the live rooms within this time; they never end by themselves. Other requests still find their database. */
+  /** Ends the live rooms' streams within this time, because they never end by themselves. The database stays open for other requests. */
   endStreams(options?: { withinMs: number }): Promise<void>
-  /** Ends what runs beside requests. Leaves the database open. */
+  /** Ends the background work. Leaves the database open. */
   close(): Promise<void>
 }
 
-/** Everything that answers requests, on an open database: the production server and the development server run it. */
+/** Starts everything that serves requests, on an open database, for the production server and the development server. */
 export async function startProduct({
   env,
   log,
@@ -82,7 +82,7 @@ export async function startProduct({
       keep: env.keepDays,
       needsConfirmation: mailer.isConfigured,
     }),
-    // A server has its own vacuum.
+    // A PostgreSQL server has its own vacuum.
     ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
   })
   const [origin] = originsOf(env.origin)
@@ -162,7 +162,7 @@ async function openMetrics(env: Env): Promise<Metrics | null> {
   return createMetrics()
 }
 
-/** Where the settings say that the database is. */
+/** Returns the database's place according to the settings. */
 export function placeOf(env: Env, log: Log): Place {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir, databasePoolSize } = env
   return { url, listenUrl, dataDir, poolSize: databasePoolSize, log }

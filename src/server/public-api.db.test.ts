@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await makeWorld()
 })
 
-test('a token is for its scopes and squads, and for what its owner may do now', async () => {
+test('a token is valid for its scopes and squads within its owner’s current rights', async () => {
   const { paths } = (await api.visitor.get('/v1/openapi.json')).body as ApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId, security }]) => {
@@ -45,7 +45,7 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
     for (const scope of SCOPES) {
       const isIn = by === owner || (by === member && scope !== 'webhooks:manage')
       const { secret } = await makeToken(by, { scopes: [scope] })
-      // The scope is read before the squad, so two people are enough to show that another one's operations are refused.
+      // The scope is checked before the squad, so two people are enough to prove that other operations are refused.
       const isWhole = by === owner || by === member
       for (const operation of operations.filter((each) => isWhole || each.scope === scope)) {
         const { status, body, text } = await send(secret, operation)
@@ -67,7 +67,7 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
       expect(body).toMatchObject({ squads: [{ id: world.otherId }], next: null })
     else expect(status, operation.operationId).toBe(404)
   }
-  // What belongs to the squad is not found through another one.
+  // Objects of the squad are not found through another one.
   const wide = await makeToken(owner, { scopes: SCOPES })
   for (const operation of operations.filter(({ path }) =>
     /retrospectiveId|actionId|webhookId/.test(path),
@@ -77,7 +77,7 @@ test('a token is for its scopes and squads, and for what its owner may do now', 
   }
 })
 
-test('one answer for what is no token, unknown, revoked or expired; a cookie is nothing here', async () => {
+test('refuses every invalid token with the same response and ignores cookies', async () => {
   const { secret, token } = await makeToken(owner)
   expect((await api.program(secret)('GET', '/squads')).status).toBe(200)
   const late = await makeToken(owner)
@@ -93,7 +93,7 @@ test('one answer for what is no token, unknown, revoked or expired; a cookie is 
   expect((await owner.get('/v1/squads')).body).toEqual({ error: { code: 'BAD_TOKEN' } })
 })
 
-test('a token opens nothing but its interface', async () => {
+test('a token opens only its own API', async () => {
   const { secret } = await makeToken(owner, { scopes: SCOPES })
   const headers = { authorization: `Bearer ${secret}` }
   const document = (await api.visitor.get('/openapi.json')).body as ApiDocument
@@ -117,7 +117,7 @@ test('a token opens nothing but its interface', async () => {
   expect(await auth.text()).not.toContain('Olga')
 })
 
-test('a token in an address is revoked at once, and its owner is told', async () => {
+test('revokes a token in an address at once and notifies its owner', async () => {
   const inQuery = await makeToken(owner, { name: 'In a query' })
   const inPath = await makeToken(owner, { name: 'In a path' })
   const wide = await makeToken(owner)
@@ -137,7 +137,7 @@ test('a token in an address is revoked at once, and its owner is told', async ()
   expect(api.mails.map((mail) => JSON.stringify(mail)).join()).not.toContain('rs_pat_')
 })
 
-test('neither the database nor the log has a token that works', async () => {
+test('neither the database nor the log has a valid token', async () => {
   const { secret, token } = await makeToken(owner)
   await api.program(secret)('GET', '/squads')
   const rows = JSON.stringify(await api.db.select().from(accessTokens))
@@ -146,7 +146,7 @@ test('neither the database nor the log has a token that works', async () => {
   expect((await owner.get('/tokens')).text).not.toContain(secret.slice(0, -4))
 })
 
-test('a member who leaves takes the tokens along at once', async () => {
+test('a member who leaves loses the tokens at once', async () => {
   const { secret } = await makeToken(member)
   const read = () => api.program(secret)('GET', `/squads/${world.squadId}`)
   expect((await read()).status).toBe(200)
@@ -157,7 +157,7 @@ test('a member who leaves takes the tokens along at once', async () => {
   expect((await read()).status).toBe(200)
 })
 
-test('a new password revokes all tokens, whichever way it is set', async () => {
+test('a new password revokes all tokens, however it is set', async () => {
   const person = await api.signIn('Pat')
   await api.db.insert(accounts).values({
     userId: person.userId,
@@ -174,7 +174,7 @@ test('a new password revokes all tokens, whichever way it is set', async () => {
   expect(await status()).toBe(401)
 })
 
-test('the owner of a token that ends within a week is told once', async () => {
+test('notifies the owner of a token that ends within a week once', async () => {
   const person = await api.signIn('Rita')
   const { token } = await makeToken(person, { name: 'Weekly numbers' })
   await makeToken(person, { name: 'Of next year' })
@@ -195,7 +195,7 @@ test('the owner of a token that ends within a week is told once', async () => {
   await server.close()
 })
 
-test('twenty tokens a person, for squads of their own', async () => {
+test('allows twenty tokens per person, for their own squads', async () => {
   const person = await api.signIn('Tess')
   const input = { name: 'One of many', scopes: ['squads:read'], days: 7 }
   const foreign = await person.post('/tokens', { ...input, squadIds: [world.squadId] })
@@ -211,7 +211,7 @@ test('twenty tokens a person, for squads of their own', async () => {
   expect((await person.get('/tokens')).body).toEqual({ tokens: [] })
 })
 
-test('requests and writes have a limit each', async () => {
+test('limits requests and writes separately', async () => {
   const limited = await openTestApi({ tokenRates: { requestsPerMinute: 4, writesPerHour: 1 } })
   try {
     const person = await limited.signIn('Lia')
@@ -229,7 +229,7 @@ test('requests and writes have a limit each', async () => {
   }
 })
 
-test('a create under a key makes one thing, also after a crash and at the same time', async () => {
+test('a create with a key makes one object, even after a crash or in parallel', async () => {
   const { secret } = await makeToken(owner, { scopes: SCOPES })
   const send = api.program(secret)
   const path = `/squads/${world.squadId}/retrospectives`
@@ -242,7 +242,7 @@ test('a create under a key makes one thing, also after a crash and at the same t
   expect((await create(51, 'another')).status).toBe(201)
   const elsewhere = `/squads/${world.otherId}/retrospectives`
   expect((await create(50, 'sprint-50', elsewhere)).status).toBe(422)
-  // As after a crash between the key's row and the create.
+  // Simulates a crash between the key's row and the create.
   await api.db.execute(sql`delete from retrospectivas where sprint = 50`)
   expect((await create(50)).status).toBe(201)
   const action = { body: { title: 'Smaller tasks' }, headers: { 'idempotency-key': 'act' } }
@@ -254,7 +254,7 @@ test('a create under a key makes one thing, also after a crash and at the same t
   expect((await api.db.select().from(idempotencyKeys)).length).toBe(3)
 })
 
-test('an owner’s program manages webhooks as the page does, and under a key it adds one', async () => {
+test('an owner’s program manages webhooks and adds only one per key', async () => {
   await api.db.delete(webhooks)
   const { secret: token } = await makeToken(owner, { scopes: ['webhooks:manage'] })
   const send = api.program(token)
@@ -305,7 +305,7 @@ test('the second example of the documentation adds a webhook and pings it', asyn
   expect(queued.map(({ event }) => event)).toEqual(['ping', 'ping'])
 })
 
-test('what was written is read, and pages and conditional reads work', async () => {
+test('reads what was written, with pages and conditional requests', async () => {
   const { secret } = await makeToken(owner, { scopes: SCOPES })
   const send = api.program(secret)
   const path = `/squads/${world.otherId}/retrospectives`
@@ -357,7 +357,7 @@ test('what was written is read, and pages and conditional reads work', async () 
   ).toEqual([3, 3, 5])
 })
 
-test('the request that the documentation makes with curl reads a squad', async () => {
+test('the documented curl request reads a squad', async () => {
   const { secret } = await makeToken(owner, { squadIds: [world.otherId] })
   const command = /curl .*--header "(.+): (.+)" "(.+)"/.exec(readFileSync('docs/api.md', 'utf8'))
   const [header, value, url] = (command ?? [])
@@ -370,7 +370,7 @@ test('the request that the documentation makes with curl reads a squad', async (
   ])
 })
 
-test('the example of the documentation records a sprint', async () => {
+test('the documented example records a sprint', async () => {
   const code = examples()[0]
   const { secret } = await makeToken(owner, { scopes: SCOPES, squadIds: [world.otherId] })
   const send = (url: string, init: RequestInit) => api.request(url.slice(ORIGIN.length), init)

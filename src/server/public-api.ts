@@ -28,12 +28,12 @@ type PublicApiOptions = {
   quotas: Quotas
   /** Shows a squad's actions in its open rooms. */
   onActions: (squadId: string) => void
-  /** Opens addresses and secrets of webhooks. */
+  /** Decrypts addresses and secrets of webhooks. */
   sealer: TextSealer
   tokenRates?: TokenRates | undefined
 }
 
-/** Everything under /api/v1: what programs may do with a token, and nothing that a cookie opens. */
+/** Creates everything under /api/v1: the operations for tokens. A cookie opens nothing here. */
 export function createPublicApi(options: PublicApiOptions) {
   const { db, mailer, log, origin, quotas, onActions, sealer, tokenRates } = options
   const api = createRouter()
@@ -47,7 +47,7 @@ export function createPublicApi(options: PublicApiOptions) {
   return api
 }
 
-/** The document of the interface, without a database behind it. */
+/** Returns the API's document, without a database behind it. */
 export function publicDocument(): ApiDocument {
   return readDocument(createPublicApi({} as PublicApiOptions), publicInterface)
 }

@@ -34,7 +34,7 @@ test('retrospectives end at the quota of the squad, then at that of the account'
   expect(await record(second, 2)).toBe(201)
 })
 
-test('an import that exceeds a quota imports nothing, and its trial run says so', async () => {
+test('an import that exceeds a quota imports nothing and is refused in its trial run', async () => {
   const squadId = await createSquad()
   const bring = (count: number, dryRun: boolean) => {
     const file = Array.from({ length: count }, (_, index) => saved(index + 1))
@@ -48,12 +48,12 @@ test('an import that exceeds a quota imports nothing, and its trial run says so'
   expect(outcomeOf(await bring(1, false))).toBe(200)
 })
 
-test('open rooms end at the quota of the squad and of the account; closed ones do not count', async () => {
+test('open rooms end at the quota of the squad and of the account', async () => {
   const [first, second] = [await createSquad(), await createSquad()]
   expect(await open(first, 1)).toBe(201)
   expect(await open(first, 2)).toBe(201)
   expect(await open(first, 3)).toBe('TOO_MANY_ROOMS')
-  // The open room of a sprint is returned, even at the quota.
+  // The open room of a sprint is returned even at the quota.
   expect(await open(first, 2)).toBe(200)
   expect(await open(second, 1)).toBe(201)
   expect(await open(second, 2)).toBe('TOO_MANY_ROOMS')
@@ -64,7 +64,7 @@ test('open rooms end at the quota of the squad and of the account; closed ones d
   expect(await open(second, 2)).toBe(201)
 })
 
-test('a room that could not be saved is not opened', async () => {
+test('does not open a room that could not be saved', async () => {
   const squadId = await createSquad()
   await record(squadId, 1)
   await record(squadId, 2)
@@ -72,7 +72,7 @@ test('a room that could not be saved is not opened', async () => {
   expect(await open(squadId, 2)).toBe(201)
 })
 
-test('squads end at the quota of the account, created or handed over', async () => {
+test('squads end at the account’s quota, created or transferred', async () => {
   const [squadId] = [await createSquad(), await createSquad()]
   expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe('TOO_MANY_SQUADS')
   const heir = await api.signIn()
@@ -85,7 +85,7 @@ test('squads end at the quota of the account, created or handed over', async () 
   expect(outcomeOf(await person.post('/squads', { name: 'Third' }))).toBe(201)
 })
 
-test('writes of an account are limited per minute; other accounts and reads are not', async () => {
+test('limits the writes of an account per minute', async () => {
   await api.close()
   api = await openTestApi({ quotas: { writesPerMinute: 5 } })
   person = await api.signIn()
@@ -124,7 +124,7 @@ function saved(sprint: number) {
   }
 }
 
-/** The status of a success, the code of a refusal. */
+/** Returns the status of a success, or the code of a refusal. */
 function outcomeOf({ status, body }: Answer): number | string {
   return (body as { error?: { code: string } } | undefined)?.error?.code ?? status
 }

@@ -6,7 +6,7 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 const CHUNK_BYTES = 16 * 1024
 const ID = '10000000-0000-4000-8000-000000000000'
 
-/** Bodies of four megabytes that are expensive to parse or to walk. */
+/** Bodies of four megabytes that are expensive to parse or to traverse. */
 const HOSTILE = {
   wide: `[${'[],'.repeat(1_390_000)}[]]`,
   deep: `{"nickname":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`,
@@ -15,7 +15,7 @@ const HOSTILE = {
 const api = await closeAfterAll(openTestApi())
 const person = await api.signIn('Petra')
 
-test.each(Object.entries(HOSTILE))('a %s body of a stranger is not read', async (_name, text) => {
+test.each(Object.entries(HOSTILE))('does not read a %s body of a stranger', async (_name, text) => {
   for (const [path, method, status] of [
     ['/nope', 'POST', 401],
     ['/squads', 'POST', 401],
@@ -33,7 +33,7 @@ test.each(Object.entries(HOSTILE))('a %s body of a stranger is not read', async 
   }
 })
 
-test.each(Object.entries(HOSTILE))('a chunked %s body is read up to the limit', async (_, text) => {
+test.each(Object.entries(HOSTILE))('reads a chunked %s body up to the limit', async (_, text) => {
   const most = BODY_BYTES.small + CHUNK_BYTES
   for (const [path, status, bytes] of [
     ['/nope', 401, 0],
@@ -48,7 +48,7 @@ test.each(Object.entries(HOSTILE))('a chunked %s body is read up to the limit', 
   }
 })
 
-test('no body is read for an address that does not exist, or a method that takes none', async () => {
+test('reads no body for an unknown address or a method without one', async () => {
   const { cookie } = person
   for (const [method, path] of [
     ['POST', '/nope'],
@@ -69,7 +69,7 @@ test.each([
   ['form', `/retrospectives/${ID}`, 'PUT'],
   ['form', `/squads/${ID}/rooms`, 'POST'],
   ['file', `/squads/${ID}/imports`, 'POST'],
-] as const)('a %s body is the most that %s takes', async (size, path, method) => {
+] as const)('a %s body is the maximum for %s', async (size, path, method) => {
   const { cookie } = person
   for (const isChunked of [true, false]) {
     const fits = await send({ path, method, text: textOf(BODY_BYTES[size]), isChunked, cookie })
@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test.each(['text', 'escape'])('a NUL as %s and deep nesting are refused', async (kind) => {
+test.each(['text', 'escape'])('refuses a NUL as %s and deep nesting', async (kind) => {
   const { cookie } = person
   const nul = kind === 'text' ? '\0' : String.raw`\u0000`
   const deep = `${'['.repeat(65)}${']'.repeat(65)}`
@@ -94,7 +94,7 @@ test.each(['text', 'escape'])('a NUL as %s and deep nesting are refused', async 
   )
 })
 
-test('a request over a limit is refused before its body is read', async () => {
+test('refuses a request over a limit before it reads the body', async () => {
   const path = '/rooms/KX7M42PQRT/seats'
   let status = 0
   while (status !== 429) status = (await api.visitor.post(path, {})).status
@@ -127,7 +127,7 @@ type OpenApiDocument = {
 type Sent = {
   path: string
   text: string
-  /** Without a `Content-Length`. */
+  /** True if the body has no `Content-Length`. */
   isChunked: boolean
   method?: string
   cookie?: string
@@ -158,7 +158,7 @@ async function send({ path, text, isChunked, method = 'POST', cookie = '' }: Sen
   return { status: answer.status, code: problem.error?.code, bytesRead }
 }
 
-/** A JSON text of exactly this many bytes. */
+/** Returns a JSON text of exactly this many bytes. */
 function textOf(bytes: number): string {
   const [start, end] = ['{"x":"', '"}']
   return start + 'a'.repeat(bytes - start.length - end.length) + end

@@ -6,12 +6,12 @@ import type { AppEnv } from './app-env'
 
 const LONGEST_PATH = 200
 
-/** The prefixes of paths whose next segment is a secret. */
+/** Prefixes of paths whose next segment is a secret. */
 const BEFORE_SECRET = /(\/(?:invitations?|rooms?|reset-password|shared|embed|calendar)\/)[^/]+/
 
 /**
- * Gives the request an id, which all its log lines have, and logs one line when it is answered. The id is always ours, because a client's id could
- * forge lines. Neither query nor address is logged, because both can identify a person. Nor are the secrets of links.
+ * Gives the request an id for all its log lines, and logs one line with the response. The id is always ours, because a client's id could forge lines.
+ * Logs neither query nor address, because both can identify a person, and no secrets of links.
  */
 export function requestLog(log: Log): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -4,8 +4,8 @@ import { AppError } from '~/lib/errors'
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses requests that another site's page sends with our cookie. Browsers send the page's origin with every request
- * that changes something, and with every one for a WebSocket. A program without an Origin header does not carry the cookie of a browser's user.
+ * Refuses requests that another site's page sends with our cookie. Browsers send the page's origin with every writing request, and with every one for
+ * a WebSocket. A program without an Origin header does not carry a browser user's cookie.
  */
 export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

@@ -3,7 +3,7 @@ import type { Auth } from '~/features/auth/auth.server'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv, UserId } from '~/lib/server/api.server'
 
-/** Looks the session up, once for each request; the one place where a `UserId` is minted. */
+/** Looks up the session once per request. The only place that mints a `UserId` from it. */
 export function requireUser(auth: Auth): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const user = await auth.findUser(c.req.raw.headers)

@@ -7,12 +7,12 @@ import type { Metrics } from './metrics'
 
 export const METRICS_PATH = '/metrics'
 
-/** A request that became a WebSocket is answered with this header. */
+/** Response header of a request that became a WebSocket. */
 const SENT = 'x-hono-already-sent'
 
 /**
- * Answers with the metrics. Without the token, where there is one, the request goes on as if there were no such page. Compares hashes, so the
- * time says nothing about the token.
+ * Responds with the metrics. If a token is set and missing in the request, the request continues as if the page did not exist. Compares hashes, so
+ * that the timing reveals nothing about the token.
  */
 export function serveMetrics(
   metrics: Metrics,
@@ -28,7 +28,7 @@ export function serveMetrics(
   }
 }
 
-/** The server of a port of its own. */
+/** Creates the server for the metrics' own port. */
 export function metricsApp(metrics: Metrics, token: string | undefined): Hono<AppEnv> {
   return new Hono<AppEnv>().get(METRICS_PATH, serveMetrics(metrics, token))
 }
@@ -37,7 +37,7 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Measures requests by the pattern of the route that answered. */
+/** Measures requests by the pattern of their route. */
 export function measureRequests(meter: Meter): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()

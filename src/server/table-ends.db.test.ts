@@ -6,7 +6,7 @@ import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { cleanupTasks } from './cleanup-tasks'
 
-/** What ends the rows of each table: a clean-up task, or the reason why they stay. */
+/** The end of each table's rows: a clean-up task, or the reason why they stay. */
 const ENDS: Record<string, { task: string } | { reason: string }> = {
   access_tokens: { task: 'tokens' },
   idempotency_keys: { task: 'idempotency keys' },
@@ -55,7 +55,7 @@ const tasks = cleanupTasks({
   keep: { unconfirmedAccounts: 30, emptyRooms: 7 },
 })
 
-test('every table has an end, or a reason why its rows stay', async () => {
+test('every table has an end or a reason why its rows stay', async () => {
   const tables = await queryRows<{ name: string }>(
     database.db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -66,7 +66,7 @@ test('every table has an end, or a reason why its rows stay', async () => {
   expect([...named, 'quick rooms'].toSorted()).toEqual(known.toSorted())
 })
 
-test('accounts that were never confirmed go, unless they were used or need no confirmation', async () => {
+test('removes accounts that were never confirmed, unless used or exempt from confirmation', async () => {
   const keep = { unconfirmedAccounts: 1, emptyRooms: 1 }
   const rooms = { forgetQuickRooms: quickRooms }
   const names = cleanupTasks({ rooms, keep, needsConfirmation: false }).map(({ name }) => name)
@@ -86,7 +86,7 @@ test('accounts that were never confirmed go, unless they were used or need no co
   expect(await count(sql`select 1 from "user"`)).toBe(4)
 })
 
-test('rooms that saved nothing, expired invitations and lost nodes go, and no others', async () => {
+test('removes exactly empty rooms, expired invitations and lost nodes', async () => {
   const { db } = database
   await database.reset()
   await db.execute(

@@ -36,7 +36,7 @@ test('a text of any length reaches the browser in one frame', async () => {
   socket.close()
 })
 
-test('both ends hear how the other one has ended the socket', async () => {
+test('both ends learn how the other one has ended the socket', async () => {
   const closing = await open()
   closing.wire.close(4001)
   expect((await once(closing.socket, 'close'))[0]).toBe(4001)
@@ -48,7 +48,7 @@ test('both ends hear how the other one has ended the socket', async () => {
     const ended = new Promise((resolve) => wire.onClose(resolve))
     socket[way]()
     expect(await ended).toBe(isProper)
-    // Also for listeners that come later.
+    // Also for later listeners.
     wire.onClose((isGoodbye) => expect(isGoodbye).toBe(isProper))
   }
 })
@@ -67,7 +67,7 @@ test('a page of another site gets no socket', async () => {
   expect(await statusOf('/socket', origin)).toBe(101)
 })
 
-test('a request that asks wrongly for a socket is refused, and leaves nothing that waits', async () => {
+test('refuses an invalid upgrade and leaves nothing waiting', async () => {
   const answered = new Promise<number>((resolve) => {
     const asked = request(`${origin}/socket`, {
       headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Key': 'short' },
@@ -78,12 +78,12 @@ test('a request that asks wrongly for a socket is refused, and leaves nothing th
   expect(await answered).toBe(400)
 })
 
-test('a refusal is the answer to the request', async () => {
+test('a refusal is the response to the request', async () => {
   expect(await statusOf('/closed', origin)).toBe(401)
   expect(await statusOf('/nowhere', origin)).toBe(404)
 })
 
-test('a request that asks for HTTP/2 is answered over HTTP/1.1, with its body', async () => {
+test('responds over HTTP/1.1 to a request for HTTP/2, with its body', async () => {
   const socket = await send(
     [
       'POST /echo HTTP/1.1',
@@ -104,7 +104,7 @@ test('a request that asks for HTTP/2 is answered over HTTP/1.1, with its body', 
   expect(answer).toContain('hello world')
 })
 
-test('a socket that its browser has left without a word does not keep the server from stopping', async () => {
+test('a socket that its browser left without closing does not delay the stop', async () => {
   const other = await findFreePort()
   const stopping = await startHttpServer(app.fetch, { port: other, host: 'localhost' })
   const socket = new WebSocket(`ws://localhost:${other}/socket`)

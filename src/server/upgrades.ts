@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream'
 import { createWebSockets, type Upgrade } from '~/lib/server/web-socket.server'
 import type { Fetch } from './app-env'
 
-/** What `fetch` gets beside a request that asks for a WebSocket. */
+/** Bindings of `fetch` for a WebSocket request. */
 export type UpgradeBindings = { incoming: IncomingMessage; upgrade: Upgrade }
 
 /**
- * Passes requests for a WebSocket to `fetch`, which answers them like any other or calls `upgrade`. A request for another protocol, such as
- * HTTP/2 without TLS, goes back to the server, which answers in the protocol that it has.
+ * Passes WebSocket requests to `fetch`, which responds as to any other or calls `upgrade`. A request for another protocol, such as HTTP/2 without
+ * TLS, returns to the server, which responds in its own protocol.
  */
 export function toUpgradeListener(fetch: Fetch) {
   const accept = createWebSockets()
@@ -46,14 +46,14 @@ function isForWebSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** A browser tells its page nothing of the answer, so the status is enough. */
+/** Browsers do not show their page the response, so the status is enough. */
 function refuse(socket: Duplex, status: number): void {
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   )
 }
 
-/** Puts the request back in front of what follows it on the connection, without its wish. Node does not ask before it takes the request out. */
+/** Puts the request back in front of the following data on the connection, without its upgrade header. Node removes the request without asking. */
 function serveWithout(
   server: Server,
   { method, url, httpVersion, rawHeaders }: IncomingMessage,

@@ -3,13 +3,13 @@ import { Fragment } from 'react'
 /** A private-use character, which no keyboard produces. */
 const STRESS = '\uE000'
 
-/** How a text has to be written for `Emphasised`. */
+/** Format of a text for `Emphasised`. */
 export const EMPHASIS = {
   stress: STRESS,
   typed: (text: string) => text.replaceAll(STRESS, ''),
 }
 
-/** A text with what is stressed in it in bold. */
+/** Renders a text with its emphasised parts in bold. */
 export function Emphasised({ text }: { text: string }) {
   return text.split(STRESS).map((part, at) => {
     // The parts of one text never change places.

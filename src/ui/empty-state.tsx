@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import looks from './looks.module.css'
 
-/** What is missing, and what to do about it. */
+/** Renders the missing content and a call to action. */
 export function EmptyState({
   title,
   hint,

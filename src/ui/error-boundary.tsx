@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** Another value draws the children again after a failure. */
+  /** A changed value renders the children again after a failure. */
   resetKey?: unknown
-  /** Drawn in place of the children. Its argument draws them again. */
+  /** Rendered in place of the children. Its argument renders them again. */
   fallback: (retry: () => void) => ReactNode
   onFailure: (error: unknown) => void
   children: ReactNode
@@ -11,7 +11,7 @@ type Props = {
 
 type State = { hasFailed: boolean }
 
-/** Keeps the failure of its children from whatever is around it. */
+/** Confines a failure of its children. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ resetKey }: Props, { hasFailed }: State) {
-    // Not in the update that failed itself: children that fail at once under the new key would be drawn twice.
+    // Not in the failing update itself, because children that fail at once under the new key would be rendered twice.
     const isOld = hasFailed && this.state.hasFailed
     if (isOld && resetKey !== this.props.resetKey) this.retry()
   }

@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 
-/** In place of a page that could not be drawn. Without `onRetry` only loading the document again can help. */
+/** Replaces a page that failed to render. Without `onRetry` only reloading the document can help. */
 export function ErrorScreen({
   onRetry,
   frame: Frame = 'div',
 }: {
   onRetry?: () => void
-  /** `main` where nothing around it is one. */
+  /** `main` if no element around it is one. */
   frame?: 'div' | 'main'
 }) {
   return (

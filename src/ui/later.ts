@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A part of a page in a file of its own, which is asked for once the page has been painted. The returned hook gives null until it is there,
- * and afterwards the part at once, also when the page is drawn again. `lazy` would draw a fallback first, and keep it for a while.
+ * Loads a part of a page from a separate file after the first paint. The returned hook gives null until it is loaded, and afterwards the part at
+ * once, also when the page renders again. `lazy` would render a fallback first, and keep it for a while.
  */
 export function later<Part extends object>(load: () => Promise<Part>): () => Part | null {
   let part: Part | null = null
@@ -14,7 +14,7 @@ export function later<Part extends object>(load: () => Promise<Part>): () => Par
       if (part) return
       load().then((loaded) => {
         part = loaded
-        // In slices: a press in between is not kept waiting.
+        // Renders in slices, so that a click in between does not wait.
         startTransition(() => setPart(loaded))
       }, setFailure)
     }, [])

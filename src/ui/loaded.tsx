@@ -7,7 +7,7 @@ import { Button } from '~/ui/forms/button'
 import looks from './looks.module.css'
 import { Notice } from './notice'
 
-/** As `useSWR` gives it. */
+/** Result of `useSWR`. */
 type Query<Data> = {
   data: Data | undefined
   error: ApiProblem | undefined
@@ -16,8 +16,8 @@ type Query<Data> = {
 }
 
 /**
- * Draws what was asked for once it is there. Until then a quiet line; when it does not come, why, and the way to ask
- * again. What has come once stays, whatever happens to a later try.
+ * Renders data once it is loaded. Before that it shows a quiet line, or on failure the reason and a retry button. Loaded data stays, whatever happens
+ * to a later request.
  */
 export function Loaded<Data>({
   query: { data, error, isValidating, mutate },
@@ -25,7 +25,7 @@ export function Loaded<Data>({
   children,
 }: {
   query: Query<Data>
-  /** What the failed loading is called where it has a name of its own, before the reason. */
+  /** Text for the failed loading, before the reason, if it has its own. */
   failure?: string
   children: (data: Data) => ReactNode
 }) {

@@ -7,7 +7,7 @@ const LOOKS = {
   done: { icon: CircleCheck, colour: 'bg-accent-tint text-ink' },
 }
 
-/** A sentence that stays, beside its cause, with what can be done about it. Errors are said at once. */
+/** Renders a lasting message beside its cause, with possible actions. Errors are announced at once. */
 export function Notice({
   tone,
   children,

@@ -21,48 +21,48 @@ import {
 
 const PlaceContext = createContext<Place | null>(null)
 
-/** The browser's router, whose navigation a `LeaveGuard` can stop. A page stays on screen until the next one has loaded. */
+/** Renders the browser's router, whose navigation a `LeaveGuard` can stop. A page stays on screen until the next one has loaded. */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(readPlace)
-  // The history is the browser's.
+  // The history belongs to the browser.
   useLayoutEffect(() => followHistory((next) => startTransition(() => setPlace(next))), [])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** For files that are built: one path. */
+/** Renders a single path, for built files. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const place = { pathname, search: '', hash: '', state: null, isNew: false }
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** The address that the page is drawn for. While the next page loads, the browser shows the next one already. */
+/** Returns the address of the rendered page. While the next page loads, the browser already shows the next one. */
 export function useLocation(): Place {
   const place = useContext(PlaceContext)
   if (!place) throw new Error('no router')
   return place
 }
 
-/** What the path has in place of the page's parameters. */
+/** Returns the parameters in the path. */
 export function useParams(): PageMatch['params'] {
   const { pathname } = useLocation()
   return useMemo(() => matchPage(pathname)?.params ?? {}, [pathname])
 }
 
-/** Leads to another page in place of the current one. */
+/** Replaces the current page with another one. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
-  // The history is the browser's.
+  // The history belongs to the browser.
   useEffect(() => navigate(to, { replace: true, state }), [to, state])
   return null
 }
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** Without it a link to the current address replaces the entry, as links of documents do. */
+  /** Replaces the history entry. A link to the current address always does, as links of documents do. */
   replace?: boolean
   state?: unknown
 }
 
-/** A link within the site. With a modifier key, another button or a target the browser follows it. */
+/** Renders a link within the site. The browser follows a click with a modifier key, with another button or on a link with a target. */
 export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   const here = addressOf(useLocation())
 

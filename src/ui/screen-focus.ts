@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 
-/** The last element that had the focus. It may have gone with its screen. */
+/** The last element with the focus. It may have disappeared with its screen. */
 let held: Element | null = null
 
-/** Has the focus until the screen has a heading. */
+/** The element with the focus until the screen has a heading. */
 let placeholder: Element | null = null
 
 let isDue = false
 
 /**
- * A screen replaces another one, and the element that had the focus goes with it. As soon as the next screen has a heading, the heading
- * takes the focus, so that screen readers say where the user is. It does not if the screen has moved the focus itself.
+ * Moves the focus when one screen replaces another and the focused element disappears. As soon as the next screen has a heading, the heading takes
+ * the focus, so that screen readers announce the new place. It does not if the screen has moved the focus itself.
  */
 export function useScreenFocus(): void {
-  // Watches the focus and the content of the document.
+  // Observes the document's focus and content.
   useEffect(() => {
     held = document.activeElement
     const observer = new MutationObserver(lookLater)
@@ -26,7 +26,7 @@ export function useScreenFocus(): void {
   }, [])
 }
 
-/** Moves the focus to the screen: to its heading, or to its content until it has one. */
+/** Focuses the screen: its heading, or its content until it has one. */
 export function focusScreen(): void {
   const main = document.getElementById('main')
   main?.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ function note({ target }: FocusEvent): void {
   if (target !== placeholder) placeholder = null
 }
 
-/** After the effects of the new screen, which may move the focus themselves. */
+/** Runs after the effects of the new screen, which may move the focus themselves. */
 function lookLater(): void {
   if (isDue) return
   isDue = true

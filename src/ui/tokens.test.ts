@@ -4,7 +4,7 @@ import { SCALE } from '~/domain/retrospectives/scale'
 
 const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const LIGHT = colorsOf(blockAfter(':root'))
-/** What the dark theme does not name is the same as in the light one. */
+/** Colours that the dark theme does not set are the same as in the light one. */
 const DARK = new Map([...LIGHT, ...colorsOf(blockAfter('[data-theme="dark"]'))])
 const THEMES = { light: LIGHT, dark: DARK }
 
@@ -13,7 +13,7 @@ const [TEXT, EDGE] = [4.5, 3]
 
 const SURFACES = ['canvas', 'surface', 'surface-2']
 
-test.for(Object.keys(THEMES))('every text can be read on what it is written on, %s', (theme) => {
+test.for(Object.keys(THEMES))('every text is readable on its background, %s', (theme) => {
   const pairs = [
     ...['ink', 'ink-2', 'ink-3', 'accent', 'danger'].flatMap(onEach([...SURFACES])),
     ...['ink', 'ink-2'].flatMap(onEach(['sunken', 'accent-tint', 'danger-tint'])),
@@ -29,7 +29,7 @@ test.for(Object.keys(THEMES))('every text can be read on what it is written on, 
   expect(tooClose(theme, pairs, TEXT)).toEqual([])
 })
 
-test.for(Object.keys(THEMES))('every control and mark has an edge that is seen, %s', (theme) => {
+test.for(Object.keys(THEMES))('every control and mark has a visible edge, %s', (theme) => {
   const pairs = [
     ...['line-strong', 'focus'].flatMap(onEach(SURFACES)),
     ...SCALE.flatMap((score) => onEach(['canvas', 'surface'])(`b${score}-edge`)),
@@ -37,13 +37,13 @@ test.for(Object.keys(THEMES))('every control and mark has an edge that is seen, 
   expect(tooClose(theme, pairs, EDGE)).toEqual([])
 })
 
-test.for(Object.keys(THEMES))('white can be read on the bold panel, %s', (theme) => {
+test.for(Object.keys(THEMES))('white is readable on the bold panel, %s', (theme) => {
   for (const panel of ['block', 'block-2']) {
     expect(contrast('#ffffff', colorOf(theme, panel)), panel).toBeGreaterThanOrEqual(TEXT)
   }
 })
 
-test('black on white has the greatest contrast, and the order does not matter', () => {
+test('black on white has the greatest contrast in either order', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
@@ -53,7 +53,7 @@ function onEach(backgrounds: readonly string[]) {
   return (color: string) => backgrounds.map((background) => [color, background] as const)
 }
 
-/** The pairs whose contrast is less than needed, in words. */
+/** Describes the pairs with too little contrast. */
 function tooClose(
   theme: string,
   pairs: readonly (readonly [string, string])[],
@@ -71,7 +71,7 @@ function colorOf(theme: string, name: string): string {
   return color
 }
 
-/** As WCAG 2.2 defines it. */
+/** Contrast as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -85,7 +85,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The declarations of the first rule of this selector. */
+/** Returns the declarations of the first rule of this selector. */
 function blockAfter(selector: string): string {
   const start = CSS.indexOf(`${selector} {`)
   return CSS.slice(start, CSS.indexOf('}', start))

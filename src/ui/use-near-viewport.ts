@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** How far outside of what is seen still counts as near. */
+/** Distance outside the viewport that still counts as near. */
 const MARGIN = '600px'
 
-/** Whether the element has ever come near to what is seen, so that what it costs is paid when it is about to be read. */
+/** True once the element has come near the viewport, so that its cost is paid when it is about to be read. */
 export function useNearViewport(): [watch: RefCallback<Element>, isNear: boolean] {
   const [isNear, setIsNear] = useState(false)
   const watch = useCallback((element: Element | null) => {

@@ -1,9 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from './router'
 
-/**
- * The query of the address. Empty during hydration, because the prerendered file was made for the address without it.
- */
+/** Returns the address's query. Empty during hydration, because the prerendered file was made for the address without it. */
 export function useSearch(): URLSearchParams {
   const { search } = useLocation()
   const shown = useSyncExternalStore(

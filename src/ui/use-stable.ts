@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function at every render, which calls the newest one: for handlers of what is not to be drawn again. */
+/** Returns the same function at every render, which calls the newest one: for handlers that must not cause rendering. */
 export function useStable<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(handler)
-  // Before anything can be pressed.
+  // Before any click can happen.
   useLayoutEffect(() => {
     latest.current = handler
   })

@@ -31,7 +31,7 @@ test('voting, its notices and the menu of a phone are accessible', async ({
   await expectAccessible(page.getByRole('main'))
 })
 
-test('results, chart, table and actions are accessible, and fit every width', async ({
+test('results, chart, table and actions are accessible and fit every width', async ({
   page,
   expectAccessible,
 }) => {
@@ -84,7 +84,7 @@ const SCORED = [
   'topic_breakdown',
   'topic_acceptance_criteria',
 ] as const
-/** One of its cells is no score. */
+/** A table with one invalid cell. */
 const TABLE = 'Topic;E-mail;Sprint 1;Sprint 2\r\nPace;a@b.pt;1;N/A\r\nQuality;;3,5;9\r\n'
 
 const PROMISE = { owner: { kind: 'squad' }, startedIn: 'Sprint 35', dueAfter: 1 }
@@ -97,7 +97,7 @@ const ACTIONS = [
     ...{ closedIn: 'Sprint 36', closedAt: '2026-11-07T12:00:00.000Z' },
   },
 ]
-/** Their chart is wider than the window. Quality is better after the action that was done, and the newest sprint is low. */
+/** Sprints for a chart wider than the window. Quality is better after the done action, and the newest sprint is low. */
 const MANY = Array.from({ length: 31 }, (_, at) => {
   const sprint = at + 10
   const notes =

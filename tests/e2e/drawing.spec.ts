@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('trends and the pages of a squad are drawn once', async ({ page, squad }) => {
+test('trends and the pages of a squad are rendered once', async ({ page, squad }) => {
   const { id } = await squad.record(1, 3)
   await squad.record(2, 4)
   await squad.record(3, 4)
@@ -36,7 +36,7 @@ test('trends and the pages of a squad are drawn once', async ({ page, squad }) =
   }
 })
 
-/** From the next page on, counts the elements that the page's code makes. */
+/** Counts the elements that the code of all following pages creates. */
 async function countMade(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.made = 0
@@ -52,7 +52,10 @@ async function countMade(page: Page): Promise<void> {
   })
 }
 
-/** Fails if twice as many elements were made as the page has: what React draws and does not show costs as much, and nothing tells of it. */
+/**
+ * Fails if twice as many elements were created as the page has: elements that React renders without showing cost as much, and nothing else reveals
+ * them.
+ */
 async function expectDrawnOnce(page: Page, name: string): Promise<void> {
   const { made, shown } = await page.evaluate(() => ({
     made: window.made,

@@ -14,28 +14,27 @@ import { untilSettled, waitForCode } from './waiting'
 export { expect } from '@playwright/test'
 export { untilRunning, untilSettled } from './waiting'
 
-/** Half as long as the file that the package exports, and a page reads it in a third of the time. */
+/** Half as long as the file that the package exports, and parsed in a third of the time. */
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** The service worker is off in most tests, and the page says so. */
+/** The service worker is off in most tests, and the page logs it. */
 const EXPECTED_NOISE = /Service Worker registration blocked by Playwright/
 
-/** The browser itself notes every call that is refused or cannot be made; the page says so where a person sees it. */
+/** The browser logs every refused or failed call, which the page also shows to the user. */
 const REFUSED = /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/
 const REFUSED_SOCKET = /^WebSocket connection to '[^']*\/api\/[^']*' failed: /
 
-/** The layout is checked at all of these in both languages: a page that fits in one language may be too wide in the other. */
+/** The layout is checked at all of these widths in both languages: a page that fits in one language may be too wide in the other. */
 const WIDTHS = [320, 390, 1280]
 
 type Fixtures = {
-  /** Fails the test for anything the page throws or logs as an error. */
+  /** Errors that the page throws or logs. Any of them fails the test. */
   pageErrors: string[]
-  /** A page in a browser of its own, for another person in the same test; watched like the first one. */
+  /** Opens a page in a separate browser for another person, checked like the first one. */
   newPage: (options?: BrowserContextOptions) => Promise<Page>
   /**
-   * Fails for every accessibility finding on the page as it stands, in both themes and in forced colours: one look at a state is enough (decision
-   * 59). Leaves the page in the other theme than it was in. A locator limits the look to a part of the page, such as a dialog, if the rest has been
-   * looked at before.
+   * Fails for every accessibility problem on the current page, in both themes and in forced colours: one check per state is enough
+   * (decision 59). Leaves the page in the other theme. A locator limits the check to a part of the page, such as a dialog, if the rest was checked before.
    */
   expectAccessible: (where: Page | Locator) => Promise<void>
 }
@@ -92,7 +91,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A request that a route of the test still holds when the test ends would be an error outside of any test. */
+/** Ends requests that a route of the test still holds, because they would cause an error outside any test. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   await Promise.all(
     [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -109,7 +108,7 @@ function noteErrors(context: BrowserContext, errors: string[]): void {
   })
 }
 
-/** Dialogs that are wider than their sheet says: a utility for all children of what holds one, as `*:max-w-full`, wins over it. */
+/** Returns dialogs that are wider than their style sheet allows: a utility for all children, such as `*:max-w-full`, overrides it. */
 function wideDialogs(page: Page): Promise<string[]> {
   return page
     .locator('dialog')
@@ -120,15 +119,15 @@ function wideDialogs(page: Page): Promise<string[]> {
     )
 }
 
-/** With `PICTURES=folder`, saves the whole page there, to be looked at. */
+/** Saves the whole page to `PICTURES=folder`, for review. */
 async function savePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
 /**
- * What axe finds on the page or in a part of it. Contrast is most of its work, so it looks at one text of each kind: the same letters in the same
- * colour on the same ground. A theme is nothing but colours.
+ * Returns axe's findings on the page or a part of it. Contrast is most of its work, so it checks one text of each kind: the same letters in the same
+ * colour on the same background. Themes differ only in colours.
  */
 async function findingsOf(where: Page | Locator, { isOtherTheme = false } = {}) {
   const page = 'page' in where ? where.page() : where
@@ -141,9 +140,9 @@ async function findingsOf(where: Page | Locator, { isOtherTheme = false } = {}) 
   return root.evaluate(
     async (part, { texts, isOtherTheme }) => {
       const { axe } = window as unknown as { axe: Pick<typeof import('axe-core'), 'run'> }
-      // Everything else is counted only.
+      // Everything else is only counted.
       const resultTypes = ['violations'] as const
-      // Given as the root, the page itself would not be held to the rules of a whole page.
+      // As the root itself, the page would not be checked by the rules for whole pages.
       const whole = part === document.documentElement ? document : part
       const rules = { 'color-contrast': { enabled: false } }
       const found = [
@@ -165,7 +164,7 @@ async function findingsOf(where: Page | Locator, { isOtherTheme = false } = {}) 
   )
 }
 
-/** An element for each look of a text, and of the ground that it stands on. */
+/** Returns one element for each style of text and background. */
 function findDistinctTexts(part: Element): Element[] {
   const known = new Map<string, Element>()
   for (const element of [part, ...part.querySelectorAll('*')]) {
@@ -184,7 +183,7 @@ function findDistinctTexts(part: Element): Element[] {
     const grounds = new Set<string>()
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(at)
-      // Such an element may lie over anything.
+      // Such an element may be above anything.
       const place = /absolute|fixed|sticky/.test(position) ? at.className : ''
       grounds.add(`${backgroundColor} ${backgroundImage} ${opacity} ${filter} ${place}`)
     }
@@ -192,7 +191,7 @@ function findDistinctTexts(part: Element): Element[] {
   }
 }
 
-/** axe reads the text of a colour again for each element that has it, which is a fifth of its work: a page has few colours. */
+/** Caches text colours. axe parses a colour again for each element that has it, which is a fifth of its work: a page has few colours. */
 function rememberColours(): void {
   type Values = { r: number; g: number; b: number; alpha: number }
   type Colour = Values & { parseString: (text: string) => Colour }
@@ -211,7 +210,7 @@ function rememberColours(): void {
   }
 }
 
-/** Fails if the page can be scrolled sideways. `where` names the state in the message. */
+/** Fails if the page scrolls sideways. `where` names the state in the message. */
 export async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
   const overflow = await page.evaluate(async () => {
     await document.fonts.ready
@@ -221,7 +220,7 @@ export async function expectNoSidewaysScroll(page: Page, where?: string): Promis
   expect(overflow, where).toBe(0)
 }
 
-/** The same at each width. Leaves the page as wide as before. */
+/** Checks the same at each width. Restores the page's width. */
 export async function expectNoSidewaysScrollAt(
   page: Page,
   widths: readonly number[] = WIDTHS,
@@ -230,8 +229,8 @@ export async function expectNoSidewaysScrollAt(
 }
 
 /**
- * Fails if the page can be scrolled sideways at any width, or if a word is broken inside where the window is 320 px wide, as it is at a zoom
- * of 400 %. Leaves the page as wide as before.
+ * Fails if the page scrolls sideways at any width, or if a word is broken in a window of 320 px, which equals a zoom of 400 %. Restores the page's
+ * width.
  */
 export async function expectFit(page: Page): Promise<void> {
   await atWidths(page, WIDTHS, async (width) => {
@@ -242,7 +241,7 @@ export async function expectFit(page: Page): Promise<void> {
   })
 }
 
-/** The width of the page itself comes first, because every other one costs a layout. */
+/** Runs a check at each width. The page's own width comes first, because every other one costs a layout. */
 async function atWidths(
   page: Page,
   widths: readonly number[],
@@ -257,7 +256,7 @@ async function atWidths(
   if (before) await page.setViewportSize(before)
 }
 
-/** Fails if a word is broken inside where the window is 320 px wide, as wide as one of 1280 px is at a zoom of 400 %. Leaves the page as wide as before. */
+/** Fails if a word is broken in a window of 320 px, which equals one of 1280 px at a zoom of 400 %. Restores the page's width. */
 export async function expectWholeWords(page: Page, where?: string): Promise<void> {
   await atWidths(page, [320], async () => {
     await untilSettled(page)
@@ -265,7 +264,7 @@ export async function expectWholeWords(page: Page, where?: string): Promise<void
   })
 }
 
-/** Words that the browser broke inside although a line of a phone has room for them. */
+/** Returns words that the browser broke although a phone's line has room for them. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []

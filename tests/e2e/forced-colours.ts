@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What cannot be seen any more when the user's own colours replace the page's, as with Windows' contrast themes: shadows and
- * backgrounds are gone, so everything that is pressed or filled in, and everything that a shadow draws or lifts, needs a line
- * around it, and what is chosen differs from what is beside it in more than its background.
+ * Returns elements that become invisible when the user's own colours replace the page's, as with Windows' contrast themes: shadows and backgrounds
+ * disappear, so every control, and everything drawn or lifted by a shadow, needs a border, and a chosen option must differ from its neighbours in
+ * more than its background.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
-  // A ring takes the place of a border. A stripe along one side is an ornament.
+  // A ring replaces a border. A stripe along one side is decoration.
   const ringed = await page.evaluateHandle(() =>
     [...document.querySelectorAll('body *')].filter((element) =>
       / 0px 0px 0px [\d.]*[1-9]/.test(
@@ -42,7 +42,7 @@ function findLost(ringed: Element[]): string[] {
     .map((element) => `chosen, and does not show it: ${nameOf(element)}`)
   return [...edgeless, ...lost]
 
-  /** A transparent input lies over what is drawn for it, which may be a cell of a ruler. */
+  /** Returns the drawing of a control. A transparent input covers its drawing, such as a cell of a ruler. */
   function drawingOf(control: Element): Element {
     const isDrawn = getComputedStyle(control).opacity !== '0'
     return isDrawn ? control : (control.parentElement ?? control)
@@ -66,14 +66,14 @@ function findLost(ringed: Element[]): string[] {
     )
     return isBordered || isFilled || style.outlineStyle !== 'none' || isNative(element)
   }
-  /** The browser draws it, and shows by itself whether it is chosen. */
+  /** True if the browser draws the control and its state. */
   function isNative(element: Element): boolean {
     return /^(checkbox|radio|range)$/.test(element.getAttribute('type') ?? '')
   }
   function isVisible(colour: string): boolean {
     return !/^rgba\(.*, 0\)$/.test(colour)
   }
-  /** Elements like it, of which it is the chosen one. */
+  /** Returns the similar elements of which this is the chosen one. */
   function peersOf(element: Element): Element[] {
     const group = element.parentElement?.closest('ul, ol, nav, fieldset, [role=group], form')
     return [...(group?.querySelectorAll(element.tagName) ?? [])].filter(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** From now on the page's code does not arrive until the returned function is called. */
+/** Holds back the page's code until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -3,9 +3,7 @@ import { entry, localMode } from '../support/local-mode'
 import { expect, test } from './fixtures'
 import { expectFocusShown, focusedName, tabBackTo, tabTo } from './tabbing'
 
-test('from the skip link on a sprint is recorded by keyboard alone, in forced colours', async ({
-  page,
-}) => {
+test('records a sprint with the keyboard alone, in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const app = localMode(page)
   const { keyboard } = page
@@ -64,7 +62,7 @@ test('from the skip link on a sprint is recorded by keyboard alone, in forced co
   ])
 })
 
-test('topics are added, renamed, moved and removed with the keyboard, and the focus stays', async ({
+test('adds, renames, moves and removes topics with the keyboard without losing the focus', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -117,7 +115,7 @@ test('topics are added, renamed, moved and removed with the keyboard, and the fo
   await expect(app.slider('Planning')).toHaveValue('3')
 })
 
-test('history, chart and dialogs are used with the keyboard, and the focus stays', async ({
+test('uses history, chart and dialogs with the keyboard without losing the focus', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -149,9 +147,7 @@ test('history, chart and dialogs are used with the keyboard, and the focus stays
   await expectFocusShown(page)
 })
 
-test('on a phone Esc closes the menu, and no bar lies over what has the focus', async ({
-  page,
-}) => {
+test('on a phone, Esc closes the menu, and bars never cover the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = localMode(page)
   await app.open()

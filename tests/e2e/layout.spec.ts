@@ -3,10 +3,10 @@ import { storeHistory } from '../support/history'
 import { entry, localMode, topic } from '../support/local-mode'
 import { brokenWords, expect, expectNoSidewaysScrollAt, test, untilSettled } from './fixtures'
 
-/** As long as the forms take it, without a single place to break. */
+/** The longest name that the forms accept, without a place to break. */
 const LONG = 'Retrospectiva'.repeat(9)
 
-test('nothing is wider than the page, targets of a phone are 44 by 44, and no other host is asked', async ({
+test('pages fit their width with large targets and contact no other host', async ({
   page,
   baseURL,
 }) => {
@@ -28,9 +28,7 @@ test('nothing is wider than the page, targets of a phone are 44 by 44, and no ot
   expect(elsewhere).toEqual([])
 })
 
-test('nothing moves when first scores are given, and a phone has room for words and placeholders', async ({
-  page,
-}) => {
+test('first scores cause no shift on a desktop or a phone', async ({ page }) => {
   const app = localMode(page)
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -52,7 +50,7 @@ test('nothing moves when first scores are given, and a phone has room for words 
   expect(await brokenWords(page)).toEqual([])
 })
 
-test('results fill columns of even height, and break no word of names on a phone', async ({
+test('results fill columns of equal height without breaking words of names on a phone', async ({
   page,
 }) => {
   const tree = entry('Sprint 1', {
@@ -67,7 +65,7 @@ test('results fill columns of even height, and break no word of names on a phone
   const app = localMode(page)
   await app.open()
   await app.saved('Sprint 1').click()
-  // The parent, with two sub-topics, is as high as two single topics.
+  // The parent with two sub-topics is as high as two single topics.
   expect(await cardsInColumns(page)).toEqual([1, 3, 2])
   await page.setViewportSize({ width: 800, height: 844 })
   expect(await cardsInColumns(page)).toEqual([2, 4])
@@ -79,7 +77,7 @@ test('results fill columns of even height, and break no word of names on a phone
   }
 })
 
-/** Top of each ruler in the document. */
+/** Returns each ruler's top in the document. */
 function rulersOf(page: Page) {
   return page
     .locator('[data-ruler]')
@@ -88,7 +86,7 @@ function rulersOf(page: Page) {
     )
 }
 
-/** How many cards stand in each column, from left to right. */
+/** Returns the number of cards per column, from left to right. */
 function cardsInColumns(page: Page) {
   return page.getByRole('article').evaluateAll((cards) => {
     const lefts = cards.map((card) => Math.round(card.getBoundingClientRect().left))
@@ -97,7 +95,7 @@ function cardsInColumns(page: Page) {
   })
 }
 
-/** Looks at each state of local mode, with names as long as they may be. */
+/** Visits each state of local mode, with names of the greatest length. */
 async function forEachState(page: Page, look: (state: string) => Promise<void>) {
   const app = localMode(page)
   const long = entry(`${LONG} 1`, { squadName: LONG })
@@ -128,7 +126,7 @@ async function forEachState(page: Page, look: (state: string) => Promise<void>) 
   await look('menu')
 }
 
-/** Pressable things that a finger of 44 px does not fit on; a ruler's six cells share its width. */
+/** Returns controls smaller than 44 px; a ruler's six cells share its width. */
 function smallTargets(page: Page) {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>(

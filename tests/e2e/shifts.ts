@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     shifts: { at: number; what: string }[]
-    /** When the page stood in its own letters, in ms since its beginning. */
+    /** Time when the page was rendered with its own font, in ms since its beginning. */
     lettered: Promise<number>
   }
 }
 
-/** From the next page on, notes what moves in the window without a press. */
+/** Records layout shifts without user input from the next page on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -33,18 +33,21 @@ export async function noteShifts(page: Page): Promise<void> {
     window.lettered = new Promise((resolve) => {
       document.addEventListener('DOMContentLoaded', async () => {
         await document.fonts.load('1em "RetroScore Sans"')
-        // The first frame draws with the font; in the second that is done.
+        // The first frame renders with the font; in the second that is done.
         requestAnimationFrame(() => requestAnimationFrame(resolve))
       })
     })
   })
 }
 
-/** What moved since the page stood in its own letters, which come late on a busy machine and move a page that is there before them. */
+/**
+ * Returns the layout shifts since the page was rendered with its own font, which arrives late on a busy machine and shifts a page that is already
+ * there.
+ */
 export async function shiftsOf(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const since = await window.lettered
-    // The observer is told before the second frame from now.
+    // The observer is notified before the second frame from now.
     await new Promise((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
     )

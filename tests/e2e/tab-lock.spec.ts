@@ -6,7 +6,7 @@ const KEY = 'tab-lock-test'
 const TABS = 3
 const WRITES = 200
 
-test('tabs that write as fast as they can undo nothing of one another', async ({ context }) => {
+test('tabs that write at full speed undo none of each other’s changes', async ({ context }) => {
   const [one, two, three] = await openTabs(context)
   const textIn = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), KEY)
 
@@ -21,7 +21,7 @@ test('tabs that write as fast as they can undo nothing of one another', async ({
     await two.evaluate(writeMany, [1, 1] as const)
     await expect.poll(() => textIn(one)).toBe('["by hand","1 0"]')
   })
-  await test.step('a mark that another tab has outdated by writing and closing is let go', async () => {
+  await test.step('releases a mark that another tab has outdated by writing and closing', async () => {
     await one.evaluate(writeMany, [0, 1] as const)
     await three.evaluate(writeMany, [2, 1] as const)
     await two.close()
@@ -47,7 +47,7 @@ async function writeMany([tab, writes]: readonly [number, number]): Promise<void
   }
 }
 
-/** Bare pages of the site's origin that can load the module by itself. */
+/** Opens bare pages of the site's origin that can load the module by themselves. */
 async function openTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
   const { outputFiles } = await build({
     entryPoints: ['src/lib/browser/tab-lock.ts'],

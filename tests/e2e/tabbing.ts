@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_STOPS = 150
 
-/** Presses Tab until it is there; on the way every stop shows that it has the focus. */
+/** Presses Tab until the target has the focus, and expects every stop on the way to show its focus. */
 export async function tabTo(page: Page, target: Locator, atEach = () => expectFocusShown(page)) {
   await goTo(page, 'Tab', target, atEach)
 }
@@ -12,7 +12,7 @@ export async function tabBackTo(page: Page, target: Locator) {
 }
 
 async function goTo(page: Page, key: string, target: Locator, atEach: () => Promise<void>) {
-  // Before the page is drawn there is nothing to stop at.
+  // Before the page is rendered there is nothing to stop at.
   await target.first().waitFor({ state: 'attached' })
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key)
@@ -25,7 +25,7 @@ async function goTo(page: Page, key: string, target: Locator, atEach: () => Prom
   throw new Error(`${key} never reaches ${target}`)
 }
 
-/** Something on the page has the focus, and an outline says where. */
+/** Expects an element with the focus and an outline. */
 export async function expectFocusShown(page: Page) {
   await expect(page.locator('body:focus, html:focus')).toHaveCount(0)
   const outlines = await page.evaluate(() => {

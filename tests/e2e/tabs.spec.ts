@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 
 const ROUNDS = 3
 
-test('two tabs that save at the same moment keep both sprints, again and again', async ({
+test('two tabs that save at the same moment keep both sprints, repeatedly', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('two tabs that save at the same moment keep both sprints, again and again',
   const history = (await storedHistory(page)) as { sprint: string }[]
   expect(history.map(({ sprint }) => sprint).toSorted()).toEqual(names.toSorted())
 
-  await test.step('a save in one tab shows in the other without a reload', async () => {
+  await test.step('a save in one tab appears in the other without a reload', async () => {
     await expect(one.savedAll).toHaveCount(2 * ROUNDS)
     await expect(other.savedAll).toHaveCount(2 * ROUNDS)
     await other.saved('A1 (Squad Alpha)').click()

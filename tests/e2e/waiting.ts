@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Going somewhere ends once the page's code runs, because a page is complete before that. */
+/** Makes navigations wait until the page's code runs, because a page is complete before that. */
 export function waitForCode(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...args) => {
@@ -15,7 +15,7 @@ export function waitForCode(page: Page): void {
   }
 }
 
-/** A public page answers presses once its code has taken over those that came early. Elsewhere React answers them, hydrated or not. */
+/** Waits until the page responds. A public page does once its code has handled early clicks. Elsewhere React responds, hydrated or not. */
 export async function untilRunning(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const app = document.querySelector('#app')
@@ -25,9 +25,8 @@ export async function untilRunning(page: Page): Promise<void> {
 }
 
 /**
- * Until the page looks as it will: its font is there, which is wider than the system's, and what appears or changes its
- * colour has done so. The page hears of another theme with the next frame. What takes longer, as a countdown does, is
- * not waited for.
+ * Waits until the page has its final look: its font is loaded, which is wider than the system's, and everything that appears or changes its colour
+ * has finished. The page learns of another theme with the next frame. Does not wait for longer animations, such as a countdown.
  */
 export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -40,7 +39,7 @@ export async function untilSettled(page: Page): Promise<void> {
       return playState === 'running' && Number(endTime) < 2000
     })
     await Promise.allSettled(short.map(({ finished }) => finished))
-    // The life of a toast is one long animation, which begins with its appearance.
+    // A toast's lifetime is one long animation, which begins with its appearance.
     const isAppearing = (toast: Element) => Number(getComputedStyle(toast).opacity) < 1
     const toasts = () => [...document.querySelectorAll('[role=status] > *')]
     for (let frames = 0; frames < 60 && toasts().some(isAppearing); frames += 1) await frame()

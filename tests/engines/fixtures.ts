@@ -9,7 +9,7 @@ import { startWebKit } from './webdriver'
 
 export type EngineOptions = {
   engineName: 'chromium' | 'firefox' | 'webkit'
-  /** The browser's program. */
+  /** Path of the browser's program. */
   path: string
 }
 
@@ -18,10 +18,10 @@ export const PHONE: Size = { width: 390, height: 844 }
 
 type Fixtures = {
   mails: MailServer
-  /** A server of the test's own, so that it can be taken away. */
+  /** The test's own server, so that it can be stopped. */
   server: ServerProcess
   engine: Engine
-  /** Another person, with a browser profile of their own. */
+  /** Adds another person, with a separate browser profile. */
   visit: (size?: Size) => Promise<Visitor>
 }
 

@@ -7,10 +7,7 @@ import type { Visitor } from './visitor'
 
 const PASSWORD = 'corre o rio 71'
 
-test('local mode: score, save, compare, export, and all of it offline', async ({
-  visit,
-  server,
-}) => {
+test('local mode scores, saves, compares and exports offline', async ({ visit, server }) => {
   const ana = await visit()
   await ana.goTo('/retrospectiva')
   await recordLocally(ana, 'Sprint 1', [5, 3])
@@ -39,7 +36,7 @@ test('local mode: score, save, compare, export, and all of it offline', async ({
   await ana.sees('Sprint 3 (Squad Alpha)')
 })
 
-test('a press near either end of a cell picks that cell', async ({ visit }) => {
+test('a click near either end of a cell chooses that cell', async ({ visit }) => {
   const ana = await visit()
   await ana.goTo('/retrospectiva')
   for (const cell of [5, 0, 3, 2]) {
@@ -59,7 +56,7 @@ test('a first visit offers no new version', async ({ visit }) => {
   }
 })
 
-test('a public page: the gauge, and the menu of a phone with theme and language', async ({
+test('a public page runs the gauge and a phone’s menu with theme and language', async ({
   visit,
 }) => {
   const ana = await visit(PHONE)
@@ -74,7 +71,7 @@ test('a public page: the gauge, and the menu of a phone with theme and language'
     await expect.poll(() => ana.tab.evaluate('document.documentElement.dataset.theme')).toBe(theme)
   }
   await ana.pressElement(inMenu("a[. = 'EN']"))
-  // While the page is being replaced it answers nothing.
+  // The page does not respond while it is being replaced.
   const shown = () =>
     ana.tab
       .evaluate('[location.pathname, document.documentElement.dataset.theme].join()')
@@ -82,7 +79,7 @@ test('a public page: the gauge, and the menu of a phone with theme and language'
   await expect.poll(shown).toBe('/en,dark')
 })
 
-test('an account: sign-up by mail, a squad, a retrospective and its correction', async ({
+test('an account is created by mail, with a squad, a retrospective and its correction', async ({
   visit,
   mails,
 }) => {
@@ -105,7 +102,7 @@ test('an account: sign-up by mail, a squad, a retrospective and its correction',
   await ana.sees('Diária')
 })
 
-test('a live room: a facilitator and two phones, then the report, shared and printed', async ({
+test('a live room with two phones leads to a shared and printed report', async ({
   visit,
   mails,
 }) => {
@@ -150,7 +147,7 @@ async function recordLocally(
   await person.seesHeading(sprint)
 }
 
-/** What the button would save: drivers differ in where they put a download. */
+/** Returns the file that the button would save, because drivers differ in where they put a download. */
 function exportHistory(person: Visitor): Promise<{ name: string; text: string }> {
   return person.tab.evaluate(`new Promise((resolve) => {
     let file = null
@@ -178,7 +175,7 @@ async function signUp(person: Visitor, mails: MailServer): Promise<void> {
   await person.seesHeading(person.text('dashboard_heading'))
 }
 
-/** The code of a room of a new squad, opened as the page does. */
+/** Opens a room of a new squad as the page does, and returns its code. */
 function openRoom(person: Visitor, titles: string[]): Promise<string> {
   const topics = titles.map((title, at) => ({ id: `topic-${at}`, title }))
   return person.tab.evaluate(`(async () => {
@@ -193,7 +190,7 @@ function openRoom(person: Visitor, titles: string[]): Promise<string> {
   })()`)
 }
 
-/** Firefox keeps a document's objects in compressed streams, Chromium does not. */
+/** Counts the pages of a PDF. Firefox keeps a document's objects in compressed streams, Chromium does not. */
 function pagesOf(pdf: Buffer): number {
   const text = pdf.toString('latin1')
   const objects = [...text.matchAll(/\/ObjStm\b.*?stream\r?\n(.*?)endstream/gs)].map(

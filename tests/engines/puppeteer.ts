@@ -2,7 +2,7 @@ import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { BROWSER_ARGS } from '../../scripts/find-browser'
 import { type Engine, IS_SHOWN, type Tab } from './tab'
 
-/** Chromium or Firefox. Tabs lie in windows of their own, because a tab that lies behind another is hardly ever drawn. */
+/** Starts Chromium or Firefox. Each tab has its own window, because a tab behind another is hardly ever rendered. */
 export async function startWithPuppeteer(
   browser: 'chrome' | 'firefox',
   executablePath: string,

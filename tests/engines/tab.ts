@@ -1,19 +1,19 @@
 /**
- * One tab with a profile of its own, in a browser of any engine: as much as every driver can do. Elements are named by
- * XPath, which every driver reads; the first one that is shown counts.
+ * A tab with its own profile, in a browser of any engine, with the functions that every driver supports. Elements are found by XPath, which every
+ * driver supports; the first visible one counts.
  */
 export type Tab = {
   goTo: (address: string) => Promise<void>
   reload: () => Promise<void>
-  /** The value of an expression in the page; of a promise, what it resolves to. */
+  /** Returns the value of an expression in the page, or of its promise. */
   evaluate: <Value>(expression: string) => Promise<Value>
-  /** False, and nothing done, if no such element is shown. */
+  /** Clicks the element. Returns false without a click if no such element is visible. */
   click: (xpath: string) => Promise<boolean>
-  /** The same at a part of the width, from 0 to 1. */
+  /** Clicks at a part of the element's width, from 0 to 1. */
   clickAt: (xpath: string, part: number) => Promise<boolean>
   type: (xpath: string, text: string) => Promise<boolean>
   isShown: (xpath: string) => Promise<boolean>
-  /** The PDF that the printer would get. Null if the driver cannot print. */
+  /** Returns the PDF for the printer. Null if the driver cannot print. */
   print: (() => Promise<Uint8Array>) | null
   picture: () => Promise<Uint8Array>
 }
@@ -25,5 +25,5 @@ export type Engine = {
   close: () => Promise<void>
 }
 
-/** A function of the page, for its drivers: one says that an element without opacity is shown, another that it is not. */
+/** A function of the page, because drivers disagree on whether an element without opacity is visible. */
 export const IS_SHOWN = '(element) => element.checkVisibility({ visibilityProperty: true })'

@@ -4,7 +4,7 @@ import type { Tab } from './tab'
 
 type Values = Record<string, string | number>
 
-/** What a person sees and does in one tab. Each step waits until it is possible, as a person would. */
+/** Creates a person who uses one tab. Each step waits until it is possible, as a person would. */
 export function visitor(tab: Tab, origin: string) {
   const text = (name: MessageName, values?: Values) => messageIn('pt', name, values)
   const sees = (xpath: string) =>
@@ -51,7 +51,7 @@ export function visitor(tab: Tab, origin: string) {
     press: (name: MessageName, values?: Values) => click(buttonNamed(text(name, values))),
     follow: (title: string) => click(`//a[normalize-space(.) = ${quoted(title)}]`),
     choose: (label: string) => click(`//label[contains(normalize-space(.), ${quoted(label)})]`),
-    /** Replaces what the field has. */
+    /** Replaces the field's content. */
     async fill(name: MessageName, value: string, values?: Values) {
       const field = fieldNamed(text(name, values))
       await sees(field)
@@ -69,7 +69,7 @@ export function visitor(tab: Tab, origin: string) {
       await tab.type(slider, String(score))
       await expect.poll(() => valueIn(slider)).toBe(String(score))
     },
-    /** Presses the ruler at a part of its width, from 0 to 1. */
+    /** Clicks the ruler at a part of its width, from 0 to 1. */
     async pressRuler(topic: string, { part, gives }: { part: number; gives: number }) {
       const slider = rulerOf(topic)
       await expect.poll(() => tab.clickAt(slider, part)).toBe(true)
@@ -89,7 +89,7 @@ function fieldNamed(label: string): string {
   return `//*[self::input or self::textarea][@id = //label[${isLabel}]/@for or @aria-label = ${quoted(label)} or ancestor::label[${isLabel}] or @aria-labelledby = //*[${isLabel}]/@id]`
 }
 
-/** XPath has no escapes; the texts that are asked for here have one kind of quote at most. */
+/** Quotes a text. XPath has no escapes, and these texts contain at most one kind of quote. */
 function quoted(text: string): string {
   return text.includes("'") ? `"${text}"` : `'${text}'`
 }

@@ -8,7 +8,7 @@ import { type Engine, IS_SHOWN, type Tab } from './tab'
 const STEP_MS = 20
 const CENTRE = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
 
-/** WebKitGTK, the engine of Safari in its build for Linux. A driver carries one browser, and a browser one profile. */
+/** Starts WebKitGTK, Safari's engine built for Linux. A driver runs one browser, and a browser one profile. */
 export async function startWebKit(browserPath: string): Promise<Engine> {
   const started: (() => Promise<void>)[] = []
   return {
@@ -53,7 +53,7 @@ function tabOf(browser: WebDriver): Tab {
   }
   const findInView = async (xpath: string) => {
     const found = await find(xpath)
-    // The driver itself stops as soon as an element is in the window, be it below the header that stays there.
+    // The driver itself stops as soon as an element is in the window, even below the fixed header.
     if (found) await browser.executeScript(CENTRE, found)
     return found
   }
@@ -73,7 +73,7 @@ function tabOf(browser: WebDriver): Tab {
       const found = await findInView(xpath)
       if (!found) return false
       const { width } = await found.getRect()
-      // Its origin is the centre.
+      // The origin of the offset is the centre.
       const x = Math.round((part - 0.5) * width)
       await browser.actions().move({ origin: found, x, y: 0 }).click().perform()
       return true

@@ -11,7 +11,7 @@ import { isOnPath, run } from '../../scripts/run.ts'
 const SHIPPED = join(ROOT, 'deploy', 'haproxy')
 const STEP_MS = 50
 
-/** HAProxy with the files of `deploy/haproxy`, on ports of loopback. `databases` are the two PostgreSQLs behind `databasePort`. */
+/** Starts HAProxy with the files of `deploy/haproxy`, on loopback ports. `databases` are the two PostgreSQLs behind `databasePort`. */
 export async function startBalancer({
   servers,
   databases,
@@ -56,7 +56,7 @@ export async function startBalancer({
   }
 }
 
-/** The shipped files as they are, with a certificate of their own. */
+/** Checks the shipped files unchanged, with a certificate of their own. */
 function checkShipped(folder: string): void {
   const certificate = join(folder, 'retroscore.pem')
   const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost']
@@ -70,7 +70,7 @@ function checkShipped(folder: string): void {
   execFileSync('haproxy', ['-c', '-q', '-f', file, '-f', join(SHIPPED, 'database.cfg')])
 }
 
-/** The addresses of the file on loopback, in their order. */
+/** Moves the file's addresses to loopback ports, in order. */
 function withPorts(text: string, ports: readonly number[]): string {
   let at = 0
   return text.replace(/10\.0\.0\.\d+:\d+/g, () => `127.0.0.1:${ports[at++]}`)
@@ -83,7 +83,7 @@ async function install(): Promise<void> {
   if ((await run('sh', ['-c', get])) !== 0) throw new Error('HAProxy cannot be installed')
 }
 
-/** Resolves when the address answers 200. */
+/** Resolves when the address returns 200. */
 export async function untilReady(address: string): Promise<void> {
   for (;;) {
     const isReady = await fetch(address).then(
@@ -95,7 +95,7 @@ export async function untilReady(address: string): Promise<void> {
   }
 }
 
-/** Ends a process, and resolves when it has ended. */
+/** Ends a process and resolves when it has ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -15,7 +15,7 @@ const TOPICS = [
   { id: 'daily', title: 'Daily' },
 ]
 
-/** In the order of the topics, with what is agreed after them. The second one agrees by itself. */
+/** Rounds in the order of the topics, each with its agreed score. The second one agrees by itself. */
 const ROUNDS: { votes: Vote[]; score: number }[] = [
   { votes: [1, 4, 2], score: 3 },
   { votes: [5, 5, 5], score: 5 },
@@ -23,9 +23,9 @@ const ROUNDS: { votes: Vote[]; score: number }[] = [
 const PEOPLE = 3
 
 /**
- * The way of a squad through the product, by the calls that its pages make: an account, a squad, a retrospective that is written and edited, a
- * room with three phones from its first vote to its report, and the report's link. Throws at the first answer that is not as it should be.
- * The returned function reads everything again, as the same person, and throws if anything has changed.
+ * Takes a squad through the product with the calls of its pages: an account, a squad, a retrospective that is written and edited, a room with three
+ * phones from its first vote to its report, and the report's link. Throws at the first wrong response. The returned function reads everything again
+ * as the same person, and throws if anything has changed.
  */
 export async function makeJourney(origin: string): Promise<() => Promise<void>> {
   const owner = await signUp(origin)

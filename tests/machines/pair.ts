@@ -8,7 +8,7 @@ import { runSql } from '../server/database-server.ts'
 const SHIPPED = join(ROOT, 'deploy', 'postgresql')
 const STEP_MS = 50
 
-/** A primary and a standby that confirms every commit, with the files of `deploy/postgresql`, as `docs/operations.md` sets them up. */
+/** Starts a primary and a standby that confirms every commit, with the files of `deploy/postgresql`, as `docs/operations.md` describes. */
 export async function startPair(programs: string) {
   const options = { isDurable: true, settings: readSettings() }
   const primary = await startPostgres(programs, options)
@@ -16,7 +16,7 @@ export async function startPair(programs: string) {
   const roles = read('setup.sql').match(/^create role retroscore_\w+ .*;$/gm) ?? []
   await runSql(primary.url, `${roles.join('\n')} select pg_reload_conf();`)
   const standby = await startPostgres(programs, { ...options, standbyOf: primary.url })
-  // One at a time: ALTER SYSTEM takes no transaction.
+  // One at a time, because ALTER SYSTEM cannot run in a transaction.
   await runSql(primary.url, `alter system set synchronous_standby_names = '*'`)
   await runSql(primary.url, 'select pg_reload_conf()')
   await until(primary.url, `select from pg_stat_replication where sync_state = 'sync'`)
@@ -27,7 +27,7 @@ function read(name: string): string {
   return readFileSync(join(SHIPPED, name), 'utf8')
 }
 
-/** The port and the address are those of the test. */
+/** Port and address are the test's. */
 function readSettings(): string[] {
   return read('primary-and-standby.conf')
     .split('\n')
@@ -35,7 +35,7 @@ function readSettings(): string[] {
     .map((line) => line.replace(' = ', '=').replaceAll("'", ''))
 }
 
-/** The line for the balancer's check, before all others. */
+/** Inserts the line for the balancer's check before all others. */
 function allowCheck(dataFolder: string): void {
   const [line = ''] = read('pg_hba.conf').match(/^host .*retroscore_check.*$/m) ?? []
   const file = join(dataFolder, 'pg_hba.conf')

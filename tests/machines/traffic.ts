@@ -1,7 +1,7 @@
-/** A request as `fetch` saw it. `status` is 0 without an answer. */
+/** A request as `fetch` saw it. `status` is 0 without a response. */
 type Failure = { what: string; status: number; reason: string; at: number }
 
-/** Counts all requests of this process from now on, and notes those that fail: without an answer, or with one from 500 on. */
+/** Counts all requests of this process from now on, and records failures: no response, or a status of 500 or more. */
 export function watchRequests(origin: string) {
   const plain = globalThis.fetch
   const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ export function watchRequests(origin: string) {
   }
 }
 
-/** Without ids, codes and tokens. */
+/** Returns the path without ids, codes and tokens. */
 function patternOf(path: string): string {
   return path
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')

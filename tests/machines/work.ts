@@ -11,23 +11,23 @@ const WRITERS = 4
 
 const PAUSE_MS = 100
 const AGAIN_MS = 100
-/** The votes of a round are spread over this time. */
+/** Time over which a round's votes are spread. */
 const ROUND_MS = 500
-/** More than a trial plays. */
+/** More topics than a trial plays. */
 const TOPICS = Array.from({ length: 200 }, (_, at) => ({ id: `t${at}`, title: `Topic ${at}` }))
 
 export type Work = Awaited<ReturnType<typeof startWork>>
 
 /**
- * What people do, at a steady pace, until it is stopped: five rooms of seven streams play round after round, four people save
- * retrospectives, four read. Whatever fails is repeated as a browser does.
+ * Simulates steady use until it is stopped: five rooms of seven streams play round after round, four people save retrospectives, four read. Repeats
+ * failed requests as a browser does.
  */
 export async function startWork(origin: string) {
   const ending = new AbortController()
   const { signal } = ending
-  /** Moments at which a write, and a vote, was acknowledged. */
+  /** Times of acknowledged writes and votes. */
   const acknowledged = { writes: [] as number[], votes: [] as number[] }
-  /** Sprints that were answered with success, by squad. */
+  /** Successfully saved sprints by squad. */
   const saved = new Map<string, number[]>()
   const wrong: string[] = []
   const people: Visitor[] = []
@@ -125,7 +125,7 @@ export async function startWork(origin: string) {
     saved,
     wrong,
     streams,
-    /** Ends when each room has finished its round, with streams that still show it. */
+    /** Ends when each room has finished its round and its streams still show it. */
     async stop() {
       ending.abort()
       await Promise.all(work)
@@ -146,13 +146,13 @@ function randomVote(): Vote {
   return ([0, 1, 2, 3, 4, 5, 'skip'] as const)[Math.floor(Math.random() * 7)] ?? 'skip'
 }
 
-/** Longest time without an entry, in milliseconds. */
+/** Returns the longest time without an entry, in milliseconds. */
 export function longestGap(moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b)
   return Math.max(0, ...sorted.slice(1).map((moment, at) => moment - (sorted[at] ?? 0)))
 }
 
-/** Median and highest value, as "0.4 s at the median, 1.2 s at most". */
+/** Returns median and maximum, as "0.4 s at the median, 1.2 s at most". */
 export function inSeconds(milliseconds: readonly number[]): string {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const show = (value = 0) => `${(value / 1000).toFixed(1)} s`

@@ -15,7 +15,7 @@ test('an assertion about a page fails if it never holds', async ({ page }) => {
   }
 })
 
-/** Lets the time of an assertion run out at once. */
+/** Makes an assertion time out at once. */
 async function withoutWaiting(assert: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {

@@ -12,9 +12,7 @@ const UNREADABLE = {
   'a number': '7',
   'an empty text': '',
 }
-test('a history that cannot be read is offered as a copy and set aside when saving', async ({
-  page,
-}) => {
+test('an unreadable history is offered as a copy and set aside when saving', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   for (const [what, stored] of Object.entries(UNREADABLE)) {
@@ -36,9 +34,7 @@ test('a history that cannot be read is offered as a copy and set aside when savi
   }
 })
 
-test('what is no entry, or has no topics or notes, stays in the history and goes along in the export', async ({
-  page,
-}) => {
+test('invalid entries stay in the history and in the export', async ({ page }) => {
   const incomplete = ['topics', 'notes'].map((field) => ({
     ...GOOD,
     sprint: 'Sprint 9',
@@ -56,7 +52,7 @@ test('what is no entry, or has no topics or notes, stays in the history and goes
   expect(after).toEqual([...JSON.parse(text), expect.objectContaining({ sprint: 'Sprint 2' })])
 })
 
-test('notes that are no scores count as no score', async ({ page }) => {
+test('notes that are not scores count as no score', async ({ page }) => {
   const titles = ['nulo', 'texto', 'alto', 'negativo', 'meio', 'bom']
   const notes = { nulo: null, texto: '4', alto: 99, negativo: -1, meio: 2.5, bom: 3 }
   const odd = entry('Sprint 1', { topics: titles.map((title) => topic(title, title)), notes })
@@ -66,7 +62,7 @@ test('notes that are no scores count as no score', async ({ page }) => {
   }
 })
 
-test('cyclic parents and repeated ids are all shown, and nothing hangs', async ({ page }) => {
+test('shows topics with cyclic parents and repeated ids', async ({ page }) => {
   const cyclic = entry('Sprint 1', {
     topics: [
       { ...topic('a', 'Um'), isSubtopic: true, parent: 'b' },
@@ -90,7 +86,7 @@ test("a parent's own note does not count", async ({ page }) => {
   await expect(app.topic('Ágil').getByText('2,5', { exact: true })).toBeVisible()
 })
 
-test('fields named like the language itself are only data', async ({ page }) => {
+test('treats fields named like built-in properties as data', async ({ page }) => {
   const stored = JSON.stringify([
     entry('Sprint 1', {
       topics: [topic('__proto__', 'Proto'), topic('constructor', 'Construtor')],
@@ -117,7 +113,7 @@ test('markup in names and titles is text', async ({ page }) => {
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('a byte order mark in front of a file does no harm', async ({ page }) => {
+test('accepts a byte order mark in front of a file', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.choose({ name: 'bom.json', text: `\uFEFF${JSON.stringify([GOOD])}` })
@@ -142,7 +138,7 @@ async function openWith(page: Page, stored: string) {
   return app
 }
 
-/** Opens, and proves that one entry stays as it was through opening, saving and exporting. */
+/** Opens the page, and expects one entry to stay the same through opening, saving and exporting. */
 async function openKept(page: Page, odd: object) {
   const text = JSON.stringify([odd])
   const app = await openWith(page, text)
@@ -157,7 +153,7 @@ async function openKept(page: Page, odd: object) {
   return app
 }
 
-/** What was stored and could not be read. */
+/** Returns the unreadable texts that were set aside. */
 function textsSetAside(page: Page) {
   return page.evaluate(
     (start) =>

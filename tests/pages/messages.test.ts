@@ -4,7 +4,7 @@ import { entry, localMode } from '../support/local-mode'
 import { expect, test } from './support/fixtures'
 import { storeInOtherTab } from './support/other-tab'
 
-/** The specification's texts, to the letter. Their English twins: `src/i18n/specified-texts.test.ts`. */
+/** The specification's exact texts. Their English twins: `src/i18n/specified-texts.test.ts`. */
 const said = {
   noSprint: 'Informe o nome da sprint.',
   noSquad: 'Informe o nome do Squad.',
@@ -23,7 +23,7 @@ const said = {
   noTopics: 'Erro ao carregar tópicos para esta sprint.',
 }
 
-test('missing names are reported next to their fields, and the first field gets the focus', async ({
+test('missing names are reported next to their fields, and the first field takes the focus', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -49,7 +49,7 @@ test('a sprint is recorded once for a squad, whatever its case and spaces', asyn
   await expect(app.savedAll).toHaveCount(2)
 })
 
-// A sprint that is refused is not asked about, although nothing is scored.
+// Refuses a sprint before asking about it, although nothing is scored.
 test('a sprint that another tab has saved is refused here', async ({ page }) => {
   const app = localMode(page)
   await app.open()
@@ -128,7 +128,7 @@ test('a removed sub-topic comes back to its place with its score', async ({ page
   await expect(app.topic('Ágil').getByRole('listitem')).toContainText(['Planning', 'Daily'])
 })
 
-test('topics and sub-topics need a title, which is asked for until something else is done', async ({
+test('topics and sub-topics need a title, and the request for it disappears with the next action', async ({
   page,
 }) => {
   const app = await openWithHistory(page)
@@ -144,7 +144,7 @@ test('topics and sub-topics need a title, which is asked for until something els
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('clearing the scores asks first, says so and can be undone', async ({ page }) => {
+test('clearing the scores asks first, is confirmed and can be undone', async ({ page }) => {
   const app = await openWithHistory(page)
   await app.score('Planning', 5)
   await expectHarmlessCancel(page, {
@@ -164,7 +164,7 @@ test('clearing the scores asks first, says so and can be undone', async ({ page 
   await expect(app.slider('Qualidade')).toHaveValue('4')
 })
 
-test('clearing the history asks first, says so and can be undone', async ({ page }) => {
+test('clearing the history asks first, is confirmed and can be undone', async ({ page }) => {
   const app = await openWithHistory(page)
   const before = await storedText(page)
   await expectHarmlessCancel(page, {
@@ -199,7 +199,7 @@ test('a file is refused with its reason', async ({ page }) => {
   }
 })
 
-test('an import and a refusal take the place of one another', async ({ page }) => {
+test('an import and a refusal replace one another', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.choose({ name: 'bad.json', text: '{}' })
@@ -212,7 +212,7 @@ test('an import and a refusal take the place of one another', async ({ page }) =
   await expect(app.toast).not.toContainText(said.imported)
 })
 
-test('a stored sprint without topics says why it does not open', async ({ page }) => {
+test('a stored sprint without topics shows why it does not open', async ({ page }) => {
   const app = localMode(page)
   await storeHistory(page, [entry('Sprint 1', { topics: undefined })])
   await app.open()
@@ -236,7 +236,7 @@ async function addTopics(app: ReturnType<typeof localMode>, titles: string[]) {
   }
 }
 
-/** Cancel has the focus, and neither it nor Esc does anything but give the focus back. */
+/** Expects Cancel to have the focus, and Cancel and Esc to do nothing but restore the focus. */
 async function expectHarmlessCancel(
   page: Page,
   { opener, question }: { opener: ReturnType<Page['getByRole']>; question: string },

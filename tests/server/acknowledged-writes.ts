@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 
-/** What servers have said that they did. What was under way when one was killed can be either of two. */
+/** Writes that servers have acknowledged. A write in progress when one was killed may or may not have happened. */
 export type Acknowledged = {
   squads: Set<string>
-  /** By retrospective, the score saved last. */
+  /** Last saved scores by retrospective. */
   scores: Map<string, number[]>
-  /** By action, its state. */
+  /** States by action. */
   actions: Map<string, string[]>
 }
 
@@ -32,7 +32,10 @@ type Writing = {
   isOver: () => boolean
 }
 
-/** Creates a squad, records sprints in it and saves them again, and keeps a promise of another squad after each, until the server is gone or all is over. */
+/**
+ * Creates a squad, records sprints in it, saves them again, and keeps another squad's promise after each, until the server is gone or everything is
+ * done.
+ */
 export async function write({ visit, squadId, known, onWritten, isOver }: Writing): Promise<void> {
   const squad = await send(visit, 'POST', '/squads', { name: 'Squad' })
   if (!squad) return
@@ -46,7 +49,7 @@ export async function write({ visit, squadId, known, onWritten, isOver }: Writin
     const path = `/squads/${squad.id}/retrospectives`
     const made = await send(visit, 'POST', path, { ...form, sprint, scores: { a: 1 } })
     if (!made?.data?.ok) return
-    // From here on a save may be under way whose answer does not come: either score is right then.
+    // A save may be in progress from here on without a response: then either score is right.
     known.scores.set(made.id, [1, 5])
     onWritten()
     const [topic] = made.data.topics
@@ -59,7 +62,7 @@ export async function write({ visit, squadId, known, onWritten, isOver }: Writin
   }
 }
 
-/** False when the server did not get to answer. */
+/** Keeps a promise. Returns false if the server did not respond. */
 export async function keepPromise({
   visit,
   squadId,
@@ -105,7 +108,7 @@ type Answer = {
   data?: { ok: boolean; topics: { id: string; title: string }[]; scores: Record<string, number> }
 }
 
-/** Null when the server did not get to answer; a refusal is an error. */
+/** Sends a request. Returns null if the server did not respond; a refusal is an error. */
 async function send(
   { origin, cookie }: Visit,
   method: string,

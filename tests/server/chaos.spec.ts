@@ -7,20 +7,20 @@ import { openPhone, openStream, type Phone } from './live-phone.ts'
 import { onPostgres, type Product, test } from './own-postgres.ts'
 
 const { disturbances: DISTURBANCES, writers: WRITERS, rooms: ROOMS, streams: STREAMS } = AMOUNTS
-/** Enough for each disturbance to happen during writes. */
+/** Enough writes for each disturbance to happen during them. */
 const WRITES_BETWEEN = 8
 
-/** Until a write is sent again, and until the pages are looked at again. */
+/** Pause before a write is sent again, and before the pages are checked again. */
 const AGAIN_MS = 200
 const LOOK_MS = 400
 
 const PAGES = ['/', '/retrospectiva', '/en', '/healthz']
 
-/** Acknowledged squads, and the acknowledged sprints of each. */
+/** Acknowledged sprints by acknowledged squad. */
 type Acknowledged = Map<string, Set<number>>
 
 onPostgres(
-  `${WRITERS} writers and ${ROOMS * STREAMS} streams outlast ${DISTURBANCES} disturbances of the database: nothing acknowledged is lost`,
+  `no acknowledged write is lost by ${WRITERS} writers and ${ROOMS * STREAMS} streams in ${DISTURBANCES} disturbances of the database`,
   async ({ product }) => {
     test.setTimeout(12_000 * DISTURBANCES)
     const { server, origin, query } = product
@@ -41,7 +41,7 @@ onPostgres(
     expect(server.child.exitCode, server.output()).toBe(null)
     await expectStored(query, known)
     for (const room of rooms) await expectFresh(room)
-    // The pool has lost no connection: more requests than it has connections are answered at once.
+    // The pool has lost no connection: more requests than it has connections get immediate responses.
     const reads = await Promise.all(
       Array.from({ length: 30 }, (_, at) => people[at % WRITERS]?.call('GET', '/squads')),
     )
@@ -75,7 +75,7 @@ function createWork(known: Acknowledged) {
   let isOver = false
   let writes = 0
 
-  /** Repeats a write under its id until it is answered, as a browser does. Any answer but success and 503 is an error. */
+  /** Repeats a write with its id until it gets a response, as a browser does. Any response except success and 503 is an error. */
   async function askUntilAnswered(person: Visitor, path: string, body: object): Promise<void> {
     for (;;) {
       const reply = await person.call('POST', path, body)
@@ -154,7 +154,7 @@ async function openRoom(origin: string, person: Visitor): Promise<Room> {
   return { code, origin, cookie: person.cookie, phones, lead }
 }
 
-/** Every stream shows new feedback, and all seats are present. */
+/** Expects every stream to show new feedback and all seats to be present. */
 async function expectFresh({ code, origin, cookie, phones, lead }: Room): Promise<void> {
   const feedback = { id: randomUUID(), kind: 'positive', text: 'Still here' }
   const address = `${origin}/api/rooms/${code}/feedback`

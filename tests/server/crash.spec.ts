@@ -17,11 +17,11 @@ import type { ServerProcess } from './server-process'
 const { kills: KILLS } = AMOUNTS
 const WRITERS = 4
 
-/** A server is killed at a random moment after a random number of writes, while it waits for the answers to some of its messages. */
+/** Most writes before a server is killed at a random moment, while it waits for responses to some of its messages. */
 const MOST_WRITES = 12
 const MOST_MS_MORE = 60
 
-/** Kept before each kill. Each is told twice, and some of that is held. */
+/** Number of promises kept before each kill. Each has two events, and some of those are held. */
 const PROMISES = 2
 
 const url = process.env.TEST_DATABASE_URL
@@ -31,8 +31,8 @@ const engines: [name: string, url?: string][] = [
 ]
 
 for (const [engine, postgres] of engines) {
-  test.describe(`on ${engine}`, () => {
-    // They tell of the same kills.
+  test.describe(`a killed server on ${engine}`, () => {
+    // The tests check the same kills.
     test.describe.configure({ mode: 'serial', timeout: 20_000 * (KILLS + 3) })
 
     let world: Awaited<ReturnType<typeof openWorld>>
@@ -62,21 +62,24 @@ for (const [engine, postgres] of engines) {
         const told = new Set(world.receiver.arrived())
         return happened.filter((event) => !told.has(event))
       }
-      // A worker looks every two seconds, and takes ten at once.
+      // A worker polls every two seconds and takes ten at once.
       await expect.poll(missing, { timeout: 30_000 }).toEqual([])
     })
 
-    test('a reminder whose sender is killed before the mail goes out is missing, and none comes twice', async () => {
+    test('a reminder whose sender is killed before the mail is sent is missing, but never sent twice', async () => {
       const { mails, early, late } = world
       await mails.next(late.email)
-      // It still sends what it has begun.
+      // The sender still finishes what it has started.
       await world.stop()
       expect([mails.count(early.email), mails.count(late.email)]).toEqual([0, 0])
     })
   })
 }
 
-/** Two people whose reminders become due one after the other, a squad of the first one that is told of its actions, and servers that are killed. */
+/**
+ * Sets up two people whose reminders become due one after the other, a squad of the first one that receives events of its actions, and servers to be
+ * killed.
+ */
 async function openWorld(postgres?: string) {
   const servers = await openServers(postgres)
   const { receiver, mails } = servers
@@ -94,7 +97,9 @@ async function openWorld(postgres?: string) {
   const lateSquad = await createReminded(late)
   const visitOf = ({ origin }: ServerProcess) => ({ origin, cookie: early.cookie })
 
-  /** Kills the server while it writes, sends webhooks and, the last time, a reminder. Resolves to what was acknowledged when another one runs. */
+  /**
+   * Kills the server while it writes, sends webhooks and, the last time, a reminder. Resolves to the acknowledged writes once another server runs.
+   */
   async function writeAndKill(kill: number): Promise<Acknowledged> {
     const known = nothing()
     const answer = Math.floor(2 * PROMISES * Math.random())
@@ -140,7 +145,7 @@ async function createSquad(person: Visitor): Promise<string> {
   return (made.body as { id: string }).id
 }
 
-/** A squad of the person that sends reminders, with an action of theirs that is due in the second sprint. */
+/** Creates the person's squad with reminders and an action of theirs that is due in the second sprint. */
 async function createReminded(person: Visitor): Promise<string> {
   const squadId = await createSquad(person)
   await person.call('PATCH', `/squads/${squadId}`, { reminderDay: REMINDER_DAY })

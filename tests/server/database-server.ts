@@ -21,7 +21,7 @@ export async function runSql<Row extends object>(url: string, text: string): Pro
 
 let people = 0
 
-/** A person with an account, on a server without mail. */
+/** Creates a person with an account, on a server without mail. */
 export async function signUp(origin: string): Promise<Visitor> {
   people += 1
   const person = {
@@ -33,7 +33,7 @@ export async function signUp(origin: string): Promise<Visitor> {
   return visitorOf(origin, person, await post(`${origin}/api/auth/sign-up/email`, person))
 }
 
-/** A person with an account that is confirmed by the link in their mail. */
+/** Creates a person with an account that is confirmed by the mailed link. */
 export async function signUpByMail(
   origin: string,
   mails: Pick<MailServer, 'next'>,
@@ -54,12 +54,12 @@ function visitorOf(origin: string, { name, email, password }: Person, cookie: st
     cookie,
     call: (method: string, path: string, body?: unknown): Promise<Reply> =>
       send(`${origin}/api${path}`, { method, cookie, body }),
-    /** The same person at another server on the same database. */
+    /** Returns the same person at another server on the same database. */
     at: (other: string) => visitorOf(other, person, cookie),
   }
 }
 
-/** Resolves to the cookies that the answer sets. */
+/** Resolves to the cookies that the response sets. */
 async function post(address: string, body: object, cookie = ''): Promise<string> {
   const answer = await fetch(address, {
     method: 'POST',

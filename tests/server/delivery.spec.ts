@@ -15,7 +15,7 @@ test.beforeEach(({ baseURL }) => {
   origin = baseURL ?? ''
 })
 
-test('every page and every file it names is there, typed, and kept as long as it may be', async () => {
+test('serves every page and its files with the right type and caching', async () => {
   const assets = new Set<string>()
   for (const path of prerenderPaths()) {
     const page = await readPage(path)
@@ -38,7 +38,7 @@ test('every page and every file it names is there, typed, and kept as long as it
   }
 })
 
-test('texts travel compressed, and are the same texts', async () => {
+test('compresses texts without changing them', async () => {
   const plain = await send(origin, PAGE)
   const [asset = ''] = assetsOf(plain.body).filter((path) => path.endsWith('.js'))
   for (const path of [PAGE, asset, '/sw.js']) {
@@ -59,7 +59,7 @@ test('texts travel compressed, and are the same texts', async () => {
   }
 })
 
-test('what a browser already has is not sent again', async () => {
+test('does not send again what a browser has cached', async () => {
   const headers = { 'Accept-Encoding': 'br' }
   const { headers: first } = await send(origin, PAGE, { headers })
   const again = await send(origin, PAGE, {
@@ -70,7 +70,7 @@ test('what a browser already has is not sent again', async () => {
   expect(again.headers).toMatchObject({ etag: first.etag, 'cache-control': 'no-cache' })
 })
 
-test('HEAD says what GET would send', async () => {
+test('HEAD returns the same as GET', async () => {
   for (const path of [PAGE, '/sw.js', '/nope', '/healthz']) {
     const [head, get] = [await send(origin, path, { method: 'HEAD' }), await send(origin, path)]
     expect(head.status, path).toBe(get.status)
@@ -80,11 +80,11 @@ test('HEAD says what GET would send', async () => {
   }
 })
 
-test('the policy of a page names exactly the scripts written into it', async () => {
+test('the policy of a page names exactly its inline scripts', async () => {
   for (const path of [...prerenderPaths(), '/nope']) {
     const { headers, body } = await readPage(path)
     const policy = String(headers['content-security-policy'])
-    // Browsers neither run nor obey a script of another type: it is data.
+    // Browsers do not run a script of another type: it is data.
     const scripts = [
       ...body.toString().matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g),
     ]
@@ -96,7 +96,7 @@ test('the policy of a page names exactly the scripts written into it', async () 
   }
 })
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const path of [PAGE, '/nope', '/nope.js', '/%zz', '/api/nope', '/healthz', `${PAGE}/`]) {
     const { headers } = await send(origin, path)
     expect(headers, path).toMatchObject({
@@ -113,7 +113,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('a slash too many leads to the page, never elsewhere', async () => {
+test('redirects an address with an additional slash to its own page only', async () => {
   const slashed = await send(origin, `${PAGE}/?from=mail`)
   expect([slashed.status, slashed.headers.location]).toEqual([308, `${PAGE}?from=mail`])
   for (const path of [
@@ -127,7 +127,7 @@ test('a slash too many leads to the page, never elsewhere', async () => {
   }
 })
 
-test('an address without a page starts the app as not found, and one without a file is not found', async () => {
+test('starts the app for a path without a file, but not for an unknown file', async () => {
   for (const [path, expected] of [
     ['/dashboard', 200],
     ['/en/squad/1', 200],
@@ -150,7 +150,7 @@ test('an address without a page starts the app as not found, and one without a f
     const { status, headers } = await send(origin, path)
     expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=UTF-8'])
   }
-  // Without a session the answer does not reveal which endpoints exist.
+  // Without a session, the response does not reveal which endpoints exist.
   const api = await send(origin, '/api/nope')
   expect([api.status, JSON.parse(api.body.toString())]).toEqual([
     401,
@@ -187,14 +187,14 @@ test('no path escapes the site or stops the server', async () => {
   expect((await send(origin, '/healthz')).status).toBe(200)
 })
 
-test('pages are only read', async () => {
+test('pages are read-only', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const { status, headers } = await send(origin, PAGE, { method })
     expect([status, headers.allow], method).toEqual([405, 'GET, HEAD'])
   }
 })
 
-test('a request that does not say how long it is reaches its endpoint', async () => {
+test('a request without a stated length reaches its endpoint', async () => {
   const headers = { Origin: origin }
   const bare = await send(origin, '/api/squads/none', { method: 'DELETE', headers })
   expect(bare.status).toBe(401)
@@ -215,13 +215,13 @@ test('a request that does not say how long it is reaches its endpoint', async ()
   expect(await sendBytes(origin, lines.join('\r\n'))).toBe(401)
 })
 
-test('the health check is never answered from a cache', async () => {
+test('the health check never comes from a cache', async () => {
   const { status, headers, body } = await send(origin, '/healthz')
   expect([status, body.toString()]).toEqual([200, '{"status":"ok"}'])
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('the service worker is always revalidated, and keeps what it must', async () => {
+test('the service worker is always revalidated and names the right files', async () => {
   const { headers, body } = await send(origin, '/sw.js')
   expect(headers['cache-control']).toBe('no-cache')
   const pages = JSON.parse(body.toString().match(/^const PAGES = (.*)$/m)?.[1] ?? '[]')
@@ -236,14 +236,14 @@ test('the service worker is always revalidated, and keeps what it must', async (
 
 const read = new Map<string, ReturnType<typeof send>>()
 
-/** A page, which several tests look at. */
+/** Reads a page for several tests. */
 function readPage(path: string) {
   const page = read.get(path) ?? send(origin, path)
   read.set(path, page)
   return page
 }
 
-/** What a page asks for at once; its styles name more fonts, for letters that few titles have. */
+/** Returns a page's initial files. Its styles name more fonts, for letters that few titles have. */
 function assetsOf(html: Buffer): string[] {
   const named = html.toString().matchAll(/"(\/assets\/[\w.-]+)"/g)
   return [...new Set([...named].map(([, path = '']) => path))]

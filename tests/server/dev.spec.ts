@@ -4,10 +4,10 @@ import { ROOT } from '../../scripts/project.ts'
 import { expect, test } from '../e2e/fixtures'
 import { startServer } from './server-process'
 
-/** As in package.json, and for seconds: less work for V8 on what is used once. */
+/** Flags as in package.json, and for short runs: V8 does less work on code that is used once. */
 const FLAGS = ['--import', 'tsx', '--liftoff-only', '--max-semi-space-size=64']
 
-test('npm run dev serves pages, the API, a live room and a database of its own from the sources', async ({
+test('npm run dev serves pages, the API, a live room and its own database from the sources', async ({
   page,
   pageErrors,
 }) => {
@@ -15,7 +15,7 @@ test('npm run dev serves pages, the API, a live room and a database of its own f
   const { origin, child, output } = server
   try {
     await page.goto(origin)
-    // A page that is read is rendered as in the build, with its styles, and React comes when the gauge is touched.
+    // A read-only page is rendered as in the build, with its styles, and touching the gauge loads React.
     const gauge = page.getByRole('region', { name: 'Como foi a sua última sprint?' })
     await expect(gauge.getByRole('slider')).toHaveCSS('position', 'absolute')
     await gauge.getByRole('slider').press('4')
@@ -23,7 +23,7 @@ test('npm run dev serves pages, the API, a live room and a database of its own f
     expect(await page.evaluate(openRoom)).toContain('seatId')
     await page.goto(`${origin}/dashboard`)
     await expect(page.getByRole('region', { name: 'Squad Alpha' })).toBeVisible()
-    // Fast refresh of React is in place before the page's own code.
+    // React's fast refresh is installed before the page's own code.
     expect(await page.evaluate(() => '$RefreshReg$' in window)).toBe(true)
   } finally {
     child.kill('SIGTERM')
@@ -36,7 +36,7 @@ test('npm run dev serves pages, the API, a live room and a database of its own f
   expect(pageErrors).toEqual([])
 })
 
-/** In the page: an account, a squad, a room, a seat, and the first message of its connection. */
+/** Runs in the page: creates an account, a squad, a room and a seat, and returns the first message of its connection. */
 async function openRoom(): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`/api${path}`, {

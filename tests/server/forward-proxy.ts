@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A company's proxy as browsers use it, and the network behind it:
- * - `holdsBodies`: an answer is passed on once all of it has come, so no stream gets through.
- * - `tunnels`: what becomes of a browser's wish for a connection of its own, which a WebSocket needs.
+ * A company's proxy for browsers, and the network behind it:
+ *
+ * - `holdsBodies`: passes a response on only when it is complete, so no stream gets through.
+ * - `tunnels`: the treatment of a request for a tunnel, which a WebSocket needs.
  */
 type Ways = { holdsBodies?: boolean; tunnels?: 'pass' | 'refuse' | 'hang' }
 
@@ -60,7 +61,7 @@ export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' 
 
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on no byte passes in either direction, without a word to either end. */
+    /** Drops all bytes in both directions from now on, without notifying either end. */
     fallSilent() {
       isSilent = true
       for (const socket of sockets) {
@@ -68,7 +69,7 @@ export async function startForwardProxy({ holdsBodies = false, tunnels = 'pass' 
         socket.pause()
       }
     },
-    /** What was open stays dead, and new connections work. */
+    /** Lets new connections work. Open ones stay dead. */
     recover() {
       isSilent = false
     },

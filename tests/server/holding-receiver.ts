@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { openTestReceiver } from '../support/server/receiver'
 
-/** A receiver of webhooks that can hold messages: their sender waits for an answer. They do not count as arrived. */
+/** Opens a receiver of webhooks that can hold messages: their sender waits for a response. Held messages do not count as arrived. */
 export async function openHoldingReceiver() {
   const receiver = await openTestReceiver()
   const received = new EventEmitter()
@@ -23,9 +23,9 @@ export async function openHoldingReceiver() {
   }
   return {
     port: receiver.port,
-    /** Kinds and subjects of what has arrived, as often as it has. */
+    /** Kinds and subjects of all arrived messages, including repeated ones. */
     arrived: () => arrived,
-    /** Answers so many messages, holds so many, and answers what follows. Resolves when those are held. */
+    /** Responds to a number of messages, holds a number of them, and responds to all later ones. Resolves when those are held. */
     async hold({ answer, hold }: { answer: number; hold: number }) {
       toAnswer = answer
       toHold = hold
@@ -34,7 +34,7 @@ export async function openHoldingReceiver() {
       })
       while (toHold > 0) await once(received, 'message')
     },
-    /** After the end of the process that waits. */
+    /** Called after the end of the waiting process. */
     release: () => release(),
     async close() {
       release()

@@ -12,15 +12,15 @@ import { createDataFolder, SECRET, type ServerProcess, startShortLived } from '.
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** In which it is noon, when reminders are sent, of the next day. */
+/** Offset to noon of the next day, when reminders are sent. */
 const REMINDING_MS = 1.5 * DAY_MS - (Date.now() % DAY_MS)
 
-/** The weekday by then: Monday is 1, and Sunday 7. */
+/** The weekday at that time, from 1 for Monday to 7 for Sunday. */
 export const REMINDER_DAY = new Date(Date.now() + REMINDING_MS).getUTCDay() || 7
 
 /**
- * Servers on the same rows, one after the other, in the embedded database or in a new database of the PostgreSQL at `postgres`. They send webhooks
- * to a receiver that can hold them, and mails to a server.
+ * Starts servers on the same rows, one after the other, in the embedded database or in a new database of the PostgreSQL at `postgres`. They send
+ * webhooks to a receiver that can hold them, and mails to a server.
  */
 export async function openServers(postgres?: string) {
   const database = postgres ? await createDatabase(postgres) : null
@@ -64,9 +64,9 @@ export async function openServers(postgres?: string) {
     receiver,
     end,
     start: () => start(mails.url),
-    /** Its clock says that reminders are due. They are under way for as long as it lives. */
+    /** Starts a server whose clock makes reminders due. They stay in progress for its lifetime. */
     startReminding: () => start(silent.url, aheadBy(REMINDING_MS)),
-    /** The last one: its clock says that reminders are due, and that what its predecessors have taken can be taken again. */
+    /** Starts the last server: its clock makes reminders due, and lets it take over its predecessors' work. */
     async startLast() {
       const minute = `update webhook_deliveries set taken_until = taken_until - interval '1 minute'`
       if (database) await runSql(database.url, minute)
@@ -84,7 +84,10 @@ export async function openServers(postgres?: string) {
   }
 }
 
-/** Flags of Node for a process whose clock is ahead by so many milliseconds. Its threads have them too, so the embedded database has that time. */
+/**
+ * Returns Node's flags for a process whose clock is ahead by this many milliseconds. Its threads have them too, so the embedded database has the same
+ * time.
+ */
 function aheadBy(ms: number): string[] {
   const code = `const Real = Date
     globalThis.Date = class extends Real {
@@ -94,7 +97,7 @@ function aheadBy(ms: number): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(code)}`]
 }
 
-/** It accepts connections and never greets, so that a mail is under way for as long as the test wants. */
+/** Accepts connections and never greets, so that a mail stays in progress as long as the test needs. */
 async function listenInSilence() {
   const server = createServer().listen(0, '127.0.0.1')
   const used = once(server, 'connection')

@@ -25,7 +25,7 @@ test.describe('a server with no settings', () => {
     expect(await sendBytes(origin, 'GET / HTTP/1.1\r\n\r\n')).toBe(400)
   })
 
-  test('the server answers over IPv4 and IPv6, and its log is JSON and tells nothing about people', async () => {
+  test('the server listens on IPv4 and IPv6 and logs JSON without personal data', async () => {
     const { origin, port, output } = server
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200)
@@ -45,11 +45,11 @@ test.describe('a server with no settings', () => {
     expect(output()).not.toMatch(/ana|mine|secret|127\.0\.0\.1|::1/)
   })
 
-  test('SIGTERM ends the server under load after its open requests, whatever connections clients keep open', async () => {
+  test('SIGTERM ends the server under load after its open requests, despite open connections', async () => {
     const { child, origin, output } = server
     const close = await keepOpen(server)
     let answered = 0
-    // Each hashes a password, and four at once occupy the pool of threads, so the others take longer than the first.
+    // Each hashes a password, and four at once occupy the thread pool, so the others take longer than the first.
     const signUps = Array.from({ length: 6 }, async (_, at) => {
       const body = { name: 'Ana', email: `ana-${at}@example.org`, password: 'corre o rio 71' }
       const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
@@ -85,20 +85,20 @@ test.describe('a server behind TLS with a port for metrics and time to drain', (
   })
   test.afterAll(() => void server.child.kill('SIGKILL'))
 
-  test('behind TLS the server sends HSTS', async () => {
+  test('the server sends HSTS behind TLS', async () => {
     const { headers } = await fetch(server.origin)
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/)
   })
 
-  test('metrics have a port of their own', async () => {
+  test('metrics have their own port', async () => {
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(await metrics.text()).toMatch(/status="404"\} 1$/m)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
   })
 
-  test('a port of the metrics in use is said with the name of the setting', async () => {
+  test('an occupied port of the metrics is reported with the name of its setting', async () => {
     const { exitCode, output } = await runServer({
       ...ANY_DATABASE,
       PORT: String(await findFreePort()),
@@ -108,7 +108,7 @@ test.describe('a server behind TLS with a port for metrics and time to drain', (
     expect(output).toContain('METRICS_HOST and METRICS_PORT cannot be used: listen EADDRINUSE')
   })
 
-  test('SIGINT ends the server without a reader of its log; while it drains it says so to probes and takes requests', async () => {
+  test('SIGINT drains and ends the server without a reader of its log', async () => {
     const { child, origin } = server
     const close = await keepOpen(server)
     for (const stream of [child.stdout, child.stderr]) stream?.destroy()
@@ -124,7 +124,7 @@ test.describe('a server behind TLS with a port for metrics and time to drain', (
   })
 })
 
-test('a port in use is said in one sentence', async () => {
+test('an occupied port is reported in one sentence', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   const address = other.address()
@@ -141,7 +141,7 @@ test('a port in use is said in one sentence', async () => {
   ])
 })
 
-test('a host that is not ours is said in one sentence', async () => {
+test('a foreign host is reported in one sentence', async () => {
   const settings = { HOST: '203.0.113.7', LOG_LEVEL: 'error' }
   const { exitCode, output } = await runServer({ ...ANY_DATABASE, ...settings })
   expect(exitCode).toBe(1)
@@ -150,14 +150,14 @@ test('a host that is not ours is said in one sentence', async () => {
   ])
 })
 
-test('all wrong settings are named at once', async () => {
+test('all wrong settings are reported at once', async () => {
   const { exitCode, output } = await runServer({ PORT: '70000', ORIGIN: 'here', LOG_LEVEL: 'loud' })
   expect(exitCode).toBe(1)
   expect(output).toMatch(/PORT .*"70000"\n.*ORIGIN .*"here"\n.*LOG_LEVEL .*"loud"/)
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-/** Connections that would outlast any server: one kept alive, one that says nothing, and half of a request. Returns what closes them. */
+/** Opens connections that would outlast any server: one kept alive, a silent one, and half of a request. Returns a function that closes them. */
 async function keepOpen({ port }: ServerProcess): Promise<() => void> {
   const agent = new Agent({ keepAlive: true })
   const keptAlive = await new Promise<string | undefined>((resolve, reject) => {
@@ -174,7 +174,7 @@ async function keepOpen({ port }: ServerProcess): Promise<() => void> {
   return () => agent.destroy()
 }
 
-/** A terminal and a supervisor both signal. */
+/** Sends the signal twice, as a terminal and a supervisor do. */
 function stop({ child }: ServerProcess, signal: 'SIGTERM' | 'SIGINT'): void {
   child.kill(signal)
   child.kill(signal)

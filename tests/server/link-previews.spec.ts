@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signUp } from './database-server.ts'
 import { send } from './raw-request.ts'
 
-/** What no preview may say: what the links below lead to. */
+/** Content of the linked pages, which no preview may contain. */
 const INSIDE = ['Segredo', 'Carla', 'Ninguém pode ler isto', 'Sprint 97']
 
 const CRAWLERS = [
@@ -12,7 +12,7 @@ const CRAWLERS = [
   'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
 ]
 
-test('a chat shows a link to a room, an invitation or a report in its language, and nothing of what is inside', async ({
+test('a chat shows a link to a room, an invitation or a report in its language without the content', async ({
   baseURL,
 }) => {
   const origin = baseURL ?? ''
@@ -50,14 +50,14 @@ test('a chat shows a link to a room, an invitation or a report in its language, 
       for (const secret of [...INSIDE, known[page]]) {
         expect(text, `${secret} in ${address}`).not.toContain(secret)
       }
-      // Otherwise the preview would tell which links exist.
+      // Otherwise the preview would reveal which links exist.
       expect(await crawl(origin, `${prefix}/${page}/${unknown[page]}`)).toEqual(crawled)
     }
   }
   expect([titles.size, images.size]).toEqual([6, 6])
 })
 
-/** What each crawler is answered, which is the same; `tags` by their names. */
+/** Returns the response to each crawler, which is the same; `tags` by name. */
 async function crawl(origin: string, path: string) {
   const answers = await Promise.all(
     CRAWLERS.map((name) => send(origin, path, { headers: { 'User-Agent': name } })),
@@ -75,7 +75,7 @@ async function crawl(origin: string, path: string) {
   }
 }
 
-/** A code or token for each, of a squad with a sprint. */
+/** Creates a code or token for each kind of link, of a squad with a sprint. */
 async function makeLinks(origin: string) {
   const { call } = await signUp(origin)
   const squad = (await call('POST', '/squads', { name: 'Segredo' })).body as { id: string }

@@ -8,7 +8,7 @@ import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-proc
 const { kills: KILLS } = AMOUNTS
 const PEOPLE = 6
 
-/** The votes of a round are spread over this time. The node is killed at some moment of it. */
+/** Time over which a round's votes are spread. The node is killed at some moment of it. */
 const ROUND_MS = 300
 
 // Two processes cannot share the embedded database. `npm test` sets the address of a PostgreSQL.
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all(servers.map(kill9)))
 
 onSharedDatabase(
-  'browsers of one room on two nodes see the same, in the same order of versions',
+  'browsers of one room on two nodes see the same versions in the same order',
   async () => {
     const [one = '', two = ''] = nodes()
     const lead = await openRoom(() => [one])
@@ -49,7 +49,7 @@ onSharedDatabase(
 )
 
 onSharedDatabase(
-  `two nodes on one database, one of them killed in mid-round ${KILLS} times: every round completes with every vote`,
+  `every round completes with every vote when one of two nodes is killed ${KILLS} times`,
   async () => {
     test.setTimeout(20_000 * KILLS)
     const lead = await openRoom(nodes)
@@ -69,7 +69,7 @@ onSharedDatabase(
     await lead.command({ do: 'start', step: 0 })
     for (let kill = 0; kill < KILLS; kill += 1) {
       const round = await nextRound()
-      // Three scores at least, so that they are shown, and not all equal, so that the room stops at each tally.
+      // At least three scores, so that they are shown, and not all equal, so that the room stops at each tally.
       const votes = phones.map((_, at): Vote => (at < 3 ? (at as Vote) : randomVote()))
       const victim = kill % 2
       const answers = await Promise.all([
@@ -91,12 +91,12 @@ onSharedDatabase(
       await lead.command({ do: 'agree', step: shown.step, score: 3 })
       await lead.command({ do: 'goOn', step: shown.step + 1 })
     }
-    // A phone that came back after the end would find its seat gone.
+    // A phone that came back after the end would find its seat removed.
     await nextRound()
     await lead.command({ do: 'close' })
     for (const phone of phones) {
       await phone.viewWhere(({ phase }) => phase === 'closed')
-      // Each has lost its node at least once, and come back by itself.
+      // Each has lost its node at least once and reconnected by itself.
       expect(phone.connections()).toBeGreaterThan(1)
       await phone.close()
     }
@@ -127,7 +127,7 @@ async function kill9(server: ServerProcess | undefined): Promise<void> {
   await ended
 }
 
-/** A user with an account, who leads a room with a topic for each kill. */
+/** Creates a user with an account, who leads a room with a topic for each kill. */
 async function openRoom(nodes: () => string[]) {
   const cookie = await signUp(nodes()[0] ?? '')
   const send = async (path: string, body: unknown) => {
@@ -145,7 +145,7 @@ async function openRoom(nodes: () => string[]) {
   const stream = openStream({ nodes, code, cookie })
   const command = (given: Record<string, unknown>) =>
     send(`/rooms/${code}/commands`, given).catch((error: Error) => {
-      // Done by a try whose answer was lost.
+      // Done by an attempt whose response was lost.
       if (!error.message.includes('STALE')) throw error
     })
   return { ...stream, code, command }

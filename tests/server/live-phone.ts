@@ -6,18 +6,18 @@ import type { RoomMessage, RoomMessages } from '../../src/features/rooms/running
 
 export type View = RoomMessages['view']
 
-/** Where the nodes are; read for each connection, as a load balancer would do. */
+/** Addresses of the nodes, read for each connection, as a load balancer would do. */
 export type Nodes = () => string[]
 
-/** Before it tries again, as a browser does. */
+/** Pause before another attempt, as in a browser. */
 const AGAIN_MS = 200
 
-/** What a page answers each beat with. */
+/** A page's response to each beat. */
 const HERE = JSON.stringify({ type: 'here', isHidden: false })
 
 /**
- * A member's browser without the screen: takes a seat, keeps a connection open to whatever node there is, and sends a vote until it
- * is answered. Called with a number it prefers the node at that place.
+ * Simulates a member's browser without the screen: takes a seat, keeps a connection open to any node, and repeats a vote until it gets a response.
+ * Called with a number, it prefers the node with that index.
  */
 export async function openPhone({
   nodes,
@@ -34,10 +34,10 @@ export async function openPhone({
   const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
   const { seatId } = (await seated.json()) as { seatId: string }
   const stream = openStream({ nodes, code, cookie, preferred, onView })
-  /** The vote of each round that has begun, and the number under which it was sent last. */
+  /** The vote of each started round, and its number when it was last sent. */
   const kept = new Map<number, { given: Vote; sentAs: number }>()
 
-  /** Sends the vote again when the votes of its round are collected again. */
+  /** Sends the vote again when its round is collected again. */
   function onView({ phase, round, since }: View): void {
     const own = kept.get(since)
     if (phase !== 'voting' || !own || own.sentAs >= round) return
@@ -45,7 +45,7 @@ export async function openPhone({
     void send(round, own.given)
   }
 
-  /** 'STALE' when the round was over by then: the answer to an earlier try may have been lost. */
+  /** Votes. Returns 'STALE' if the round was already over: the response to an earlier attempt may have been lost. */
   function vote(round: number, given: Vote): Promise<'counted' | 'STALE'> {
     kept.set(round, { given, sentAs: round })
     return send(round, given)
@@ -66,7 +66,7 @@ export async function openPhone({
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>
 
-/** The room as a page gets it, over however many connections that takes. */
+/** Returns the room as a page gets it, over any number of connections. */
 export function openStream({
   nodes,
   code,
@@ -86,7 +86,7 @@ export function openStream({
   let view: View | undefined
   let connections = 0
   let lostAt: number | undefined
-  /** Milliseconds from the end of each connection to the first view of the next. */
+  /** Milliseconds from the end of each connection to the next one's first view. */
   const gaps: number[] = []
   const over = keepOpen()
 
@@ -128,14 +128,14 @@ export function openStream({
     if (lostAt !== undefined) gaps.push(Date.now() - lostAt)
     lostAt = undefined
     versions.push(next.version)
-    // Another node may be a moment behind the one that was left.
+    // Another node may be slightly behind the previous one.
     if (view && next.version < view.version) return
     view = next
     onView(next)
     for (const wake of waiting) wake()
   }
 
-  /** The first view, from now on, that is as wanted. */
+  /** Resolves to the first matching view from now on. */
   async function viewWhere(isWanted: (shown: View) => boolean): Promise<View> {
     while (!view || !isWanted(view)) {
       await new Promise<void>((resolve) => {
@@ -155,13 +155,13 @@ export function openStream({
   return { viewWhere, close, view: () => view, connections: () => connections, gaps, versions }
 }
 
-/** The view of a page after a message to it. */
+/** Returns a page's view after a message. */
 export function viewAfter(view: View | undefined, { type, data }: RoomMessage): View | undefined {
   if (type === 'view') return data
   return type === 'change' && view ? applyChanges(view, data) : view
 }
 
-/** Tries one node after the other until one answers; what it answers is its own. */
+/** Tries one node after the other until one responds. Returns any response. */
 export async function askUntilAnswered(
   nodes: Nodes,
   preferred: number,

@@ -4,7 +4,7 @@ import type { Visitor } from './database-server'
 import { openPhone, openStream } from './live-phone'
 import type { Product as Whole } from './own-postgres'
 
-/** People of each room. */
+/** Number of people in each room. */
 export const PEOPLE = 6
 
 type Product = Pick<Whole, 'origin' | 'query' | 'server'>
@@ -25,7 +25,7 @@ export async function playRoom(product: Product, options: Options): Promise<Play
   return rounds
 }
 
-/** A room whose first round is open, with all people in it, and without a limit of time. */
+/** Opens a room with its first round, all people in it, and no time limit. */
 export async function openRoom(
   { origin, query, server }: Product,
   { person, sprint, topicCount }: Options,
@@ -45,7 +45,7 @@ export async function openRoom(
   const command = (given: object) => person.call('POST', `/rooms/${code}/commands`, given)
   await command({ do: 'start', step: 0 })
 
-  /** The table of votes of the round, as it is now. */
+  /** Reads the round's table of votes. */
   async function readVotes() {
     const [row] = await query<SealRow & PlayedRound['open']>(`
       select s.room_id as "roomId", s.number, s.one, s.two, v.ballots, array(select jsonb_object_keys(v.voted)) as voted
@@ -56,7 +56,7 @@ export async function openRoom(
     return { row: { roomId, number, one, two }, open }
   }
 
-  /** Casts the votes of a round, but not the last. `finish` casts that one and goes on to the next topic. */
+  /** Casts the votes of a round except the last. `finish` casts that one and continues with the next topic. */
   async function vote(onVote: () => Promise<void> = async () => {}) {
     const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
     const given = randomVotes(PEOPLE)

@@ -9,16 +9,16 @@ import { openStream, type Phone } from './live-phone'
 import { openRoom, PEOPLE } from './live-votes'
 import { onPostgres, type Product, test } from './own-postgres'
 
-/** As in the rules: after this time people without a connection are away. */
+/** Seconds without a connection after which people are away, as in the rules. */
 const AWAY_SECONDS = 13
 
-/** That of the rules, and a second in which the silence is noticed. */
+/** The same, plus a second in which the silence is detected. */
 const LONGEST_WAIT_MS = 13_500
 
-/** Of each round, more than the test takes for it. */
+/** Time limit of each round, longer than the test needs. */
 const SECONDS = 120
 
-/** How many people lose their connections: the first, so many that three, two or one of the others vote, and all. */
+/** Numbers of people who lose their connections: one, so many that three, two or one of the others vote, and all. */
 const SIZES = [1, 4, 5, PEOPLE]
 
 const EVERYONE = Array.from({ length: PEOPLE }, (_, at) => at)
@@ -26,12 +26,12 @@ const EVERYONE = Array.from({ length: PEOPLE }, (_, at) => at)
 type Room = Awaited<ReturnType<typeof openRoom>> & {
   nodes: () => string[]
   query: Product['query']
-  /** Of each person, the one that is open now. */
+  /** Each person's open connection. */
   streams: Pick<Phone, 'close' | 'viewWhere'>[]
 }
 
 onPostgres(
-  'outages of one to all people, and a phone that hangs, stop no round: votes count once, and people who return in time vote',
+  'outages of any number of people and a hanging phone stop no round',
   async ({ product }) => {
     test.setTimeout(120_000)
     const person = await product.signUp()
@@ -50,7 +50,7 @@ onPostgres(
   },
 )
 
-/** The first `size` people lose their connections at once, in the middle of a round, and are back in time or too late. */
+/** The first `size` people lose their connections at once during a round, and return in time or too late. */
 async function playOutage(room: Room, size: number, { areBack }: { areBack: boolean }) {
   const { lead, phones, streams } = room
   const { round } = await lead.viewWhere(
@@ -84,7 +84,7 @@ async function playOutage(room: Room, size: number, { areBack }: { areBack: bool
     for (const at of lost) expect(await vote(at)).toBe('STALE')
     return
   }
-  // So few votes would show whose they are. They wait for the others.
+  // So few votes would reveal whose they are. They wait for the others.
   const { phase } = await lead.viewWhere(({ votes }) => votes === voters.length)
   expect(phase).toBe('voting')
   await comeBack(room, lost, round)
@@ -92,7 +92,7 @@ async function playOutage(room: Room, size: number, { areBack }: { areBack: bool
   expect(await tallyAt(room, round)).toEqual(tallyOf(EVERYONE as Score[]))
 }
 
-/** A phone keeps its connection open and says nothing any more, and its vote hangs in the middle of the request. The round waits twelve seconds. */
+/** A phone keeps its connection open in silence, and its vote hangs in the middle of the request. The round waits twelve seconds. */
 async function playHangingPhone(room: Room, origin: string) {
   const { lead, phones, code } = room
   const { round } = await lead.viewWhere(
@@ -152,7 +152,7 @@ async function countGone({ code, query }: Room): Promise<number | undefined> {
   return row?.count
 }
 
-/** Lets time pass in the room, and the server notice it, as if another node had changed the room. */
+/** Advances the room's time and makes the server notice it, as if another node had changed the room. */
 async function advance({ code, query }: Room, seconds: number): Promise<void> {
   const time = `interval '${seconds} seconds'`
   await query(`

@@ -14,7 +14,7 @@ const LONGEST_PROBE_MS = 3_000
 const PAGES = ['/', '/en', '/retrospectiva', '/en/retrospectiva', '/login', '/healthz']
 
 onPostgres(
-  'while the database is down calls answer 503, and pages without a database work',
+  'while the database is down, calls return 503 and pages without a database work',
   async ({ product }) => {
     const { database, origin, signUp } = product
     const person = await signUp()
@@ -51,7 +51,7 @@ onPostgres(
 )
 
 onPostgres(
-  'requests to a database that hangs fail in time, and the server recovers',
+  'requests to a hanging database fail in time, and the server recovers',
   async ({ product }) => {
     const { database, origin, query, signUp } = product
     const person = await signUp()
@@ -59,7 +59,7 @@ onPostgres(
     expect((await create()).status).toBe(201)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     database.freeze()
-    // More than the pool has connections.
+    // More than the connections of the pool.
     const stuck = Array.from({ length: 15 }, create)
     const before = performance.now()
     const probes = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/readyz`)))
@@ -80,7 +80,7 @@ onPostgres(
 )
 
 onPostgres(
-  'a full disk is reported to users and to the operator, and on a read-only standby reads are still served',
+  'reports a full disk to users and the operator and serves reads on a read-only standby',
   async ({ product }) => {
     const { database, origin, server, query, signUp } = product
     const person = await signUp()
@@ -117,7 +117,7 @@ onPostgres(
 )
 
 onPostgres(
-  'votes cast before and during a crash of the database are counted once each',
+  'counts votes cast before and during a crash of the database once each',
   async ({ product }) => {
     const { database, origin, signUp } = product
     const person = await signUp()

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '../../scripts/run-postgres.t
 import { runSql, signUp } from './database-server.ts'
 import { SECRET, type ServerProcess, startShortLived } from './server-process.ts'
 
-/** Folder of the programs of PostgreSQL, on a machine that has them. */
+/** Folder of PostgreSQL's programs, if the machine has them. */
 export const programs = findInstalledPostgres()
 
 /** The built server on a PostgreSQL that a test can stop, freeze and start. */
@@ -14,7 +14,7 @@ export type Product = Awaited<ReturnType<typeof startPair>>['product']
 type Pair = Awaited<ReturnType<typeof startPair>>
 
 /**
- * All tests of a worker share a database and a server, because a pair costs a second and a half of processor time. A test leaves the database
+ * All tests of a worker share a database and a server, because a pair costs a second and a half of processor time. A test must leave the database
  * running. It may end the server: the next test starts another one.
  */
 export const test = base.extend<{ product: Product }, { pair: Pair }>({
@@ -33,7 +33,7 @@ export const test = base.extend<{ product: Product }, { pair: Pair }>({
   },
 })
 
-/** Declares no test on a machine without the programs of PostgreSQL. `npm test` installs them. */
+/** Declares no test on a machine without PostgreSQL's programs. `npm test` installs them. */
 export const onPostgres = programs ? test : () => {}
 
 async function startPair() {
@@ -46,7 +46,7 @@ async function startPair() {
   })
   const product = {
     database,
-    /** Lines of the log of PostgreSQL. */
+    /** Lines of PostgreSQL's log. */
     statements,
     get server() {
       return server

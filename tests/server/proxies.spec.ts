@@ -14,7 +14,7 @@ import { end } from '../machines/balancer'
 import { memberScreen, openRoom } from '../support/room-screens'
 import { SECRET, startShortLived } from './server-process'
 
-/** The proxies whose files are in `deploy`, and how each is started with its file on a port of loopback, behind TLS. */
+/** Proxies with files in `deploy`, and the way to start each with its file on a loopback port, behind TLS. */
 const PROXIES = {
   haproxy: {
     shipped: 'haproxy/haproxy.cfg',
@@ -51,10 +51,10 @@ type Name = keyof typeof PROXIES
 type Place = { port: number; other: number; server: number; folder: string }
 
 for (const name of Object.keys(PROXIES) as Name[]) {
-  // Declared only on a machine that has the program.
+  // Declares tests only on a machine that has the program.
   const onProxy = isOnPath(name) ? test : () => {}
   onProxy(
-    `behind ${name} with the file of deploy a room goes over WebSockets, and nothing is polled`,
+    `a room behind ${name} with its file from deploy uses WebSockets without polls`,
     async ({ newPage }) => {
       test.setTimeout(120_000)
       const proxy = await startProxy(name)
@@ -94,7 +94,7 @@ async function playRoom(
   expect([sockets.length, polls.length]).toEqual([1, 0])
 }
 
-/** The built server behind the proxy. */
+/** Starts the built server behind the proxy. */
 async function startProxy(name: Name) {
   const { shipped, adapt, args } = PROXIES[name]
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))

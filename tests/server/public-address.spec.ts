@@ -9,12 +9,10 @@ const OWN = 'http://votes.example.net:8443'
 
 const FILES = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/en/feed.xml', '/sw.js']
 
-/** Every page, every kind of address that the app draws, and one that nothing has. */
+/** Every page, every kind of address that the app renders, and an unknown one. */
 const PATHS = [...prerenderPaths(), ...shells().map(({ path }) => path), '/dashboard', '/nope']
 
-test('one build names the address of the server that serves it, in every page and file', async ({
-  baseURL,
-}) => {
+test('one build names the address of its server in every page and file', async ({ baseURL }) => {
   const server = await startShortLived({ ...ANY_DATABASE, ORIGIN: OWN, LOG_LEVEL: 'warn' })
   try {
     const named = new Set<string>()
@@ -39,7 +37,7 @@ test('one build names the address of the server that serves it, in every page an
   } finally {
     server.child.kill()
   }
-  // The server of the browser tests has another address.
+  // The browser tests' server has another address.
   const other = baseURL ?? ''
   for (const path of ['/', '/about', ...FILES]) {
     const text = await read(other, path)
@@ -47,7 +45,7 @@ test('one build names the address of the server that serves it, in every page an
   }
 })
 
-/** As most browsers ask for it. */
+/** Reads a file with the headers of most browsers. */
 async function read(origin: string, path: string): Promise<string> {
   const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
   const answer = await send(origin, path, { headers })

@@ -5,7 +5,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 type Options = { method?: string; headers?: Record<string, string> }
 
-/** One request exactly as written: no tidied path, no decompression, no followed redirect. */
+/** Sends one request exactly as written: no normalised path, no decompression, no followed redirect. */
 export function send(origin: string, path: string, options: Options = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function send(origin: string, path: string, options: Options = {}): Promi
   })
 }
 
-/** The status line's number for bytes that need not even be HTTP; 0 when the connection is closed without one. */
+/** Sends bytes that need not even be HTTP. Returns the status of the response; 0 if the connection is closed without one. */
 export function sendBytes(origin: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ import { openRoom } from './live-votes'
 import { onPostgres, programs, test } from './own-postgres'
 import { SECRET } from './server-process'
 
-/** Each with a search of the standby, of which the first is of a copy made in its round. */
+/** Number of rounds, each with a search of the standby. The first is also searched in a copy made during it. */
 const ROUNDS = Math.max(2, Math.ceil(AMOUNTS.secretRounds / 20))
 
 const DUMPED_ROUNDS = Math.ceil(AMOUNTS.secretRounds / 20)
@@ -27,7 +27,7 @@ const sealer = createSealer(SECRET)
 test.describe.configure({ mode: 'default' })
 
 onPostgres(
-  'a base backup made during a round, and a standby that follows the room, have nothing that opens or joins a ballot',
+  'neither a base backup made during a round nor a standby can open or join a ballot',
   async ({ product }) => {
     test.setTimeout(60_000 + 5_000 * ROUNDS)
     const { database, query, signUp } = product
@@ -64,7 +64,7 @@ onPostgres(
       }
       await standby.halt('fast')
       expect(filesWith(standby.dataFolder, traces)).toEqual([])
-      // The search reads the right files: the seats of the room are in them.
+      // Proves that the search reads the right files: they contain the room's seats.
       expect(filesWith(join(standby.dataFolder, 'base'), seats)).not.toEqual([])
       await room.leave()
     } finally {
@@ -74,7 +74,7 @@ onPostgres(
 )
 
 onPostgres(
-  'a dump made during a round opens no ballot without the secret of the server, and has none if told to leave unlogged tables out',
+  'a dump made during a round opens no ballot without the server’s secret and has none without unlogged tables',
   async ({ product }) => {
     test.setTimeout(60_000 + 5_000 * DUMPED_ROUNDS)
     const { database, signUp } = product
@@ -95,7 +95,7 @@ onPostgres(
       expect(votes).toMatchObject({ ...round.row, voted: round.open.voted })
       for (const seal of guessSeals(votes)) expect(open(votes, seal)).toEqual([])
 
-      // The limit that the documentation names: with the secret a dump has the votes, and dumps between the votes tell whose they are.
+      // The documented limit: with the secret a dump reveals the votes, and dumps between the votes reveal whose they are.
       const given = round.order.slice(0, -1).map((each) => round.votes.get(each))
       expect(open(votes, sealer(votes)).toSorted()).toEqual(given.toSorted())
       expect(openInOrder(dumps.map((text) => readVotes(text, round)))).toEqual(
@@ -107,13 +107,13 @@ onPostgres(
   },
 )
 
-/** Resolves when the standby has all that the primary had written at `lsn`. */
+/** Resolves when the standby has everything that the primary had written at `lsn`. */
 async function follow(standby: PostgresServer, lsn: string): Promise<void> {
   const hasAll = `select pg_last_wal_replay_lsn() >= '${lsn}' as "hasAll"`
   await expect.poll(() => runSql(standby.url, hasAll)).toEqual([{ hasAll: true }])
 }
 
-/** What a dump has of the votes, in a third of the time. */
+/** Options that reduce a dump to the votes, in a third of the time. */
 const VOTES_ONLY = ['--table=room_votes', '--table=room_seals']
 
 async function dump(url: string, ...options: string[]): Promise<string> {
@@ -123,7 +123,7 @@ async function dump(url: string, ...options: string[]): Promise<string> {
 
 type Dumped = SealRow & PlayedRound['open']
 
-/** The open round in a dump, which has the rounds of other rooms as well. */
+/** Returns the open round from a dump, which also contains the rounds of other rooms. */
 function readVotes(text: string, { row }: PlayedRound): Dumped {
   const [seals = {}] = readTable(text, 'room_seals').filter(({ one }) => one === row.one)
   const { room_id, number, one = '', two = '' } = seals
@@ -135,7 +135,7 @@ function readVotes(text: string, { row }: PlayedRound): Dumped {
   return { roomId: room_id ?? '', number: Number(number), one, two, ballots, voted }
 }
 
-/** The rows of a table, by column. */
+/** Returns the rows of a table by column. */
 function readTable(text: string, table: string): Record<string, string>[] {
   const [, columns = '', rows = ''] =
     new RegExp(`^COPY public\\.${table} \\((.*)\\) FROM stdin;\\n([^]*?)^\\\\\\.$`, 'm').exec(
@@ -149,7 +149,7 @@ function readTable(text: string, table: string): Record<string, string>[] {
   })
 }
 
-/** What an attacker without the secret of the server can make of the keys in the dump. */
+/** Returns the keys that an attacker without the server's secret can derive from the dump. */
 function guessSeals({ roomId, number, one, two }: Dumped): Seal[] {
   const secrets = ['', one, two, one + two]
   const bytes = Buffer.from((one + two).replaceAll('-', ''), 'hex')
@@ -159,7 +159,7 @@ function guessSeals({ roomId, number, one, two }: Dumped): Seal[] {
   ]
 }
 
-/** The votes that the seal opens. */
+/** Returns the votes that the seal opens. */
 function open({ ballots }: Dumped, seal: Seal): Vote[] {
   return Object.entries(ballots).flatMap(([ballot, sealed]) => {
     try {
@@ -170,7 +170,7 @@ function open({ ballots }: Dumped, seal: Seal): Vote[] {
   })
 }
 
-/** What each dump has more than the one before: a seat, and what it has voted. */
+/** Returns the additions of each dump to the one before: a seat and its vote. */
 function openInOrder(dumps: readonly Dumped[]) {
   return dumps.map((each, at) => {
     const before = dumps[at - 1]

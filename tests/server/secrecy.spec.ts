@@ -18,13 +18,13 @@ import { SECRET, startShortLived } from './server-process'
 
 const { secretRounds: ROUNDS } = AMOUNTS
 
-/** At least four at the same time. A seat that votes as fast as a test does reaches the limit of its messages after 60. */
+/** Number of parallel rooms, at least four. A seat that votes as fast as a test does reaches the limit of its messages after 60. */
 const ROOMS = Math.max(4, Math.ceil(ROUNDS / 40))
 
-/** Of each room. */
+/** Topics of each room. */
 const TOPICS = Math.ceil(ROUNDS / ROOMS)
 
-/** PostgreSQL writes down every statement and every plan with its values, and gathers statistics as soon as it can. */
+/** Settings that make PostgreSQL log every statement and every plan with its values, and gather statistics as soon as possible. */
 const TALKATIVE = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',
@@ -41,7 +41,7 @@ const sealer = createSealer(SECRET)
 test.describe.configure({ mode: 'default' })
 
 onPostgres(
-  'a search of the write-ahead log finds keys, ballots and votes if the tables of the votes are logged',
+  'a search of the write-ahead log finds keys, ballots and votes if their tables are logged',
   async ({ product }) => {
     const { database, query, signUp } = product
     await query('alter table room_votes set logged')
@@ -59,32 +59,29 @@ onPostgres(
   },
 )
 
-onPostgres(
-  'what PostgreSQL gathers about the values of tables, in a table that is logged, holds no key, ballot or vote',
-  async ({ product }) => {
-    const { database, query, signUp } = product
-    const log = join(database.dataFolder, 'pg_wal')
-    const person = await signUp()
-    // Of a column with a single value nothing is gathered.
-    const rooms = await Promise.all(
-      [1, 2].map((sprint) => openRoom(product, { person, sprint, topicCount: 1 })),
-    )
-    const rounds = await Promise.all(rooms.map(async (room) => (await room.vote()).round))
-    const traces = rounds.flatMap((round) => tracesOf(sealer, round))
-    // As autovacuum does after some votes.
-    await query('analyze room_votes, room_seals')
-    expect(filesWith(log, traces)).toEqual([])
+onPostgres('statistics in a logged table contain no key, ballot or vote', async ({ product }) => {
+  const { database, query, signUp } = product
+  const log = join(database.dataFolder, 'pg_wal')
+  const person = await signUp()
+  // Nothing is gathered about a column with a single value.
+  const rooms = await Promise.all(
+    [1, 2].map((sprint) => openRoom(product, { person, sprint, topicCount: 1 })),
+  )
+  const rounds = await Promise.all(rooms.map(async (room) => (await room.vote()).round))
+  const traces = rounds.flatMap((round) => tracesOf(sealer, round))
+  // Analyses as autovacuum does after some votes.
+  await query('analyze room_votes, room_seals')
+  expect(filesWith(log, traces)).toEqual([])
 
-    await query('alter table room_seals alter column one set statistics -1')
-    await query('analyze room_seals')
-    expect(filesWith(log, traces), 'as it is for any other column').not.toEqual([])
-    await query('alter table room_seals alter column one set statistics 0')
-    await Promise.all(rooms.map((room) => room.leave()))
-  },
-)
+  await query('alter table room_seals alter column one set statistics -1')
+  await query('analyze room_seals')
+  expect(filesWith(log, traces), 'as it is for any other column').not.toEqual([])
+  await query('alter table room_seals alter column one set statistics 0')
+  await Promise.all(rooms.map((room) => room.leave()))
+})
 
 onPostgres(
-  'write-ahead log, statement log, application log and the files of the cluster match voters to scores no better than chance',
+  'write-ahead log, statement log, application log and cluster files match voters to scores no better than chance',
   async ({ product }) => {
     test.setTimeout(60_000 + 1_000 * ROUNDS)
     const { database, statements, server, query, signUp } = product
@@ -104,7 +101,7 @@ onPostgres(
       // One in a million such tests would exceed five.
       expect(Math.abs(found.deviations), `${name}: ${JSON.stringify(found)}`).toBeLessThan(5)
     }
-    // What a thief of the statement log can join, and open only with the key of the round.
+    // Data that a thief of the statement log can join, and open only with the round's key.
     const sealed = readStatements(statements)
     expect(judge(rounds, openLogged(sealed)).hits).toBe(rounds.length * (PEOPLE - 1))
 
@@ -123,7 +120,7 @@ onPostgres(
 )
 
 onPostgres(
-  'an erasure during a round tells no key to the log, where every plan is explained',
+  'an erasure during a round writes no key to the log even if every plan is explained',
   async ({ product }) => {
     const { database, statements, query, signUp } = product
     const person = await signUp()
@@ -132,14 +129,14 @@ onPostgres(
     const { round } = await room.vote()
     const hasKey = (line: string) => line.includes(round.row.one) || line.includes(round.row.two)
     const another = await startShortLived({ DATABASE_URL: database.url, AUTH_SECRET: SECRET })
-    // It erases when it leaves.
+    // The server erases when it stops.
     another.child.kill('SIGTERM')
     await once(another.child, 'exit')
     const isErasure = (line: string) => line.includes('insert into kept_seals')
     await expect.poll(() => statements.filter(isErasure).length).toBeGreaterThan(1)
     expect(statements.filter(hasKey)).toEqual([])
 
-    // The control: what passes through a variable is in the plan.
+    // The control: a value in a variable appears in the plan.
     await query(KEYS_IN_A_VARIABLE)
     await expect.poll(() => statements.filter(hasKey)).not.toEqual([])
     await room.leave()
@@ -163,7 +160,7 @@ async function talk(query: (text: string) => Promise<object[]>): Promise<void> {
     await query(`alter system set ${name} = '${value}'`)
   }
   await query('select pg_reload_conf()')
-  // Connections of before do not explain.
+  // Earlier connections do not explain.
   await query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
   )
@@ -171,7 +168,7 @@ async function talk(query: (text: string) => Promise<object[]>): Promise<void> {
   await expect.poll(async () => (await query(listening)).length).toBeGreaterThan(0)
 }
 
-/** What the tables had of an open round. */
+/** Returns the tables' contents during an open round. */
 function storedIn({ row, open }: PlayedRound) {
   return {
     keys: [row.one, row.two].map((key) => Buffer.from(key.replaceAll('-', ''), 'hex')),
@@ -182,7 +179,7 @@ function storedIn({ row, open }: PlayedRound) {
 
 type Logged = { tokenHash: string; ballot: string; sealed: string }
 
-/** The votes in the statement log, as the application has sent them: seats with ballots in one statement, ballots with votes in another. */
+/** Reads the votes from the statement log, as the application has sent them: seats with ballots in one statement, ballots with votes in another. */
 function readStatements(lines: readonly string[]): Logged[] {
   const lists = lines.flatMap((line) => {
     const list = /\$1 = '(\[\{.*?\}\])'(?:, \$2|$)/.exec(line)?.[1]
@@ -197,7 +194,7 @@ function readStatements(lines: readonly string[]): Logged[] {
 
 type Sent = { tokenHash?: string; ballot?: string; ballots?: Record<string, string> }
 
-/** The control: with the key of the round as well, the statement log tells who voted what. */
+/** The control: together with the round's key, the statement log reveals who voted what. */
 function openLogged(logged: readonly Logged[]) {
   return (round: PlayedRound) => {
     const hashes = round.people.map(({ secret }) =>

@@ -14,15 +14,15 @@ export type ServerProcess = {
   output: () => string
 }
 
-/** The empty database that the build made. */
+/** The empty database from the build. */
 const PACKED = join(dirname(SERVER), 'database.tar.gz')
 
-/** AUTH_SECRET of servers that share a database, or are started again. */
+/** AUTH_SECRET of servers that share a database or are restarted. */
 export const SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 
 const url = process.env.TEST_DATABASE_URL
 
-/** For servers whose database does not matter: a start on PostgreSQL takes half of the processor time of one on the embedded engine. */
+/** Settings of servers whose database does not matter: a start on PostgreSQL takes half of the processor time of one on the embedded engine. */
 export const ANY_DATABASE: Record<string, string> = url
   ? { DATABASE_URL: url, AUTH_SECRET: SECRET }
   : {}
@@ -30,12 +30,12 @@ export const ANY_DATABASE: Record<string, string> = url
 const STEP_MS = 50
 
 /**
- * For seconds: the embedded engine is compiled once, as it stands, and its most used parts not again for speed. Without the map of the bundle
- * a start takes an eighth less.
+ * Flags for short runs: the embedded engine is compiled once, unchanged, and its most used parts are not recompiled for speed. Without the bundle's
+ * source map a start takes an eighth less.
  */
 const SHORT_LIVED = ['--liftoff-only']
 
-/** The built server in a process of its own, accepting requests, on a free port unless it is given; the caller ends it. */
+/** Starts the built server in a separate process, accepting requests on a free port unless a port is given. The caller ends it. */
 export async function startServer(
   env: Record<string, string> = {},
   program = SERVER,
@@ -51,7 +51,7 @@ export async function startServer(
   return { origin, port, child, output }
 }
 
-/** The same for seconds, in half of the processor time. `flags` are those of Node. */
+/** Starts a server for short runs, in half of the processor time. `flags` are Node's. */
 export function startShortLived(
   env: Record<string, string> = {},
   flags: readonly string[] = [],
@@ -59,14 +59,14 @@ export function startShortLived(
   return startServer(env, SERVER, [...SHORT_LIVED, ...flags])
 }
 
-/** The exit code and everything said by a server that is expected to end by itself. */
+/** Returns the exit code and the output of a server that is expected to end by itself. */
 export async function runServer(env: Record<string, string>) {
   const { child, output } = spawnServer(env, SERVER, SHORT_LIVED)
   await once(child, 'close')
   return { exitCode: child.exitCode, output: output() }
 }
 
-/** Without a data folder given it has one of its own, with an empty database, which goes with it. */
+/** Spawns a server. By default it has its own data folder with an empty database, which is deleted with it. */
 function spawnServer(env: Record<string, string>, program: string, flags: readonly string[]) {
   const { PATH = '' } = process.env
   const ownFolder = env.DATA_DIR ? null : createDataFolder(env)
@@ -83,7 +83,7 @@ function spawnServer(env: Record<string, string>, program: string, flags: readon
   return { child, output: () => text }
 }
 
-/** What a first start makes, in less time: each test run shows the real one, on the folder of the browser tests' server. */
+/** Creates the data folder of a first start in less time. Each test run covers the real one, on the folder of the browser tests' server. */
 export function createDataFolder(env: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
   if (env.DATABASE_URL) return folder

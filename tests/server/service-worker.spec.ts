@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { test as base, expect, type Page } from '@playwright/test'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process.ts'
 
-/** A server of the test's own, so that it can be taken away. */
+/** The test's own server, so that it can be stopped. */
 const test = base.extend<{ server: ServerProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   server: async ({}, use) => {
@@ -13,12 +13,12 @@ const test = base.extend<{ server: ServerProcess }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('with the server a page is fresh; without it local mode opens, and what is not kept says so', async ({
+test('pages are fresh with a server, and local mode opens without one', async ({
   page,
   server,
 }) => {
   await visit(page, server)
-  // What is kept has the id of the request that kept it.
+  // A stored response has the id of the request that stored it.
   const first = await page.goto(`${server.origin}/retrospectiva`)
   const second = await page.goto(`${server.origin}/retrospectiva`)
   const [id, otherId] = [first, second].map((answer) => answer?.headers()['x-request-id'])
@@ -56,13 +56,13 @@ test('with the server a page is fresh; without it local mode opens, and what is 
     await expect(page).toHaveURL(server.origin + local)
     await expect(page.locator('h1')).toBeVisible()
   }
-  // An unknown address starts the app, which goes home.
+  // An unknown address starts the app, which goes to the home page.
   await page.goto(`${server.origin}/en/nope`)
   await expect(page).toHaveURL(`${server.origin}/en`)
   await expect(page.locator('h1')).toBeVisible()
 })
 
-/** What the page gets for each address: a status, or no answer. */
+/** Returns the page's result for each address: a status, or no response. */
 function outcomesOf(page: Page, addresses: string[]): Promise<(number | 'failed')[]> {
   return page.evaluate(
     (all) =>
@@ -78,7 +78,7 @@ function outcomesOf(page: Page, addresses: string[]): Promise<(number | 'failed'
   )
 }
 
-/** A first visit, until the worker has kept everything and answers this page. */
+/** Visits the site for the first time and waits until the worker has stored everything and serves this page. */
 async function visit(page: Page, server: ServerProcess) {
   await page.goto(`${server.origin}/retrospectiva`)
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, type MessageName, messageIn } from './local-mode'
 
-/** The screens of an account in one language, by what a person sees and presses. */
+/** Returns the screens of an account in one language, as the user sees and operates them. */
 export function accountScreens(page: Page, locale: Locale = 'pt') {
   const text = (name: MessageName, values: Record<string, string | number> = {}) =>
     messageIn(locale, name, values)

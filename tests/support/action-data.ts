@@ -3,7 +3,7 @@ import type { Squad } from '../../src/features/squads/schema'
 
 type Written = { topic?: string | null; state?: 'open' | 'idea'; dueOn?: string | null }
 
-/** Creates actions of a squad of the user of the page, through the product's API. */
+/** Creates actions in a squad of the page's user, through the product's API. */
 export function actionData(page: Page, origin: string, squadId: Squad['id']) {
   async function send(method: 'post' | 'put', path: string, data: object) {
     const { request } = page.context()
@@ -13,7 +13,7 @@ export function actionData(page: Page, origin: string, squadId: Squad['id']) {
   }
 
   return {
-    /** Looked after by the squad until sprint 5. Resolves to its id. */
+    /** Creates an action that the squad owns until sprint 5. Resolves to its id. */
     async write(title: string, { topic = null, state = 'open', dueOn = null }: Written = {}) {
       const { id }: { id: string } = await send('post', `/squads/${squadId}/actions`, {
         ...{ title, state, dueSprint: 5, dueOn, owner: { kind: 'squad' } },
@@ -22,7 +22,7 @@ export function actionData(page: Page, origin: string, squadId: Squad['id']) {
       return id
     },
     finish: (id: string) => send('post', `/actions/${id}/commands`, { do: 'done' }),
-    /** Names the repository of GitHub where the squad tracks its work: `owner/name`. */
+    /** Sets the squad's tracker to a GitHub repository: `owner/name`. */
     track: (project: string) =>
       send('put', `/squads/${squadId}/trackers`, {
         trackers: [{ kind: 'github', base: 'https://github.com', project, issueType: null }],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import type { Locale } from './local-mode'
 
-/** The dashboard in one language, by what a person sees and presses. */
+/** Returns the dashboard in one language, as the user sees and operates it. */
 export function dashboard(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const { text } = screens
@@ -26,7 +26,7 @@ export function dashboard(page: Page, locale: Locale = 'pt') {
         .click()
       await page.getByRole('menuitem', { name: text(action) }).click()
     },
-    /** The links to a squad's sprints, as a screen reader hears them. */
+    /** The links to a squad's sprints, as screen readers announce them. */
     sprints: (name: string) =>
       card(name)
         .getByRole('listitem')

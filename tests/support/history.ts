@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const HISTORY_KEY = 'retrospective-history'
 
-/** Puts text under the history's key before any page of the context runs. */
+/** Stores the history before any page of the context runs. */
 export async function storeHistory(page: Page, history: unknown): Promise<void> {
   const text = typeof history === 'string' ? history : JSON.stringify(history)
   await page.addInitScript(
@@ -15,7 +15,7 @@ export async function storeHistory(page: Page, history: unknown): Promise<void> 
   )
 }
 
-/** The history as it is stored now. */
+/** Returns the stored history. */
 export async function storedHistory(page: Page): Promise<unknown> {
   return JSON.parse((await storedText(page)) ?? 'null')
 }

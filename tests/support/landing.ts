@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, type MessageName, messageIn } from './local-mode'
 
-/** The landing page in one language, by what a person sees and presses. */
+/** Returns the landing page in one language, as the user sees and operates it. */
 export function landing(page: Page, locale: Locale = 'pt') {
   const text = (name: MessageName) => messageIn(locale, name)
   const questions = page

@@ -8,12 +8,12 @@ const MESSAGES = { pt, en }
 export type MessageName = keyof typeof pt
 type Values = Record<string, string | number>
 
-/** A text of the product, as the page shows it. */
+/** Returns a text of the product as the page shows it. */
 export function messageIn(locale: Locale, name: MessageName, values: Values = {}): string {
   return MESSAGES[locale][name].replace(/\{(\w+)\}/g, (_, key) => String(values[key]))
 }
 
-/** The page 'Registrar Sprint' in one language, by what a person sees and presses. */
+/** Returns the page 'Registrar Sprint' in one language, as the user sees and operates it. */
 export function localMode(page: Page, locale: Locale = 'pt') {
   const text = (name: MessageName, values?: Values) => messageIn(locale, name, values)
   const button = (name: MessageName, values?: Values) =>
@@ -57,7 +57,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
       await save()
       await saveAsZero()
     },
-    /** Saves what is on the form, scored or not. */
+    /** Saves the form, scored or not. */
     async record(squad: string, sprint: string) {
       const saved = page.getByRole('heading', { level: 1, name: sprint, exact: true })
       await field('local_squad').fill(squad)
@@ -67,7 +67,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
       if (await dialog.isVisible()) await saveAsZero()
       await saved.waitFor()
     },
-    /** Chooses a file as a person does, so that the focus is where it would be. */
+    /** Chooses a file as a person does, so that the focus is in the right place. */
     async choose({ name, text }: { name: string; text: string | Buffer }) {
       const chooser = page.waitForEvent('filechooser')
       await button('history_import').click()
@@ -78,7 +78,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
   }
 }
 
-/** A press before the page's code runs would be lost: waits until React has taken over. */
+/** Waits until React has taken over, because a click before the page's code runs would be lost. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -86,13 +86,13 @@ export async function ready(page: Page): Promise<void> {
   })
 }
 
-/** Name and text of what a press downloads. */
+/** Returns name and text of the file that a click downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** A saved sprint with one single topic and one parent of two, as it is stored. */
+/** Returns a stored sprint with one single topic and one parent of two. */
 export function entry(sprint: string, fields: object = {}) {
   return {
     sprint,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import type { Locale } from './local-mode'
 
-/** The members' part of a squad's page, and the page of an invitation. */
+/** Returns the members' part of a squad's page, and the page of an invitation. */
 export function membersOf(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const { text, field, button } = screens

@@ -4,10 +4,10 @@ import { type Locale, localMode, type MessageName, ready } from './local-mode'
 /** A score, or a skip as 's'. */
 export type Given = 0 | 1 | 2 | 3 | 4 | 5 | 's'
 
-/** The number of leaves of the default topics. */
+/** Number of leaves of the default topics. */
 export const LEAVES = 17
 
-/** The page of one phone, by what people see and press. */
+/** Returns the page of one phone, as people see and operate it. */
 export function onePhone(page: Page, locale: Locale = 'pt') {
   const { text, button, field, heading, dialog } = localMode(page, locale)
   const takeTurn = (person: number) => button('one_phone_i_am', { person }).press('Enter')
@@ -17,7 +17,7 @@ export function onePhone(page: Page, locale: Locale = 'pt') {
     for (const given of votes) {
       if (given === 's') await page.getByRole('radio', { name: text('room_vote_skip') }).press(' ')
       else await page.keyboard.press(String(given))
-      // The focus goes to the next heading; from a radio the arrow would go to the next radio.
+      // Moves the focus to the next heading, because on a radio the arrow would move to the next radio.
       await (given === 's'
         ? button('one_phone_next').press('Enter')
         : page.keyboard.press('ArrowRight'))
@@ -29,7 +29,7 @@ export function onePhone(page: Page, locale: Locale = 'pt') {
       await page.goto(locale === 'pt' ? '/one-phone' : '/en/one-phone')
       await ready(page)
     },
-    /** From the first screen to the first hand-over, with the keyboard. */
+    /** Goes from the first screen to the first hand-over, with the keyboard. */
     async begin({ squad, sprint, people }: { squad: string; sprint: string; people: number }) {
       await field('local_squad').fill(squad)
       await field('local_sprint').fill(sprint)
@@ -37,7 +37,7 @@ export function onePhone(page: Page, locale: Locale = 'pt') {
       for (let step = Math.abs(people - 4); step > 0; step -= 1) await more.press('Enter')
       await field('local_sprint').press('Enter')
     },
-    /** A whole turn, up to the next hand-over. */
+    /** Plays a whole turn, up to the next hand-over. */
     async turn(person: number, votes: readonly Given[]) {
       await takeTurn(person)
       await vote(votes)
@@ -47,17 +47,17 @@ export function onePhone(page: Page, locale: Locale = 'pt') {
   }
 }
 
-/** Votes of a person on all topics. */
+/** Returns a person's votes on all topics. */
 export function ballotOf(person: number): Given[] {
   return Array.from({ length: LEAVES }, (_, at) => ((person * 5 + at * 2) % 6) as Given)
 }
 
-/** The tab's record, which has tallies and no more. */
+/** Returns the tab's record, which contains only tallies. */
 export function recordOf(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('one-phone'))
 }
 
-/** What other apps or a locked screen do to a page. */
+/** Hides or shows a page as other apps or a locked screen do. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import packs from '../../src/content/packs.json' with { type: 'json' }
 import { type Locale, localMode } from './local-mode'
 
-/** The page on which a squad chooses its questions, in local mode. */
+/** Returns the page on which a squad chooses its questions, in local mode. */
 export function packChooser(page: Page, locale: Locale = 'pt') {
   const app = localMode(page, locale)
   return {

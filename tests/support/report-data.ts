@@ -4,7 +4,7 @@ import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { holdRoom } from './room-data'
 import { squadData } from './squad-data'
 
-/** The specification's default tree: 17 topics to score, in six branches. */
+/** The specification's default tree: 17 leaves in six branches. */
 const OUTLINE: [string, string[]][] = [
   ['Qualidade do produto', []],
   [
@@ -43,7 +43,7 @@ const TOPICS: { id: string; title: string; parent?: string }[] = OUTLINE.flatMap
 )
 const LEAVES = TOPICS.filter(({ id }) => TOPICS.every(({ parent }) => parent !== id))
 
-/** Where the four did not all give a 4. */
+/** Rounds in which the four did not all give a 4. */
 const ROUNDS: Record<string, { votes: Score[]; agreed: Score }> = {
   'Entendimento das demandas': { votes: [1, 3, 4, 5], agreed: 3 },
   'Refinamento QA': { votes: [2, 3, 3, 5], agreed: 3 },
@@ -64,7 +64,7 @@ const FEEDBACK = [
   { kind: 'suggestion', text: 'Mostrar o gráfico de burndown na daily.' },
 ] as const
 
-/** Two sprints of a squad, the second one voted on in a live room of four; the second one's id. */
+/** Creates two sprints of a squad, the second one voted on in a live room of four. Resolves to the second one's id. */
 export async function voteOnSprint(page: Page, origin: string): Promise<string> {
   const data = squadData(page, origin)
   const { id: squadId } = await data.createSquad('Squad Alpha')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import type { Locale } from './local-mode'
 
-/** The report in one language, by what a person sees and presses. */
+/** Returns the report in one language, as the user sees and operates it. */
 export function reportScreens(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   return {

@@ -3,7 +3,7 @@ import type { Retrospective } from '../../src/features/retrospectives/schema'
 import { accountScreens } from './account-screens'
 import type { Locale, MessageName } from './local-mode'
 
-/** The pages of one retrospective in one language, by what a person sees and presses. */
+/** Returns the pages of one retrospective in one language, as the user sees and operates them. */
 export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const { text, path, button } = screens
@@ -26,7 +26,7 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
     card: (title: string) => page.getByRole('article').filter({ hasText: title }),
     back: page.locator('#main').getByRole('link', { name: text('squad_back'), exact: true }),
 
-    /** Presses the one of the buttons of this name that the screen has room for. */
+    /** Clicks the visible one of the buttons with this name. */
     press,
     /** Saves a sheet on which not every topic has a score. */
     async saveUnscored(name: MessageName) {
@@ -44,7 +44,7 @@ export function retrospectiveScreens(page: Page, locale: Locale = 'pt') {
         .getByRole('button', { name: text('action_cancel'), exact: true })
         .click(),
 
-    /** From the dashboard, as a person comes here. */
+    /** Comes from the dashboard, as a person does. */
     async begin() {
       await page.goto(path('/dashboard'))
       await page.getByRole('button', { name: text('squad_new_retrospective') }).click()

@@ -8,12 +8,12 @@ type Held = {
   squadId: string
   sprint: number
   topics: NewRoom['topics']
-  /** In the order of the leaves: what each seat gives, and what is agreed where that differs. */
+  /** Rounds in the order of the leaves: each seat's vote, and the agreed score if it differs. */
   rounds: readonly { votes: readonly Score[]; agreed: Score }[]
   feedback?: readonly Pick<FeedbackInput, 'kind' | 'text'>[]
 }
 
-/** Holds a whole live room through the API, from the first seat to its end, led by the user of the page. */
+/** Plays a whole live room through the API, from the first seat to its end, led by the page's user. */
 export async function holdRoom(page: Page, origin: string, room: Held): Promise<void> {
   const { squadId, sprint, topics, rounds, feedback = [] } = room
   const lead = callsOf(page, origin)
@@ -35,11 +35,11 @@ export async function holdRoom(page: Page, origin: string, room: Held): Promise<
 /** Commands that open a round. */
 const OPENING = new Set(['start', 'goOn', 'skip', 'voteAgain'])
 
-/** A room whose votes are all entered by the user of the page, through the API. */
+/** Leads a room through the API whose votes the page's user enters. */
 export async function paperRoom(page: Page, origin: string, code: string) {
   const lead = callsOf(page, origin)
   const pressAt = leadingOf(lead, code)
-  // Of paper, which are always present: others are waited for only while a browser holds them.
+  // Paper seats, which are always present: others are waited for only while a browser holds them.
   const seats: string[] = []
   let round = 0
   return {
@@ -55,10 +55,10 @@ export async function paperRoom(page: Page, origin: string, code: string) {
     },
     async press(command: { do: string; score?: Score }) {
       const step = await pressAt(command)
-      // A round is known by the step that it begins.
+      // A round is identified by the step that starts it.
       if (OPENING.has(command.do)) round = step + 1
     },
-    /** One vote for each seat, from the given place on, in the newest round. */
+    /** Gives one vote for each seat, from the given index on, in the newest round. */
     async vote(votes: readonly Vote[], { from = 0 } = {}) {
       for (const [at, vote] of votes.entries()) {
         const ballotKey = randomBytes(16).toString('base64url')
@@ -66,7 +66,7 @@ export async function paperRoom(page: Page, origin: string, code: string) {
         await lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
       }
     },
-    /** Looked after by the squad, until the next sprint. */
+    /** Creates a promise that the squad owns until the next sprint. */
     async promise(title: string, { dueSprint = 25 } = {}) {
       const action = { title, owner: { kind: 'squad' }, dueSprint, state: 'open' }
       await lead(`/rooms/${code}/actions`, action)
@@ -77,7 +77,9 @@ export async function paperRoom(page: Page, origin: string, code: string) {
   }
 }
 
-/** Sends a command with the room's current step, found by trying, and resolves to that step. Steps only grow, and the server refuses a wrong step. */
+/**
+ * Sends a command with the room's current step, found by trying, and resolves to that step. Steps only increase, and the server refuses a wrong step.
+ */
 function leadingOf(lead: Call, code: string) {
   let step = 0
   return async (command: object): Promise<number> => {

@@ -11,16 +11,16 @@ export type Opened = {
   seconds?: VoteSeconds
   squad?: string
   description?: string
-  /** What every topic scored in each of the squad's sprints before. */
+  /** Scores that every topic had in the squad's earlier sprints. */
   earlier?: readonly Score[]
-  /** What the squad promised before its first sprint. The first is the user's own; the others are the squad's. */
+  /** Promises from before the squad's first sprint. The first is the user's own; the others are the squad's. */
   promises?: readonly string[]
 }
 
-/** Of the room that `openRoom` opens. */
+/** Sprint of the room that `openRoom` opens. */
 const SPRINT = 24
 
-/** An open room of a new squad, on the screen of the user of the page. */
+/** Opens a room of a new squad, on the screen of the page's user. */
 export async function openRoom(
   page: Page,
   origin: string,
@@ -56,13 +56,13 @@ export type OpenedRoom = Awaited<ReturnType<typeof openRoom>>
 
 export type Member = ReturnType<typeof memberScreen>
 
-/** The room on a phone, by what a person sees and presses. */
+/** Returns the room on a phone, as the user sees and operates it. */
 export function memberScreen(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const { text, button, field } = screens
   const choice = (vote: Vote) =>
     page.getByRole('radio', {
-      // Topics of packs have an example behind the score, the others its meaning.
+      // Topics of packs have an example after the score, the others its meaning.
       name: vote === 'skip' ? text('room_vote_skip') : new RegExp(`^${vote}\\b`),
     })
   const mine = page.locator('[data-own-vote]')
@@ -72,7 +72,7 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
     page,
     choice,
     mine,
-    /** From the door, whose form is on the screen. */
+    /** Joins through the form on the door. */
     async comeIn(nickname: string) {
       if (nickname) {
         await button('room_door_enter_named').click()
@@ -83,7 +83,7 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
       }
       await button('room_door_enter').waitFor({ state: 'detached' })
     },
-    /** The last vote of a round reveals it, so that nothing is left to be seen of it here. */
+    /** Taps a vote. The last one of a round reveals it, so the tap is not verified here. */
     async tap(vote: Vote) {
       // The practice vote of the lobby has no such choice.
       await choice('skip').waitFor({ state: 'attached' })
@@ -119,13 +119,13 @@ export function memberScreen(page: Page, locale: Locale = 'pt') {
   }
 }
 
-/** The facilitator's room, by what a person sees and presses. */
+/** Returns the facilitator's room, as the user sees and operates it. */
 export function leadScreen(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const { text, button, field } = screens
   const stage = page.getByRole('main')
   const dialog = page.getByRole('alertdialog')
-  /** The keys of a vote that is given where others look on. */
+  /** The keys of a vote that is given while others can see the screen. */
   const blindVote = (name: string) => page.getByRole('group', { name, exact: true })
 
   return {
@@ -167,7 +167,7 @@ export function leadScreen(page: Page, locale: Locale = 'pt') {
   }
 }
 
-/** The newest plot, whose name is how it is read aloud; a phone tells its own vote too. */
+/** Returns the newest plot, by its accessible name; a phone adds its own vote. */
 export function plotOf({ page }: { page: Page }): Locator {
   return page
     .getByRole('main')
@@ -177,7 +177,7 @@ export function plotOf({ page }: { page: Page }): Locator {
     .getByRole('img')
 }
 
-/** Keeps back the answer to the next request to this address. */
+/** Holds back the response to the next request to this address. */
 export async function holdAnswer(page: Page, address: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

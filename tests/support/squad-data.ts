@@ -3,10 +3,10 @@ import type { Retrospective } from '../../src/features/retrospectives/schema'
 import type { NewRoom } from '../../src/features/rooms/schema'
 import type { Squad } from '../../src/features/squads/schema'
 
-/** What an invitation makes of a person. */
+/** Roles that an invitation can grant. */
 export type Role = 'member' | 'coach'
 
-/** By title of the topic. */
+/** Changes by topic title. */
 type Revision = {
   scores?: Record<string, number>
   titles?: Record<string, string>
@@ -28,7 +28,7 @@ const TOPICS: FormTopic[] = [
   { id: 'criteria', title: 'Critérios de aceite' },
 ]
 
-/** Creates squads and sprints of the user of the page, through the product's API. */
+/** Creates squads and sprints of the page's user, through the product's API. */
 export function squadData(page: Page, origin: string) {
   const { request } = page.context()
   const post = <Answer>(path: string, data: object) => send<Answer>(request, origin, { path, data })
@@ -38,7 +38,7 @@ export function squadData(page: Page, origin: string) {
     addTopic: (squadId: string, topic: { title: string; parent?: string }) =>
       post<{ topics: { id: string; title: string }[] }>(`/squads/${squadId}/topics`, topic),
 
-    /** As the form does: with the squad's own topics, once it has some, else with those given. Every leaf gets this score. */
+    /** Records a sprint as the form does: with the squad's own topics, if it has any, or else with the given ones. Every leaf gets this score. */
     async record(
       squadId: string,
       sprint: number,
@@ -59,7 +59,7 @@ export function squadData(page: Page, origin: string) {
       })
     },
 
-    /** Saves a retrospective as another tab of the user does, with other scores and titles of some topics. */
+    /** Saves a retrospective as another tab of the user does, with other scores and some new titles. */
     async revise(id: string, { scores = {}, titles = {}, note }: Revision) {
       const path = `${origin}/api/retrospectives/${id}`
       const { version, data }: Retrospective = await (await request.get(path)).json()
@@ -82,7 +82,7 @@ export function squadData(page: Page, origin: string) {
       if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
     },
 
-    /** Promises something, looked after by the squad, or by the user of the page if it is theirs. */
+    /** Creates a promise that the squad owns, or the page's user if it is theirs. */
     async promise(squadId: string, title: string, { isMine = false } = {}) {
       const answer = await request.get(`${origin}/api/squads/${squadId}/members`)
       const { owner } = (await answer.json()) as { owner: { userId: string } }
@@ -95,7 +95,7 @@ export function squadData(page: Page, origin: string) {
     },
     openRoom: (squadId: string, room: NewRoom) =>
       post<{ code: string }>(`/squads/${squadId}/rooms`, room),
-    /** As a review in the squad's newest sprint does. */
+    /** Keeps an action as a review in the squad's newest sprint does. */
     keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
 
     /** Resolves to the token of an invitation's link. */

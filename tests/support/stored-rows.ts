@@ -5,7 +5,7 @@ import { userTopics } from '../../src/features/topics/tables.server'
 import type { Db } from '../../src/lib/database/db.server'
 import { insertTallies } from './rooms/votes'
 
-/** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and how many skipped. */
+/** The tallies of one sprint's room, by topic: how often each score from 0 to 5 was given, and the number of skips. */
 export type Votes = Record<
   string,
   readonly [number, number, number, number, number, number, number]
@@ -18,9 +18,9 @@ type Stored = {
 }
 
 /**
- * Stores these values of `dados_json` in a new squad of the user, as only a copy of the original product's tables can bring them. Ids of the
- * retrospectives in the same order, sprint 1 first. With votes, which years of live rooms would have left; none for a sprint that was recorded
- * without a room. `topics` are the squad's, parents before their sub-topics.
+ * Stores these values of `dados_json` in a new squad of the user, as only a copy of the original product's tables can contain them. Returns the ids
+ * of the retrospectives in the same order, sprint 1 first. With votes, it stores those that years of live rooms would have left; none for a sprint
+ * that was recorded without a room. `topics` are the squad's, parents before their sub-topics.
  */
 export async function storeRows(db: Db, userId: string, { rows, votes, topics }: Stored) {
   const [squad] = await db
@@ -60,7 +60,7 @@ export async function storeRows(db: Db, userId: string, { rows, votes, topics }:
   return { squadId: squad.id, ids: inserted.map(({ id }) => id) }
 }
 
-/** One sprint every two weeks. */
+/** Returns the day of a sprint; there is one every two weeks. */
 function dayOf(at: number): Date {
   return new Date(Date.UTC(2026, 0, 9 + 14 * at, 15))
 }

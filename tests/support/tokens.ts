@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import type { Locale, MessageName } from './local-mode'
 
-/** The section of the account with the tokens for programs. */
+/** Returns the account's section with the tokens for programs. */
 export function tokensOf(page: Page, locale: Locale = 'pt') {
   const screen = accountScreens(page, locale)
   const section = screen.section('tokens_title')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens'
 import { entry, type Locale, topic } from './local-mode'
 
-/** The part of a squad's page that imports and exports, in one language. */
+/** Returns the part of a squad's page that imports and exports, in one language. */
 export function squadTransfer(page: Page, locale: Locale = 'pt') {
   const screens = accountScreens(page, locale)
   const dialog = page.getByRole('alertdialog')
@@ -34,7 +34,7 @@ export const ALPHA = [
 export const BETA = [entry('Sprint 21', { squadName: 'Beta' })]
 export const UNNAMED = entry('Abertura', { squadName: ' ' })
 
-/** All of them, and an entry of Beta that cannot be read. */
+/** All of them, and an unreadable entry of Beta. */
 export const HISTORY = [
   ...ALPHA.slice(0, 2),
   ...BETA,

@@ -13,12 +13,12 @@ const SCORES: Record<string, string> = {
   'Critérios de aceite': '443444344422',
 }
 
-/** Votes on `Entendimento das demandas` in the last three sprints: as far apart as they can be with a score of 3. */
+/** Votes on `Entendimento das demandas` in the last three sprints: as far apart as possible with a score of 3. */
 const APART = [0, 2, 1, 1, 2, 1, 0] as const
 
 /**
- * Twelve sprints of one squad, all but the fourth voted on in a live room of seven. One topic falls in the last two sprints, one rises, one
- * divides the squad, one got another title with the seventh sprint.
+ * Returns twelve sprints of one squad, all but the fourth voted on in a live room of seven. One topic falls in the last two sprints, one rises, one
+ * divides the squad, and one got another title with the seventh sprint.
  */
 export function twelveSprints() {
   const names = Object.keys(SCORES)
@@ -60,7 +60,7 @@ function withOldTitle<Topic extends { title: string | undefined }>(topic: Topic)
   return topic.title === 'Comunicação time dev' ? { ...topic, title: 'Conversas' } : topic
 }
 
-/** Seven votes whose mean is near the score: `shift` moves a few of them by one. */
+/** Returns seven votes whose mean is near the score: `shift` moves a few of them by one. */
 function tallyAround(score: number, shift: number): Votes[string] {
   const tally: [number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0]
   for (let person = 0; person < 7; person += 1) {

@@ -1,6 +1,6 @@
 /**
- * What a token may be used for. There is no scope for ballots, members' addresses, the account, tokens or the deletion of a squad,
- * so no token can reach them.
+ * The uses that a token can be granted. No scope covers ballots, members' addresses, the account, tokens or the deletion of a squad, so no token can
+ * reach them.
  */
 export const SCOPES = [
   'squads:read',
@@ -15,7 +15,7 @@ export type Scope = (typeof SCOPES)[number]
 
 export const DEFAULT_SCOPES: readonly Scope[] = ['squads:read', 'retrospectives:read']
 
-/** Days after which a token ends. */
+/** Lifetimes of a token, in days. */
 export const LIFETIMES = [7, 30, 90, 365] as const
 
 export const DEFAULT_LIFETIME = 90

@@ -1,7 +1,7 @@
 /**
- * The passwords that attackers try first, of at least eight characters: the first 3,000 in the list of
- * @zxcvbn-ts/language-common 4.1.3 (MIT, copyright Dan Wheeler, Dropbox and @zxcvbn-ts, from leaked lists), common ones in Portuguese and the
- * product's own words. Lower case, in alphabetical order. Only the server checks them, so that no page carries the list.
+ * Passwords of at least eight characters that attackers try first: the first 3,000 in the list of @zxcvbn-ts/language-common 4.1.3 (MIT, copyright
+ * Dan Wheeler, Dropbox and @zxcvbn-ts, from leaked lists), common ones in Portuguese and the product's own words. Lower case, in alphabetical order.
+ * Only the server checks them, so that no page carries the list.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

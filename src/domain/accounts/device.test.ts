@@ -55,6 +55,6 @@ test.each([
   expect(describeDevice(userAgent)).toEqual({ browser, system })
 })
 
-test('a session that kept no header is of an unknown device', () => {
+test('a session without a stored header has an unknown device', () => {
   expect(describeDevice(null)).toEqual({ browser: null, system: null })
 })

@@ -1,4 +1,4 @@
-/** Browser and system as a person calls them; null for an unknown one. */
+/** Names of browser and system for people to read; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
 // The order matters: most browsers also name the browsers they derive from.
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Reads a `User-Agent` header. Names only: versions change every week and do not help to recognise a device. */
+/** Reads a `User-Agent` header. Returns names without versions: versions change every week and do not help to recognise a device. */
 export function describeDevice(userAgent: string | null): Device {
   return { browser: find(BROWSERS, userAgent), system: find(SYSTEMS, userAgent) }
 }

@@ -1,8 +1,8 @@
 export type EmailProblem = 'EMAIL_MISSING' | 'EMAIL_WITHOUT_ENDING' | 'INVALID_EMAIL'
 
 /**
- * The problem of a mistyped address, found before anything is sent; null for an address that may exist. Ignores the
- * spaces around it. An address without a dot after the @ has a code of its own, because it is the most common slip.
+ * Finds the typing mistake in an address before anything is sent to it. Null if the address may exist. Ignores surrounding spaces. An address without
+ * a dot after the @ has a code of its own, because it is the most common slip.
  */
 export function findEmailProblem(email: string): EmailProblem | null {
   const address = email.trim()

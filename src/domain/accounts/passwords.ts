@@ -6,8 +6,8 @@ const MAX_PASSWORD_LENGTH = 128
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON'
 
 /**
- * Why a password is refused, or null. Its length counts characters as a person does: an emoji or an accented letter is one
- * character, however it is composed. `owner` is the person whose account the password is for.
+ * Returns the reason to refuse a password, or null. Counts characters as people do: an emoji or an accented letter is one character, however it is
+ * composed. `owner` is the person whose account the password is for.
  */
 export function passwordProblem(
   password: string,
@@ -28,7 +28,7 @@ function isGuessable(
   return isOneCharacter || COMMON_PASSWORDS.has(password) || namesOf(name, email).has(password)
 }
 
-/** The guesses that anyone who knows the person would try first. */
+/** Guesses that anyone who knows the person would try first. */
 function namesOf(name: string, email: string): Set<string> {
   const plainName = name.normalize('NFKC').trim().toLowerCase()
   const plainEmail = email.trim().toLowerCase()

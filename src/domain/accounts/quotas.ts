@@ -5,22 +5,22 @@ export type Quotas = {
   retrospectivesPerSquad: number
   /** Retrospectives that one account recorded, in all squads. */
   retrospectivesPerAccount: number
-  /** Ideas and closed actions included. */
+  /** Actions of one squad, including ideas and closed actions. */
   actionsPerSquad: number
   openRoomsPerSquad: number
   /** Open rooms that one account opened, in all squads. */
   openRoomsPerAccount: number
   /** Rooms without an account, opened from one network within an hour. 0 turns them off. */
   quickRoomsPerHour: number
-  /** The same within the day that such a room lasts: no more of them are open at once. */
+  /** Rooms without an account, opened from one network within a day. Such a room lasts a day, so no more of them are open at once. */
   quickRoomsPerDay: number
-  /** Requests of one account that change something. The whole quota may come at once; it refills within a minute. */
+  /** Writing requests of one account. They may all come at once; the quota refills within a minute. */
   writesPerMinute: number
   /** Attempts to sign up from one network. */
   signUpsPerHour: number
 }
 
-/** Far above what a squad needs, far below what fills a disk. */
+/** Limits far above a squad's needs and far below a full disk. */
 export const DEFAULT_QUOTAS: Quotas = {
   squadsPerAccount: 200,
   retrospectivesPerSquad: 2_000,

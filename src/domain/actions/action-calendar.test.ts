@@ -11,7 +11,7 @@ const ENTRY: CalendarEntry = {
   ...{ id: 'a1', title: 'Refinar', text: '', day: '2026-12-31', link: null, version: 3 },
 }
 
-test('a day is an entry of its own, whose end is the next day, with a reminder', () => {
+test('writes a day as an event that ends on the next day, with a reminder', () => {
   expect(toCalendar([ENTRY], PLACE)).toBe(
     [
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//RetroScore//retro.example//EN'],
@@ -25,25 +25,25 @@ test('a day is an entry of its own, whose end is the next day, with a reminder',
   )
 })
 
-test('a feed says how often to ask again, and a file does not', () => {
+test('states the refresh interval in a feed only', () => {
   const feed = toCalendar([ENTRY], { ...PLACE, isFeed: true })
   expect(feed).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT6H\r\nX-PUBLISHED-TTL:PT6H\r\n')
   expect(toCalendar([ENTRY], PLACE)).not.toContain('PT6H')
 })
 
-test('texts are escaped, and break a line only as \\n', () => {
+test('escapes texts and writes line breaks as \\n', () => {
   const title = 'Planning; review, \\o/\u0000'
   const file = toCalendar([{ ...ENTRY, title, text: 'Um\r\ndois\nBEGIN:VALARM' }], PLACE)
   expect(file).toContain('SUMMARY:Planning\\; review\\, \\\\o/\r\n')
   expect(file).toContain('DESCRIPTION:Um\\ndois\\nBEGIN:VALARM\r\n')
 })
 
-test('an address has no line break and no space', () => {
+test('writes addresses without line breaks and spaces', () => {
   const file = toCalendar([{ ...ENTRY, link: 'https://example.org/a b?c=ç' }], PLACE)
   expect(file).toContain('URL:https://example.org/a%20b?c=%C3%A7\r\n')
 })
 
-test('no line is longer than 75 octets or ends within a character, and unfolding gives the text back', () => {
+test('folds lines at 75 octets between characters', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 120 })
   fc.assert(
     fc.property(text, text, (title, text) => {

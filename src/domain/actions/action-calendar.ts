@@ -1,8 +1,8 @@
 import type { Action } from './action.ts'
 
-/** What a calendar shows of an action on its day. */
+/** An action as a calendar shows it on its day. */
 export type CalendarEntry = Pick<Action, 'id' | 'title' | 'link'> & {
-  /** As in 2026-11-23. */
+  /** A date such as 2026-11-23. */
   day: string
   text: string
   version: number
@@ -12,20 +12,20 @@ type CalendarPlace = {
   host: string
   name: string
   now: number
-  /** True for what a program asks for again and again. Entries that it no longer has go. */
+  /** True for a calendar that a program fetches repeatedly. Entries that it no longer has disappear there. */
   isFeed?: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How often a program asks again; the older programs know the name that begins with X. */
+/** Interval at which a program should fetch a feed. Older programs know only the property that begins with X. */
 const REFRESH = 'PT6H'
 const MAX_OCTETS = 75
-// A text of RFC 5545 has no control characters but the tab.
+// RFC 5545 allows no control character in a text except the tab.
 const CONTROL = /[^\t\P{Cc}]/gu
 
 /**
- * An iCalendar file (RFC 5545) with an entry of a whole day for each action, which occupies no time and reminds a day before. A file that is
- * downloaded again replaces the entries of the one before.
+ * Returns an iCalendar file (RFC 5545) with an all-day entry for each action. An entry blocks no time and reminds one day before. Importing a newer
+ * file replaces the earlier entries.
  */
 export function toCalendar(entries: readonly CalendarEntry[], place: CalendarPlace): string {
   const lines = [
@@ -48,7 +48,7 @@ function toEvent(
   return [
     ...['BEGIN:VEVENT', `UID:action-${id}@${host}`, `SEQUENCE:${version}`],
     `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
-    // The end is the first day after it.
+    // DTEND is exclusive: the day after the last one.
     ...[`DTSTART;VALUE=DATE:${toDate(start)}`, `DTEND;VALUE=DATE:${toDate(start + DAY_MS)}`],
     ...[`SUMMARY:${escapeText(title)}`, 'TRANSP:TRANSPARENT'],
     ...(text === '' ? [] : [`DESCRIPTION:${escapeText(text)}`]),
@@ -70,7 +70,7 @@ function escapeText(text: string): string {
     .replaceAll(CONTROL, '')
 }
 
-/** At most 75 octets a line, without splitting a character. A line that continues another begins with a space. */
+/** Folds a line at 75 octets without splitting a character. A continuation line begins with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let size = 0

@@ -9,10 +9,10 @@ import {
   REVIEW_ANSWERS,
 } from './action.ts'
 
-/** As far ahead as a squad can promise anything. */
+/** The longest time for which a squad can promise an action, in sprints. */
 const LONGEST_DUE = 6
 
-/** `sprint` is the squad's newest one, in a room the room's. `openActions` are those of the squad, without this one. */
+/** `sprint` is the squad's newest sprint, or the room's sprint within a room. `openActions` are the squad's other open actions. */
 export type ActionContext = { sprint: number; now: number; openActions: number }
 
 export type ActionRefusal =
@@ -29,7 +29,7 @@ export type ActionStep<Kept extends Action> =
   | { ok: false; reason: ActionRefusal }
 
 /**
- * The action after the command. A command that is repeated changes nothing. Of two different ones at once the first wins: the second
+ * Returns the action after the command. Repeating a command changes nothing. If two different commands arrive at once, the first wins and the second
  * finds the action CLOSED.
  */
 export function applyCommand<Kept extends Action>(
@@ -56,10 +56,7 @@ export function applyCommand<Kept extends Action>(
   }
 }
 
-/**
- * The action after a command that was given in the review of a sprint. Of several answers the last counts: what the same review has closed is
- * opened again first.
- */
+/** Returns the action after an answer in a sprint's review. The last answer counts: an action that the same review has closed is reopened first. */
 export function applyInReview<Kept extends Action>(
   action: Kept,
   command: ActionCommand,
@@ -74,12 +71,12 @@ export function applyInReview<Kept extends Action>(
   return reopened.ok ? applyCommand(reopened.action, command, context) : reopened
 }
 
-/** What members may write of an action at any time. */
+/** Fields that members may edit in any state. */
 export type ActionEdit = Partial<
   Pick<Action, 'title' | 'note' | 'topic' | 'expected' | 'owner' | 'dueSprint' | 'dueOn' | 'link'>
 >
 
-/** The action after an edit. A promise keeps an owner and a sprint, which is at most six after the newest one. */
+/** Returns the action after an edit. A promise keeps an owner and a sprint, at most six after the newest one. */
 export function editAction<Kept extends Action>(
   action: Kept,
   edit: ActionEdit,
@@ -136,7 +133,10 @@ function open<Kept extends Action>(action: Kept, { openActions }: ActionContext)
   return { ok: true, action: { ...action, state: 'open' } }
 }
 
-/** What an action needs to be a promise. A member who has left still counts: the promise stands, and the squad sees that it needs another owner. */
+/**
+ * Returns the field that an action lacks as a promise. A member who has left still counts as owner: the promise remains, and the squad sees that it
+ * needs another owner.
+ */
 function lackOf({ owner, dueSprint }: Action): 'NO_OWNER' | 'NO_DUE' | null {
   if (owner === null) return 'NO_OWNER'
   return dueSprint === null ? 'NO_DUE' : null

@@ -13,7 +13,7 @@ const WORDS: ActionCsvWords = {
   outcome: ({ state }) => (state === 'done' ? { from: '2,0', to: '4,0', text: 'Subiu' } : null),
 }
 
-test('an action is a line with all that is known of it, its outcome only where the page has one', () => {
+test('writes an action as one line with all its data and the outcome that the page shows', () => {
   const done = openAction({
     ...{ state: 'done', closedSprint: 12, closedAt: Date.UTC(2026, 10, 7, 23), helped: 'partly' },
     ...{ keptSprints: [11, 12], dueOn: '2026-12-01', link: 'https://example.org/1', note: 'a;b' },
@@ -31,7 +31,7 @@ test('an action is a line with all that is known of it, its outcome only where t
   )
 })
 
-test('a title or an owner that a spreadsheet would run is text', () => {
+test('writes a title or an owner that begins like a formula as text', () => {
   const format = { separator: ',', decimal: '.' } as const
   const action = openAction({ title: '=1+1', owner: { kind: 'name', name: '@SUM(A1)' } })
   expect(toActionsCsv([action], { words: WORDS, format })).toContain(

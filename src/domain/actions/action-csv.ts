@@ -1,20 +1,20 @@
 import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from '../text/csv.ts'
 import type { Action } from './action.ts'
 
-/** What a table says of an action in the reader's language, as the page does. */
+/** Texts of the table in the reader's language, the same as on the page. */
 export type ActionCsvWords = {
-  /** Of the columns, in their order. */
+  /** Column heads, in order. */
   heads: readonly string[]
   owner: (action: Action) => string
   state: (action: Action) => string
   expected: (action: Action) => string
   reason: (action: Action) => string
   helped: (action: Action) => string
-  /** Null for an action that the page shows no outcome of; levels are null if nothing was compared. */
+  /** Null if the page shows no outcome for the action. The levels are null if nothing was compared. */
   outcome: (action: Action) => { from: string | null; to: string | null; text: string } | null
 }
 
-/** One line per action with all that is known of it, in the given order. */
+/** Returns one line per action with all its data, in the given order. */
 export function toActionsCsv(
   actions: readonly Action[],
   { words, format }: { words: ActionCsvWords; format: CsvFormat },

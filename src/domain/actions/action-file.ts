@@ -17,20 +17,20 @@ import {
 } from './action.ts'
 import { isActionLink } from './action-link.ts'
 
-/** An action of a file. */
+/** An action read from a file. */
 export type ImportAction = {
   action: VersionedAction
   squadName: string
-  /** When it was written down, as ISO time; null if the file does not say. */
+  /** Time of creation as ISO time; null if the file does not have it. */
   createdAt: string | null
 }
 
 export type VersionedAction = Action & { version: number }
 
-/** An action of a file that cannot be read: its title and the first field that does not fit. */
+/** An unreadable action of a file: its title and the first invalid field. */
 export type BrokenAction = { title: string; field: string }
 
-/** A row of an export, which stands beside those of the retrospectives. */
+/** An action's row in an export, beside the rows of the retrospectives. */
 export type ActionExportRow = {
   id: string
   squad_id: string
@@ -39,12 +39,12 @@ export type ActionExportRow = {
   squads: { nome: string }
 }
 
-/** Far above what people reach, so that a version of a file cannot exhaust the column. */
+/** Far above real versions, so that a version from a file cannot exhaust the column. */
 const MAX_VERSION = 1_000_000
 const MAX_KEPT = 1_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The row of an action. Its fields are those of the API, without the id, which the row has. */
+/** Returns the row of an action. Its fields are those of the API without the id, which the row itself has. */
 export function toActionRow(
   { id, closedAt, ...action }: VersionedAction,
   { squadId, squadName, createdAt }: { squadId: string; squadName: string; createdAt: string },
@@ -58,12 +58,12 @@ export function toActionRow(
   }
 }
 
-/** True for the row of an action, readable or not. */
+/** True for an action's row, readable or not. */
 export function isActionRow(item: unknown): item is JsonObject & { action: unknown } {
   return isJsonObject(item) && Object.hasOwn(item, 'action')
 }
 
-/** Reads the row of an action. Every rule of a stored action holds for what it returns. */
+/** Reads an action's row. The result satisfies every rule of a stored action. */
 export function readActionRow(
   row: JsonObject & { action: unknown },
 ): { ok: true; action: ImportAction } | { ok: false; broken: BrokenAction } {
@@ -84,7 +84,7 @@ export function readActionRow(
   }
 }
 
-/** The action, or the name of the first field that does not fit. An absent field is null or has its usual value. */
+/** Returns the action, or the name of the first invalid field. An absent field is null or has its default. */
 function readFields(fields: JsonObject): VersionedAction | string {
   const wrong = FIELDS.find(([name, fits]) => !fits(fields[name] ?? null))
   if (wrong) return wrong[0]
@@ -135,7 +135,7 @@ const FIELDS: readonly Field[] = [
   ['version', orNull((value) => isWhole(value, { min: 1, max: MAX_VERSION }))],
 ]
 
-/** What no action can be at once. */
+/** Returns the first field that contradicts another one, or null. */
 function findContradiction(action: VersionedAction): string | null {
   const { state, owner, dueSprint, startedSprint, closedSprint, closedAt } = action
   const isClosed = state === 'done' || state === 'dropped'
@@ -196,7 +196,7 @@ function isSprints(value: unknown): boolean {
   return Array.isArray(value) && value.length <= MAX_KEPT && value.every(isSprint)
 }
 
-/** As the API: a day of the calendar that is not before the year 2000. */
+/** True for a calendar date from the year 2000 on, as in the API. */
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const time = Date.parse(value)

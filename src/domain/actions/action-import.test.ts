@@ -16,7 +16,7 @@ const PLACE = { squadId: 's1', squadName: 'Alpha', createdAt: '2026-11-07T10:00:
 const ID = '6f1b2c3d-0000-4000-8000-000000000001'
 const MIA = { userId: '6f1b2c3d-0000-4000-8000-0000000000aa', name: 'Mia' }
 
-test('any action that can be stored is read from its row as it was', () => {
+test('reads any stored action from its row unchanged', () => {
   fc.assert(
     fc.property(anyAction(), (action) => {
       const row = JSON.parse(JSON.stringify(toActionRow(action, PLACE)))
@@ -28,7 +28,7 @@ test('any action that can be stored is read from its row as it was', () => {
   )
 })
 
-test('an action that no squad can have is named, with the first field that does not fit', () => {
+test('names an invalid action and its first invalid field', () => {
   const wrong: [field: string, change: object][] = [
     ['title', { title: '  ' }],
     ['title', { title: 'a'.repeat(121) }],
@@ -65,7 +65,7 @@ test('an action that no squad can have is named, with the first field that does 
   })
 })
 
-test('a file from before there were actions is read as before, one with actions alone too', () => {
+test('reads files without actions and files with actions alone', () => {
   const entry = { sprint: 'Sprint 1', topics: [], notes: {}, action: 'a field of its own' }
   expect(read([entry])).toMatchObject({
     entries: [{ extra: { action: entry.action } }],
@@ -78,7 +78,7 @@ test('a file from before there were actions is read as before, one with actions 
   ).toMatchObject({ actions: [{ squadName: 'Beta' }] })
 })
 
-test('parts of a file have all actions in front, where the newest sprint of the last part is not theirs', () => {
+test('puts all actions into the first part of a split file', () => {
   const { entries, actions } = read([
     { sprint: 'Sprint 1', topics: [], notes: {} },
     rowOf(versioned(openAction())),
@@ -88,7 +88,7 @@ test('parts of a file have all actions in front, where the newest sprint of the 
   expect(read(part?.rows.slice(0, 1)).actions).toEqual(actions)
 })
 
-test('an import that is repeated changes nothing', () => {
+test('a repeated import changes nothing', () => {
   fc.assert(
     fc.property(anyFile(), anyFile(), (before, file) => {
       const known = apply([], planActions(before, { known: [], people: [MIA] }))
@@ -96,14 +96,14 @@ test('an import that is repeated changes nothing', () => {
       const again = planActions(file, { known: once, people: [MIA] })
       expect([again.added, again.changed]).toEqual([[], []])
       expect(once.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(5)
-      // Nothing of the file or the squad is lost.
+      // The plan loses nothing of the file or the squad.
       const ids = new Set([...before, ...file].map(({ action }) => action.id))
       expect(new Set(once.map(({ id }) => id))).toEqual(ids)
     }),
   )
 })
 
-test('of two versions the higher one stands, and of two with the same number that of the squad', () => {
+test('the higher version wins, or the squad’s own if both are equal', () => {
   const own = versioned(openAction({ title: 'Ours' }), 2)
   const plan = (title: string, version: number) =>
     planActions([inFile(versioned(openAction({ title }), version))], { known: [own], people: [] })
@@ -115,7 +115,7 @@ test('of two versions the higher one stands, and of two with the same number tha
   expect(plan('Ours', 2)).toMatchObject({ changed: [], same: [{ title: 'Ours' }] })
 })
 
-test('an owner is the member of the same account, else of the same name, else a name', () => {
+test('matches an owner by account, then by name, and otherwise keeps the name', () => {
   const owner = (userId: string, name: string) => ({ kind: 'member', userId, name }) as const
   const ownerAfter = (given: Action['owner']) =>
     planActions([inFile(versioned(openAction({ owner: given })))], { known: [], people: [MIA] })
@@ -126,7 +126,7 @@ test('an owner is the member of the same account, else of the same name, else a 
   expect(ownerAfter({ kind: 'left' })).toEqual({ kind: 'left' })
 })
 
-test('promises beyond the fifth come in as ideas, and those of the squad stay', () => {
+test('imports promises beyond the fifth as ideas and keeps the squad’s own promises', () => {
   const known = ids(4).map((id) => versioned(openAction({ id })))
   const file = ids(3, 4).map((id) => inFile(versioned(openAction({ id, title: id }))))
   const { added, asIdeas } = planActions(file, { known, people: [] })
@@ -197,7 +197,7 @@ function anyAction(): fc.Arbitrary<VersionedAction> {
 const OPEN_END = { closedSprint: null, closedAt: null, dropReason: null, helped: null }
 const UNPROMISED = { startedSprint: null, dueSprint: null }
 
-/** Of few ids, so that two files speak of the same actions. */
+/** Draws from few ids, so that two files contain the same actions. */
 function anyFile(): fc.Arbitrary<ImportAction[]> {
   const one = fc.tuple(anyAction(), fc.constantFrom(...ids(9)))
   return fc.array(
@@ -206,7 +206,7 @@ function anyFile(): fc.Arbitrary<ImportAction[]> {
   )
 }
 
-/** What the server writes of a plan. */
+/** Applies a plan as the server does. */
 function apply(known: readonly VersionedAction[], plan: ReturnType<typeof planActions>) {
   const written = new Map(known.map((action) => [action.id, action]))
   for (const { action } of [...plan.added, ...plan.changed]) written.set(action.id, action)

@@ -3,17 +3,17 @@ import { isSameJson } from '../text/json.ts'
 import { type ActionOwner, MAX_OPEN_ACTIONS, MAX_OWNER_NAME } from './action.ts'
 import type { ImportAction, VersionedAction } from './action-file.ts'
 
-/** What an import does to a squad's actions. */
+/** Changes that an import makes to a squad's actions. */
 export type ActionPlan = {
-  /** Only in the file. */
+  /** Actions that only the file has. */
   added: PlannedAction[]
-  /** The squad has an older version, which the file's replaces. */
+  /** Actions of which the file has a newer version than the squad. */
   changed: PlannedAction[]
-  /** The squad has the same, or a newer version. */
+  /** Actions of which the squad has the same or a newer version. */
   same: VersionedAction[]
-  /** The squad has something else under the same version, and keeps it. */
+  /** Actions with different content under the same version. The squad keeps its own. */
   conflict: VersionedAction[]
-  /** Of those that come in: promises beyond the most that can be open at once. They wait as ideas. */
+  /** Imported promises beyond the limit of open ones. They are stored as ideas. */
   asIdeas: VersionedAction[]
 }
 
@@ -22,8 +22,8 @@ type PlannedAction = { action: VersionedAction; createdAt: string | null }
 type Person = { userId: string; name: string }
 
 /**
- * The plan of an import of actions into a squad, merged by id: of two versions the higher one stands. Owners are the squad's people by their
- * account, else by their name, else only a name. Repeated with what it has made, the plan has nothing to do.
+ * Plans the import of actions into a squad, merged by id: the higher version wins. Owners are matched with the squad's people by account, then by
+ * name, and otherwise remain a name. Planning again after the import finds nothing to do.
  */
 export function planActions(
   file: readonly ImportAction[],
@@ -43,7 +43,7 @@ export function planActions(
   return withinLimit(plan, known)
 }
 
-/** A file that joins several exports can have an action more than once. */
+/** Keeps the newest version of each action, because a file that joins several exports can contain an action more than once. */
 function newestOfEach(file: readonly ImportAction[]): Iterable<ImportAction> {
   const newest = new Map<string, ImportAction>()
   for (const item of file) {
@@ -62,13 +62,13 @@ function settleOwner(owner: ActionOwner | null, people: readonly Person[]): Acti
   return { kind: 'name', name: [...owner.name].slice(0, MAX_OWNER_NAME).join('').trim() }
 }
 
-/** Regardless of the owner: a member of one squad can be a name in another. */
+/** Compares without owners: a member of one squad can be a plain name in another. */
 function isSameContent(one: VersionedAction, other: VersionedAction): boolean {
   const contentOf = ({ owner: _, version: __, ...content }: VersionedAction) => content
   return isSameJson(contentOf(one), contentOf(other))
 }
 
-/** The squad's own promises come before the file's. */
+/** Turns promises beyond the limit into ideas. The squad's own promises come before the file's. */
 function withinLimit(plan: ActionPlan, known: readonly VersionedAction[]): ActionPlan {
   const isOpen = ({ state }: VersionedAction) => state === 'open'
   const after = new Map(plan.changed.map(({ action }) => [action.id, action]))
@@ -89,12 +89,12 @@ function withinLimit(plan: ActionPlan, known: readonly VersionedAction[]): Actio
   return { ...plan, changed, added, asIdeas }
 }
 
-/** Keeps everything but the promise. It is a newer version, so that the same file does not bring the promise back. */
+/** Keeps everything but the promise. The version increases, so that importing the same file again does not restore the promise. */
 function toIdea(action: VersionedAction): VersionedAction {
   return { ...action, state: 'idea', startedSprint: null, version: action.version + 1 }
 }
 
-/** The plan by the ids and titles of its actions. */
+/** Returns the plan as ids and titles. */
 export function toActionResult({ added, changed, same, conflict, asIdeas }: ActionPlan) {
   const toListed = ({ id, title }: VersionedAction) => ({ id, title })
   return {

@@ -8,7 +8,7 @@ const WORDS: ActionWords = {
   reason: (reason) => `because ${reason}`,
 }
 
-test('a promise is an open task with its owner, its sprint and its topic', () => {
+test('writes a promise as an open task with its owner, sprint and topic', () => {
   expect(toActionMarkdown(openAction(), WORDS)).toBe(
     '- [ ] Refinamento às terças — QA e Dev, until Sprint 11 (Refinamento)',
   )
@@ -18,7 +18,7 @@ test('a promise is an open task with its owner, its sprint and its topic', () =>
   )
 })
 
-test('what is done is ticked, and what was dropped says why', () => {
+test('ticks done actions and gives the reason for dropped ones', () => {
   const closed = { closedSprint: 11, closedAt: 0, topic: null }
   expect(toActionMarkdown(openAction({ ...closed, state: 'done' }), WORDS)).toBe(
     '- [x] Refinamento às terças — QA e Dev, until Sprint 11',
@@ -32,7 +32,7 @@ test('what is done is ticked, and what was dropped says why', () => {
   )
 })
 
-test('an idea names only what it has', () => {
+test('leaves out the missing fields of an idea', () => {
   const idea = actionWith({ owner: null, dueSprint: null, topic: null })
   expect(toActionMarkdown(idea, WORDS)).toBe('- [ ] Refinamento às terças')
   expect(toActionMarkdown(actionWith(), WORDS)).toBe(
@@ -40,7 +40,7 @@ test('an idea names only what it has', () => {
   )
 })
 
-test('what people typed is no mark', () => {
+test('escapes the marks in people’s texts', () => {
   const action = openAction({
     ...{ title: '[x](y) <b>', owner: { kind: 'name', name: 'a_b' } },
     topic: { id: 't', title: 'A*\nB' },

@@ -1,14 +1,14 @@
 import { escapeMarkdown } from '../text/markdown.ts'
 import type { Action, DropReason, ShownOwner } from './action.ts'
 
-/** What is said of an action in the reader's language, as plain text. */
+/** Texts about an action in the reader's language, as plain text. */
 export type ActionWords = {
   owner: (action: { owner: ShownOwner | null }) => string
   until: (due: { sprint: number }) => string
   reason: (reason: DropReason) => string
 }
 
-/** What a line needs to know of an action. */
+/** The fields of an action that its line needs. */
 export type MarkdownAction = Pick<Action, 'title' | 'state' | 'dueSprint' | 'dropReason'> & {
   owner: ShownOwner | null
   topic: { title: string } | null
@@ -17,8 +17,8 @@ export type MarkdownAction = Pick<Action, 'title' | 'state' | 'dueSprint' | 'dro
 const BOXES: Record<Action['state'], string> = { idea: ' ', open: ' ', done: 'x', dropped: '-' }
 
 /**
- * An action as one line of a Markdown list of tasks: `- [ ] title — owner, until sprint 5 (topic)`. The reason for dropping it stands at the
- * end. An idea names no owner and no sprint unless it has them.
+ * Returns an action as one item of a Markdown task list: `- [ ] title — owner, until sprint 5 (topic)`. A dropped action ends with its reason. An
+ * idea has an owner and a sprint only if they are set.
  */
 export function toActionMarkdown(action: MarkdownAction, words: ActionWords): string {
   const { title, state, owner, dueSprint, topic, dropReason } = action

@@ -12,7 +12,7 @@ const TOPIC = { id: 't', title: 'Tópico' }
 const DONE = { topic: TOPIC, expected: 'up' as Expected, bornSprint: 4, closedSprint: 5 }
 
 describe('the scores of the topic', () => {
-  test('before and after the action are compared, without the sprint that it was born in', () => {
+  test('are compared before and after the action, without the sprint of its creation', () => {
     const before = [2.4, 2.6, 2.5]
     expect(outcomeOf(DONE, voted([...before, 1.9, 2.5, 2.6, 2.4]))).toMatchObject({
       ...{ kind: 'same', before: { sprints: 3, votes: 21 }, after: { sprints: 2, votes: 14 } },
@@ -25,7 +25,7 @@ describe('the scores of the topic', () => {
     expect(outcomeOf(DONE, voted([...before, 1.9, 2.5, 1.3, 1.4]))).toMatchObject({ kind: 'worse' })
   })
 
-  test('that moved by less than half a point are the same, however certain', () => {
+  test('are the same below half a point of difference, however certain', () => {
     const line = voted([...Array(6).fill(3), 3, 3, ...Array(3).fill(3.45)], { n: 400 })
     const action = { ...DONE, bornSprint: 7, closedSprint: 8 }
     expect(outcomeOf(action, line)).toMatchObject({ kind: 'same', to: expect.closeTo(3.45, 5) })
@@ -39,14 +39,14 @@ describe('the scores of the topic', () => {
     })
   })
 
-  test('of an action that is still open count from the sprint after its own', () => {
+  test('count from the next sprint on while the action is open', () => {
     const line = voted([2, 2, 2, 1, 4, 4, 4])
     expect(outcomeOf({ ...DONE, closedSprint: null }, line)).toMatchObject({
       after: { sprints: 3 },
     })
   })
 
-  test('are too few without three before and two after; with too few before it stays so', () => {
+  test('are too few without three sprints before and two after, for good if the former are missing', () => {
     expect(outcomeOf(DONE, voted([2, 2, 2, 1, 2]))).toEqual({ kind: 'early', missing: 2 })
     expect(outcomeOf(DONE, voted([2, 2, 2, 1, 2, 3]))).toEqual({ kind: 'early', missing: 1 })
     expect(outcomeOf(DONE, voted([2, 2, null, 1, 2, 3, 3]))).toEqual({
@@ -63,17 +63,17 @@ describe('the scores of the topic', () => {
     expect(outcomeOf(action, broken(7))).toEqual({ kind: 'early', missing: 1 })
   })
 
-  test('of an action without a topic, or with one that the history does not know, are none', () => {
+  test('have no outcome without a topic that the history knows', () => {
     const none = { kind: 'none' }
     expect(outcomeOf({ ...DONE, topic: null }, voted([1, 2, 3]))).toEqual(none)
     expect(outcomeOf(DONE, null)).toEqual(none)
   })
 })
 
-describe('votes that should come together', () => {
+describe('votes of an action for more agreement', () => {
   const DIVIDED = { ...DONE, expected: 'less-split' as Expected }
 
-  test('did so with another word and a clearly higher consensus', () => {
+  test('have succeeded with another word and a clearly higher consensus', () => {
     const apart = ['1144', '1145', '0044', '0055', '1144']
     expect(outcomeOf(DIVIDED, votes([...apart, '3344', '3334']))).toMatchObject({
       ...{ kind: 'better', from: 'split', to: 'aligned', before: { sprints: 3, votes: 12 } },
@@ -81,18 +81,18 @@ describe('votes that should come together', () => {
     expect(outcomeOf(DIVIDED, votes([...apart, '1144', '1145']))).toMatchObject({
       ...{ kind: 'same', from: 'split', to: 'split' },
     })
-    // Another word, but nearly the same votes: 0.68 and 0.54.
+    // Different words, but nearly the same votes: 0.68 and 0.54.
     const nearly = ['2244', '2244', '2244', '2244', '2244', '224', '235']
     expect(outcomeOf(DIVIDED, votes(nearly))).toMatchObject({ kind: 'same' })
   })
 
-  test('need votes that are known', () => {
+  test('have no outcome if they are unknown', () => {
     const sprints = ['1144', '1145', '0044', '0055', '1144', '4', '4']
     expect(outcomeOf(DIVIDED, votes(sprints))).toEqual({ kind: 'early', missing: 2 })
   })
 })
 
-test('the score of the sprint that it was born in never counts', () => {
+test('never counts the score of the sprint in which the action was created', () => {
   const scores = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 4, maxLength: 20 })
   fc.assert(
     fc.property(scores, fc.nat(), fc.nat(50), (given, at, other) => {
@@ -106,19 +106,19 @@ test('the score of the sprint that it was born in never counts', () => {
 })
 
 describe('an action on the lowest of 17 topics', () => {
-  test('that does nothing seems to help in at most 3 % of cases, while the next score is higher in most', () => {
+  test('seems to help in at most 3 % of cases if it does nothing, though the next score is mostly higher', () => {
     const { better, higher } = simulate(SQUAD_MODELS['L2: 4 to 9 people who differ, 85 % present'])
     expect(better).toBeLessThanOrEqual(0.03)
     expect(higher).toBeGreaterThan(0.7)
   })
 
-  test('that raises it by a point is seen in at least 85 % with votes', () => {
+  test('is detected in at least 85 % of cases if it raises the topic by a point and votes are known', () => {
     const model = SQUAD_MODELS['L2: 4 to 9 people who differ, 85 % present']
     expect(simulate(model, 1).better).toBeGreaterThanOrEqual(0.85)
   })
 })
 
-test('a line is found by id and title, else by title, else by id', () => {
+test('finds a line by id and title, then by title, then by id', () => {
   const { lines, sprints } = readHistory(
     sprintsFrom({ Daily: ['4', '4'], Testes: ['3', '3'] }).map((sprint, at) => ({
       ...sprint,
@@ -137,7 +137,7 @@ test('a line is found by id and title, else by title, else by id', () => {
   ])
 })
 
-test('other promises on the same topic count as long as they could have done it', () => {
+test('counts other promises on the topic that could have had the same effect', () => {
   const done = { state: 'done' as const, bornSprint: 10, closedSprint: 12 }
   const action = openAction({ id: 'own', ...done })
   const count = (...others: ReturnType<typeof openAction>[]) =>
@@ -152,7 +152,7 @@ test('other promises on the same topic count as long as they could have done it'
   expect(count(openAction({ id: 'b', state: 'idea' }))).toBe(0)
 })
 
-/** How often an action that raises its topic by `rise` is called better, and how often the next score is above the one it was born with. */
+/** Returns how often an action that raises its topic by `rise` is called better, and how often the score after its creation is higher. */
 function simulate(model: SquadModel, rise = 0): { better: number; higher: number } {
   const [histories, born] = [800, 8]
   const chance = chanceFrom(42)
@@ -174,7 +174,7 @@ function simulate(model: SquadModel, rise = 0): { better: number; higher: number
   return { better: better / histories, higher: higher / histories }
 }
 
-/** One sprint a mean, from sprint 1 on, of votes that scatter by 0.9; null where the topic was not in the sprint. */
+/** Returns one sprint per mean, from sprint 1 on, with votes that scatter by 0.9. The topic is missing in a sprint of null. */
 function voted(means: readonly (number | null)[], { n = 7 } = {}): OutcomeSprint[] {
   return means.map((x, at) => ({
     sprint: at + 1,
@@ -184,7 +184,7 @@ function voted(means: readonly (number | null)[], { n = 7 } = {}): OutcomeSprint
   }))
 }
 
-/** One sprint a row of votes; one digit alone is an agreed score. */
+/** Returns one sprint per row of votes. A single digit is an agreed score. */
 function votes(given: readonly string[]): OutcomeSprint[] {
   return given.map((digits, at) => {
     const tally = digits.length > 1 ? tallyFrom(digits) : null

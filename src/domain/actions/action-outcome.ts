@@ -5,17 +5,17 @@ import type { ReadSprint } from '../trends/reading-values.ts'
 import type { Tally } from '../votes/tally.ts'
 import type { Action, ActionTopic } from './action.ts'
 
-/** What the scores of its topic did after an action. It never says why. */
+/** Development of the topic's scores after an action. It never states a cause. */
 export type Outcome =
   /** The action has no topic, or the squad's history does not know it. */
   | { kind: 'none' }
-  /** `missing` more sprints with the topic are needed; null if there were too few before, so that none will help. */
+  /** `missing` is the number of further sprints needed; null if there were too few before, so that waiting does not help. */
   | { kind: 'early'; missing: number | null }
   | (Compared & { kind: 'same' | 'better' | 'worse' })
 
-/** Levels before and after: of the scores, or of the agreement for an action that was to bring opinions together. */
+/** Levels before and after: of the scores, or of the agreement if the action was to increase it. */
 type Compared = {
-  /** What each level is the level of: so many sprints, and their votes, 0 where only agreed scores are known. */
+  /** Basis of each level: the number of sprints and of their votes, 0 if only agreed scores are known. */
   before: Side
   after: Side
 } & (
@@ -23,13 +23,13 @@ type Compared = {
   | { expected: 'less-split'; from: Agreement; to: Agreement }
 )
 
-/** What one sprint says of the topic of an action. @internal */
+/** One sprint's data about the topic of an action. @internal */
 export type OutcomeSprint = {
   sprint: number
   point: Point | null
-  /** The votes, where they may be shown. */
+  /** The votes, if they may be shown. */
   tally: Tally | null
-  /** With this sprint the topic began to mean something else. */
+  /** True if the topic has a new meaning from this sprint on. */
   isBreak: boolean
 }
 
@@ -41,17 +41,18 @@ const MOST_AFTER = 3
 const FEWEST_AFTER = 2
 
 /**
- * Standard errors from which the topic has moved. It is one comparison that was planned before the scores were known, so this is less than the
- * trend needs, which looks at every sprint. An action that does nothing seems to help in about one of a hundred with votes, and in three with agreed scores only.
+ * Standard errors from which a topic counts as moved. The comparison is planned before the scores are known, so the limit is lower than for trends,
+ * which look at every sprint. An action without effect seems to help in about one of a hundred cases with votes, and in three with agreed scores
+ * only.
  */
 const LIMIT = 2
 const LEAST_MOVE = 0.5
-/** So much nearer must the votes lie, on average, and in another word. There is no test for this. */
+/** Least increase of the average consensus. The word must differ as well. No statistical test exists for this. */
 const LEAST_CONSENSUS = 0.15
 
 /**
- * Compares the sprints before the action with those after it, the oldest first, on its own side of a break. The sprint that it was born in
- * is in neither: there its topic was picked because it was low, and would have risen by itself in four of five.
+ * Compares the sprints before the action with those after it, the oldest first, within the breaks around it. The sprint of its creation is excluded:
+ * its topic was picked for a low score and would have risen by itself in four of five cases.
  * @internal
  */
 export function outcomeOf(
@@ -70,7 +71,7 @@ export function outcomeOf(
   return action.expected === 'up' ? comparePoints(before, after) : compareVotes(before, after)
 }
 
-/** The outcome of an action by its squad's history. */
+/** Returns an action's outcome in its squad's history. */
 export function outcomeIn<Sprint extends ReadSprint & { sprint: number }>(
   reading: Reading<Sprint>,
   action: Action,
@@ -79,14 +80,14 @@ export function outcomeIn<Sprint extends ReadSprint & { sprint: number }>(
   return outcomeOf(action, line && outcomeSprints(reading, line))
 }
 
-/** The sprints between the breaks before and after the one that the action was born in. */
+/** Returns the sprints between the breaks around the sprint in which the action was created. */
 function sameSide(line: readonly OutcomeSprint[], born: number): readonly OutcomeSprint[] {
   const start = line.findLastIndex(({ isBreak, sprint }) => isBreak && sprint <= born)
   const end = line.findIndex(({ isBreak, sprint }) => isBreak && sprint > born)
   return line.slice(Math.max(0, start), end === -1 ? line.length : end)
 }
 
-/** Agreement is known of votes only. */
+/** True if the sprint has the needed data. Only votes show agreement. */
 function counts({ point, tally }: OutcomeSprint, expected: Action['expected']): boolean {
   return point !== null && (expected === 'up' || (point.n !== undefined && tally !== null))
 }
@@ -120,8 +121,8 @@ function meanConsensus(sprints: readonly OutcomeSprint[]): number {
 }
 
 /**
- * How many other promises on the same line fell into the time from the start of the action to the sprints after it: each of them could
- * have done it, too.
+ * Counts the other promises on the same line that overlap with the time from the action's start to the sprints after it. Each of them could have had
+ * the same effect.
  */
 export function countOthers<Line>(
   action: Action,
@@ -141,7 +142,7 @@ export function countOthers<Line>(
   ).length
 }
 
-/** What each sprint of a reading says of one line. @internal */
+/** Returns each sprint's data about one line. @internal */
 export function outcomeSprints<Sprint extends ReadSprint & { sprint: number }>(
   { sprints }: Pick<Reading<Sprint>, 'sprints'>,
   { cells }: { cells: readonly ReadCell[] },

@@ -23,14 +23,14 @@ const DAY = 24 * 60 * 60 * 1000
 const CONTEXT: ActionContext = { sprint: 11, now: 1_000 * DAY, openActions: 0 }
 
 describe('an idea', () => {
-  test('is started with an owner and a sprint, and counts for the sprint in which it is', () => {
+  test('is started with an owner and a sprint, in the current sprint', () => {
     expect(given(actionWith(), { do: 'start' })).toMatchObject({ state: 'open', startedSprint: 11 })
     expect(refusal(actionWith({ owner: null }), { do: 'start' })).toBe('NO_OWNER')
     expect(refusal(actionWith({ owner: { kind: 'left' } }), { do: 'start' })).toBe('NO_OWNER')
     expect(refusal(actionWith({ dueSprint: null }), { do: 'start' })).toBe('NO_DUE')
   })
 
-  test('may be looked after by the squad as a whole', () => {
+  test('may belong to the squad as a whole', () => {
     const idea = actionWith({ owner: { kind: 'squad' } })
     expect(given(idea, { do: 'start' })).toMatchObject({ state: 'open' })
   })
@@ -51,7 +51,7 @@ describe('an idea', () => {
     expect(refusal(actionWith(), { do: 'keep' })).toBe('NOT_STARTED')
   })
 
-  test('that waits for three sprints is stale', () => {
+  test('is stale after three sprints', () => {
     expect(isStaleIdea(actionWith({ bornSprint: 10 }), 12)).toBe(false)
     expect(isStaleIdea(actionWith({ bornSprint: 10 }), 13)).toBe(true)
     expect(isStaleIdea(openAction({ bornSprint: 10 }), 13)).toBe(false)
@@ -65,19 +65,19 @@ describe('an open action', () => {
     })
   })
 
-  test('that is kept is due in the next sprint, and counts the review once', () => {
+  test('is due in the next sprint if it is kept, and counts the review once', () => {
     const kept = given(openAction({ dueSprint: 11 }), { do: 'keep' })
     expect(kept).toMatchObject({ state: 'open', dueSprint: 12, keptSprints: [11] })
     expect(given(kept, { do: 'keep' })).toEqual(kept)
     expect(given(openAction({ dueSprint: 15 }), { do: 'keep' })).toMatchObject({ dueSprint: 15 })
   })
 
-  test('that was kept twice asks for another decision', () => {
+  test('needs another decision after it was kept twice', () => {
     expect(isOftenKept(openAction({ keptSprints: [11] }))).toBe(false)
     expect(isOftenKept(openAction({ keptSprints: [11, 12] }))).toBe(true)
   })
 
-  test('is overdue after its sprint, also if that sprint never came', () => {
+  test('is overdue after its sprint, even if that sprint was skipped', () => {
     expect(isOverdue(openAction({ dueSprint: 14 }), 12)).toBe(false)
     expect(isOverdue(openAction({ dueSprint: 14 }), 14)).toBe(false)
     expect(isOverdue(openAction({ dueSprint: 14 }), 15)).toBe(true)
@@ -97,7 +97,7 @@ describe('an open action', () => {
   })
 })
 
-test('an action is due at most six sprints after the newest one; a sprint that stands is not judged again', () => {
+test('an edit checks the six-sprint limit only for a changed sprint', () => {
   expect(editAction(actionWith(), { dueSprint: 17 }, 11)).toMatchObject({ ok: true })
   const refused = { ok: false, reason: 'TOO_FAR_AHEAD' }
   expect(editAction(actionWith(), { dueSprint: 18 }, 11)).toEqual(refused)
@@ -109,7 +109,7 @@ test('an action is due at most six sprints after the newest one; a sprint that s
 describe('a closed action', () => {
   const done = given(openAction(), { do: 'done' })
 
-  test('stays as it was closed: of two different commands the first wins', () => {
+  test('keeps the first of two different commands', () => {
     expect(given(done, { do: 'done' })).toEqual(done)
     for (const command of [
       { do: 'drop', reason: null },
@@ -120,7 +120,7 @@ describe('a closed action', () => {
     }
   })
 
-  test('can be opened again for seven days, to where it was', () => {
+  test('can be reopened for seven days in its former state', () => {
     expect(given(done, { do: 'undo' })).toEqual(openAction())
     const idea = given(actionWith(), { do: 'drop', reason: 'other' })
     expect(given(idea, { do: 'undo' })).toEqual(actionWith())
@@ -130,7 +130,7 @@ describe('a closed action', () => {
     expect(applyCommand(done, { do: 'undo' }, later)).toEqual({ ok: false, reason: 'CLOSED' })
   })
 
-  test('is not opened again without an owner or a sprint, which an edit may have taken from it', () => {
+  test('is not reopened without an owner or a sprint, which an edit may have removed', () => {
     expect(refusal({ ...done, owner: null }, { do: 'undo' })).toBe('NO_OWNER')
     expect(refusal({ ...done, dueSprint: null }, { do: 'undo' })).toBe('NO_DUE')
     expect(given({ ...done, owner: { kind: 'left' } }, { do: 'undo' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('a closed action', () => {
     })
   })
 
-  test('is not opened again beside five others', () => {
+  test('is not reopened beside five others', () => {
     const full = { ...CONTEXT, openActions: 5 }
     expect(applyCommand(done, { do: 'undo' }, full)).toEqual({
       ok: false,
@@ -146,7 +146,7 @@ describe('a closed action', () => {
     })
   })
 
-  test('gets the reason for which it was dropped later, too', () => {
+  test('can get its reason for being dropped later', () => {
     const dropped = given(openAction(), { do: 'drop', reason: null })
     expect(given(dropped, { do: 'drop', reason: 'not-ours' })).toMatchObject({
       ...{ state: 'dropped', dropReason: 'not-ours' },
@@ -156,7 +156,7 @@ describe('a closed action', () => {
     })
   })
 
-  test('that is done takes the squad’s own answer whether it helped', () => {
+  test('takes the squad’s answer on whether it helped', () => {
     const judged = given(done, { do: 'judge', helped: 'partly' })
     expect(judged).toMatchObject({ helped: 'partly' })
     expect(given(judged, { do: 'judge', helped: null })).toEqual(done)
@@ -167,10 +167,10 @@ describe('a closed action', () => {
   })
 })
 
-test('an idea can be deleted, and a promise until the next sprint', () => {
+test('an idea can be deleted at any time, a promise until the next sprint', () => {
   expect(canDelete(actionWith({ bornSprint: 2 }), 11)).toBe(true)
   expect(canDelete(openAction({ startedSprint: 11 }), 11)).toBe(true)
-  // Of an open room, whose sprint is not recorded yet.
+  // The sprint belongs to an open room and is not recorded yet.
   expect(canDelete(openAction({ startedSprint: 11 }), 10)).toBe(true)
   expect(canDelete(openAction({ startedSprint: 11, keptSprints: [11] }), 11)).toBe(false)
   expect(canDelete(openAction({ startedSprint: 11 }), 12)).toBe(false)
@@ -189,7 +189,7 @@ describe('a review', () => {
     expect(action).toMatchObject({ state: 'open', keptSprints: [11], dropReason: null })
   })
 
-  test('takes the reason of what it has dropped later, and opens again what it has closed', () => {
+  test('takes a later reason for dropping and reopens its own closed actions', () => {
     const dropped = answered(openAction(), 'drop')
     const step = applyInReview(dropped, { do: 'drop', reason: 'gone' }, CONTEXT)
     expect(step).toMatchObject({ ok: true, action: { state: 'dropped', dropReason: 'gone' } })
@@ -198,7 +198,7 @@ describe('a review', () => {
     })
   })
 
-  test('leaves alone what an earlier sprint has closed, and ideas', () => {
+  test('skips ideas and actions that an earlier sprint has closed', () => {
     const early = given(openAction(), { do: 'done' })
     const next = { ...CONTEXT, sprint: 12 }
     expect(answerOf(early, 12)).toBeNull()
@@ -210,7 +210,7 @@ describe('a review', () => {
     })
   })
 
-  test('begins with actions without an owner, then the overdue ones, then the oldest', () => {
+  test('lists actions without an owner first, then the overdue ones, then the oldest', () => {
     const actions = [
       openAction({ id: 'young', bornSprint: 13, dueSprint: 15 }),
       openAction({ id: 'old', bornSprint: 12, dueSprint: 15 }),
@@ -223,14 +223,14 @@ describe('a review', () => {
   })
 })
 
-test('the fourth action that one sprint starts needs a question', () => {
+test('the fourth action started in one sprint needs confirmation', () => {
   const started = [1, 2, 3].map(() => openAction({ startedSprint: 11 }))
   expect(isManyStarted(started.slice(1), 11)).toBe(false)
   expect(isManyStarted(started, 11)).toBe(true)
   expect(isManyStarted(started, 12)).toBe(false)
 })
 
-test('whatever members do, every action fits the table, and at most five are open', () => {
+test('every action fits the table and at most five are open after any commands', () => {
   const command = fc.oneof(
     fc.constantFrom<ActionCommand>({ do: 'start' }, { do: 'done' }, { do: 'keep' }, { do: 'undo' }),
     fc.record({
@@ -275,7 +275,7 @@ test('whatever members do, every action fits the table, and at most five are ope
   )
 })
 
-/** The checks of the table. */
+/** Mirrors the checks of the table. */
 function fitsTable(action: Action): boolean {
   const isClosed = action.state === 'done' || action.state === 'dropped'
   return (

@@ -1,29 +1,29 @@
-/** Something that a squad has decided to change. */
+/** A change that a squad has decided on. */
 export type Action = {
   id: string
   title: string
-  /** Empty without it. */
+  /** Empty if there is no note. */
   note: string
-  /** The topic that it is to change, as it was called then. */
+  /** The topic that the action should change, with its title at the time. */
   topic: ActionTopic | null
   expected: Expected
   owner: ActionOwner | null
   state: ActionState
-  /** The squad's newest sprint when the action was written down. Its topic was picked for that sprint's score. */
+  /** The squad's newest sprint when the action was created. The topic was picked for that sprint's score. */
   bornSprint: number
-  /** The newest sprint when the squad promised it; null for an idea. */
+  /** The newest sprint when the squad promised the action; null for an idea. */
   startedSprint: number | null
   dueSprint: number | null
-  /** A day, as in 2026-11-23. */
+  /** A date such as 2026-11-23. */
   dueOn: string | null
-  /** The sprints whose review decided that it goes on. */
+  /** Sprints whose reviews decided to keep the action. */
   keptSprints: readonly number[]
-  /** The newest sprint when it was done or dropped, and the moment; null before. */
+  /** The newest sprint when the action was done or dropped, and the time; null before. */
   closedSprint: number | null
   closedAt: number | null
-  /** Null also if the squad did not say. */
+  /** Null also if the squad gave no reason. */
   dropReason: DropReason | null
-  /** What the squad itself says of a done action. */
+  /** The squad's own opinion of a done action. */
   helped: Helped | null
   /** The item in the squad's own tracker. */
   link: string | null
@@ -31,11 +31,11 @@ export type Action = {
 
 export type ActionTopic = { id: string; title: string }
 
-/** `idea`: written down, and not promised. */
+/** `idea`: recorded, but not promised. */
 type ActionState = (typeof ACTION_STATES)[number]
 export const ACTION_STATES = ['idea', 'open', 'done', 'dropped'] as const
 
-/** What would show that it worked. */
+/** The effect that would show success. */
 export type Expected = (typeof EXPECTED)[number]
 export const EXPECTED = ['up', 'less-split'] as const
 
@@ -45,7 +45,7 @@ export const DROP_REASONS = ['gone', 'no-time', 'other', 'not-ours'] as const
 export type Helped = (typeof HELPED)[number]
 export const HELPED = ['yes', 'partly', 'no'] as const
 
-/** Who looks after an action. `left`: a member who no longer is, so it needs another one. */
+/** The person responsible for an action. `left`: a former member, so the action needs another owner. */
 export type ActionOwner =
   | { kind: 'member'; userId: string; name: string }
   | { kind: 'name'; name: string }
@@ -66,19 +66,19 @@ export const MAX_ACTION_TITLE = 120
 export const MAX_ACTION_NOTE = 500
 export const MAX_OWNER_NAME = 40
 
-/** More promises than this are kept by chance. */
+/** Most open promises of a squad. More are rarely kept. */
 export const MAX_OPEN_ACTIONS = 5
-/** As many as usually fit into a sprint. A further one needs a question first. */
+/** The number of actions that usually fit into a sprint. Starting another one needs confirmation. */
 const MOST_STARTED = 3
 
-/** An action that was kept so often is too large, or has the wrong owner. */
+/** Number of times kept from which an action is too large or has the wrong owner. */
 export const OFTEN_KEPT = 2
-/** An idea that waits so many sprints is shown apart. */
+/** Number of sprints after which a waiting idea is listed separately. */
 const LONGEST_IDEA = 3
-/** What was done or dropped can be taken back for so long, in milliseconds. */
+/** Time in which a closed action can be reopened, in milliseconds. */
 const UNDO_MS = 7 * 24 * 60 * 60 * 1000
 
-/** An idea without an id and a title, written down after the sprint. */
+/** Returns an idea without an id and a title, created after the sprint. */
 export function blankIdea(bornSprint: number): Action {
   return {
     ...{ id: '', title: '', note: '', topic: null, expected: 'up', owner: null, link: null },
@@ -87,17 +87,17 @@ export function blankIdea(bornSprint: number): Action {
   }
 }
 
-/** The members of a squad may give these for an action. */
+/** Commands that members of a squad may give for an action. */
 export type ActionCommand =
   | { do: 'start' | 'done' | 'keep' | 'undo' }
   | { do: 'drop'; reason: DropReason | null }
   | { do: 'judge'; helped: Helped | null }
 
-/** What a review decides of one open action. */
+/** Decisions of a review about one open action. */
 export type ReviewAnswer = (typeof REVIEW_ANSWERS)[number]
 export const REVIEW_ANSWERS = ['done', 'keep', 'drop'] as const
 
-/** What the review of the sprint has decided; null without an answer. */
+/** Returns the decision of the sprint's review; null before it. */
 export function answerOf(action: Action, sprint: number): ReviewAnswer | null {
   if (action.closedSprint === sprint) return action.state === 'done' ? 'done' : 'drop'
   return action.state === 'open' && action.keptSprints.includes(sprint) ? 'keep' : null
@@ -108,8 +108,8 @@ export function isClosed({ state }: Action): boolean {
 }
 
 /**
- * True for an idea, and for a promise of the newest sprint, or of a room that will be it, of which no review has heard. Others are dropped,
- * so that the squad's history tells of them.
+ * True for an idea, and for a promise of the newest sprint (or of a room for it) that no review has covered. Other actions are dropped instead, so
+ * that the squad's history keeps them.
  */
 export function canDelete(action: Action, newestSprint: number): boolean {
   if (action.state === 'idea') return true
@@ -121,37 +121,37 @@ export function canDelete(action: Action, newestSprint: number): boolean {
   )
 }
 
-/** True while closing the action can be taken back. */
+/** True while a closed action can be reopened. */
 export function canUndo({ closedAt }: Action, now: number): boolean {
   return closedAt !== null && now - closedAt < UNDO_MS
 }
 
-/** The squad as a whole counts as an owner. */
+/** True if the action has an owner. The squad as a whole counts. */
 export function isOwned({ owner }: Action): boolean {
   return owner !== null && owner.kind !== 'left'
 }
 
-/** True if the sprint that it was due in is over: sprints that never come do not count. */
+/** True if the action's sprint is over. Skipped sprints do not count. */
 export function isOverdue({ state, dueSprint }: Action, sprint: number): boolean {
   return state === 'open' && dueSprint !== null && dueSprint < sprint
 }
 
-/** True if the review should ask for something smaller, another owner, or to let it go. */
+/** True if the review should suggest something smaller, another owner, or dropping the action. */
 export function isOftenKept({ keptSprints }: Pick<Action, 'keptSprints'>): boolean {
   return keptSprints.length >= OFTEN_KEPT
 }
 
-/** True for an idea that was not taken up for some sprints. */
+/** True for an idea that has waited for some sprints. */
 export function isStaleIdea({ state, bornSprint }: Action, sprint: number): boolean {
   return state === 'idea' && sprint - bornSprint >= LONGEST_IDEA
 }
 
-/** True if starting a further action in this sprint needs a question first. */
+/** True if starting another action in this sprint needs confirmation. */
 export function isManyStarted(actions: readonly Action[], sprint: number): boolean {
   return actions.filter(({ startedSprint }) => startedSprint === sprint).length >= MOST_STARTED
 }
 
-/** What a review begins with: the open actions, those without an owner first, then the overdue, then the oldest. */
+/** Returns the open actions for a review: those without an owner first, then the overdue, then the oldest. */
 export function reviewOf<Kept extends Action>(actions: readonly Kept[], sprint: number): Kept[] {
   return actions
     .filter(({ state }) => state === 'open')

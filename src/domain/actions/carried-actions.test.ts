@@ -7,7 +7,7 @@ import { takeActions } from './carried-actions.ts'
 
 const ID = '0198a4a0-0000-7000-8000-000000000001'
 
-test('the actions of a local history come with the numbers that their sprints have', () => {
+test('takes the actions out of a local history with their sprints’ numbers', () => {
   const born = openAction({ id: ID, bornSprint: 60, startedSprint: 60, dueSprint: 61 })
   const history = put([raw('Sprint 60')], born)
   const done = {
@@ -28,7 +28,7 @@ test('the actions of a local history come with the numbers that their sprints ha
   ])
 })
 
-test('other squads of the history do not lend their sprints', () => {
+test('numbers the sprints of each squad separately', () => {
   const action = { ...openAction({ id: ID }), startedIn: 'Sprint 8', dueAfter: 1 }
   const history = [raw('Sprint 8', 'Outro'), { ...raw('Sprint 7'), actions: [action] }]
   expect(readEntries(history).actions[0]?.action).toMatchObject({
@@ -36,13 +36,13 @@ test('other squads of the history do not lend their sprints', () => {
   })
 })
 
-test('a sprint without a number counts by its place', () => {
+test('numbers a sprint without a number by its place', () => {
   const history = put([raw('Natal'), raw('Páscoa')], openAction({ id: ID, bornSprint: 2 }))
   expect(listLocalActions(listEntries(history)).actions[0]?.bornSprint).toBe(2)
   expect(readEntries(history).actions[0]?.action.bornSprint).toBe(2)
 })
 
-test('what no account can keep stays where it is', () => {
+test('leaves values that are not valid actions in their entries', () => {
   const foreign = [{ id: 'not a uuid', title: 'T' }, 'text', { title: 'without id' }]
   const known = { id: ID, title: 'Revisar em par' }
   const { entries, actions } = readEntries([{ ...raw('Sprint 1'), actions: [...foreign, known] }])
@@ -52,7 +52,7 @@ test('what no account can keep stays where it is', () => {
   expect(text.entries[0]?.extra).toEqual({ mood: 'ok', actions: 'none' })
 })
 
-test('taking twice takes nothing more', () => {
+test('a second run takes nothing more', () => {
   const history = put([raw('Sprint 60')], openAction({ id: ID, bornSprint: 60 }))
   const { entries } = readEntries(history)
   expect(takeActions(entries)).toEqual({ entries, actions: [] })

@@ -3,9 +3,9 @@ import { nameKey } from '../squads/names.ts'
 import type { JsonObject } from '../text/json.ts'
 import { type ImportAction, readActionRow, toActionRow } from './action-file.ts'
 
-/** An entry as far as its actions need it. */
+/** The fields of an entry that its actions need. */
 type Carrier = {
-  /** The number of the sprint; null if it has none. */
+  /** The sprint's number; null if it has none. */
   sprint: number | null
   label: string
   squadName: string
@@ -13,10 +13,7 @@ type Carrier = {
   extra: JsonObject
 }
 
-/**
- * Takes the actions out of entries of a local history, with the numbers of their sprints. A value that no stored action can be stays in its
- * entry.
- */
+/** Takes the actions out of a local history's entries, with their sprints' numbers. A value that is not a valid action remains in its entry. */
 export function takeActions<Entry extends Carrier>(
   entries: readonly Entry[],
 ): { entries: Entry[]; actions: ImportAction[] } {
@@ -36,10 +33,10 @@ export function takeActions<Entry extends Carrier>(
   return { entries: left, actions }
 }
 
-/** The number of each sprint by its name, of each squad by its name. */
+/** Sprint numbers by sprint name, by squad name. */
 type Numbers = ReadonlyMap<string, number>
 
-/** A sprint without a number gets one when it is imported. Until then its place counts. */
+/** Numbers a sprint without a number by its place until an import gives it one. */
 function numbersBySquad(entries: readonly Carrier[]): ReadonlyMap<string, Numbers> {
   const squads = new Map<string, { count: number; numbers: Map<string, number> }>()
   for (const { sprint, label, squadName } of entries) {

@@ -3,33 +3,33 @@ import { expect, test } from 'vitest'
 import type { RoomAction } from '../rooms/room-action.ts'
 import { actionOf, ideaFrom } from './idea.ts'
 
-test('a text that fits is the title, on one line', () => {
+test('uses a text that fits as the title, on one line', () => {
   expect(ideaFrom('  Chamar QA\nantes de estimar. ')).toEqual({
     title: 'Chamar QA antes de estimar.',
     note: '',
   })
 })
 
-test('a longer text is cut at a word, and the note has all of it', () => {
+test('cuts a longer text at a word and keeps all of it in the note', () => {
   const text = `${'palavra '.repeat(13)}reunião, amanhã cedo`
   const { title, note } = ideaFrom(text)
   expect(title).toBe(`${'palavra '.repeat(13)}reunião, amanhã…`)
   expect(note).toBe(text)
 })
 
-test('a text without a space is cut anywhere, but within no character', () => {
+test('cuts a text without spaces between two characters', () => {
   expect(ideaFrom('x'.repeat(121)).title).toBe(`${'x'.repeat(119)}…`)
   const { title } = ideaFrom(`${'x'.repeat(118)}😀😀`)
   expect(title).toBe(`${'x'.repeat(118)}…`)
 })
 
-test('the note of a text that is too long for it is cut too', () => {
+test('cuts a note that is too long', () => {
   const { note } = ideaFrom('uma palavra '.repeat(80))
   expect(note.length).toBeLessThanOrEqual(500)
   expect(note).toMatch(/palavra…$|uma…$/)
 })
 
-test('every text becomes what an action may have, and is found again by it', () => {
+test('turns any text into a valid action that the text finds again', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 1000, unit: 'grapheme' }), (text) => {
       fc.pre(text.trim() !== '')
@@ -42,7 +42,7 @@ test('every text becomes what an action may have, and is found again by it', () 
   )
 })
 
-test('an action that was dropped or reworded is not the one of the text', () => {
+test('does not find an action that was dropped or reworded', () => {
   const text = 'Chamar QA antes'
   expect(actionOf([action({ title: 'chamar QA antes ' })], text)).not.toBeNull()
   expect(actionOf([action({ title: 'Chamar QA' })], text)).toBeNull()

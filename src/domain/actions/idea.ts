@@ -2,17 +2,17 @@ import type { RoomAction } from '../rooms/room-action.ts'
 import { titleKey } from '../squads/names.ts'
 import { MAX_ACTION_NOTE, MAX_ACTION_TITLE } from './action.ts'
 
-/** What an action takes over of a text. */
+/** The fields of an action that a text fills. */
 export type Idea = { title: string; note: string }
 
-/** The text as a title. If it is too long, it is cut at a word, and the note has all of it, or as much as fits. */
+/** Turns the text into a title. Cuts a longer text at a word and keeps as much of it as fits in the note. */
 export function ideaFrom(text: string): Idea {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const title = cut(line, MAX_ACTION_TITLE)
   return { title, note: title === line ? '' : cut(text.trim(), MAX_ACTION_NOTE) }
 }
 
-/** Of one word that is longer than the rest the beginning. */
+/** Cuts a text at a word, or a single long word anywhere. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const head = text.slice(0, most)
@@ -21,14 +21,14 @@ function cut(text: string, most: number): string {
   return `${kept.replace(/[\s,;:.…–-]+$/, '')}…`
 }
 
-/** A character outside the basic plane is two units, which belong together. */
+/** Removes half a surrogate pair from the end. */
 function trimSurrogate(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /**
- * The action of the room that has been made from the text. Nothing ties the two but that they say the same, so that no action tells who wrote a
- * comment; one that was reworded since is another one. Dropped actions do not count.
+ * Returns the room's action that was made from the text. Only the equal text connects the two, so that no action reveals a comment's author. A
+ * reworded action does not match, and neither does a dropped one.
  */
 export function actionOf(actions: readonly RoomAction[], text: string): RoomAction | null {
   const key = titleKey(ideaFrom(text).title)

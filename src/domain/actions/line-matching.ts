@@ -1,31 +1,31 @@
 import { titleKey } from '../squads/names.ts'
 import { siblingsOf, type Topic, topLevelOf } from '../topics/topic-tree.ts'
 
-/** A line as far as topics are matched with it: what the newest sprint that had it says of it. */
+/** A topic's line with the data for matching, taken from the newest sprint that has the topic. */
 export type KnownLine = {
   newest: {
     topic: Topic
     /** `titleKey` of its title. */
     key: string
-    /** Index of the sprint. */
+    /** Index of the newest sprint that has the topic. */
     at: number
-    /** The line of the topic above it; null at the top level. */
+    /** The parent topic's line; null at the top level. */
     parent: KnownLine | null
   }
 }
 
 /**
- * The lines that the topics of a squad's next sprint go on, by topic id. A topic that starts a new line has no entry. A topic goes on
- * the line that has, in this order:
+ * Finds the lines that the topics of a squad's next sprint continue, by topic id. A topic that starts a new line has no entry. A topic continues the
+ * line that has, in this order:
  *
  * 1. the same id and the same title,
  * 2. the same title under the same parent,
  * 3. the same title, if both this sprint and the last one with that title have only one such topic,
  * 4. the same id: the topic was renamed.
  *
- * A title comes before an id, because the title is what people read when they vote, and because imported sprints have ids of their own.
- * If several topics would fit, none does; the newest sprint decides among lines of different sprints. A topic that was split in two,
- * or merged from two, starts a new line: nothing is guessed. Parents are matched before their sub-topics.
+ * Titles come before ids, because people read titles when they vote, and because imported sprints have ids of their own. If several topics would fit,
+ * none does; the newest sprint decides among lines of different sprints. A topic that was split or merged starts a new line: nothing is guessed.
+ * Parents are matched before their sub-topics.
  */
 export function matchTopics<Line extends KnownLine>(
   topics: readonly Topic[],
@@ -68,7 +68,7 @@ export function matchTopics<Line extends KnownLine>(
   return matched
 }
 
-/** The line that the latest sprint has; null if it has two of them. */
+/** Returns the line of the latest sprint; null if that sprint has two. */
 function newestOf<Line extends KnownLine>(lines: readonly Line[]): Line | null {
   const latest = Math.max(...lines.map(({ newest }) => newest.at))
   const [line, other] = lines.filter(({ newest }) => newest.at === latest)

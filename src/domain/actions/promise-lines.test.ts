@@ -3,7 +3,7 @@ import { addLine, blankLine, type PromiseLine, parseLines, shownLines } from './
 
 const FROM = { topicId: 'a', sprint: 7 }
 
-test('an empty line waits while there are fewer than three promises', () => {
+test('offers an empty line while there are fewer than three promises', () => {
   const at = { sprint: 7, agreed: 0 }
   expect(shownLines([], at)).toEqual([blankLine([], 7)])
   const one = [line({ title: 'A' })]
@@ -15,7 +15,7 @@ test('an empty line waits while there are fewer than three promises', () => {
   expect(shownLines(one, { ...at, agreed: 2 })).toEqual(one)
 })
 
-test('a text becomes a line, in the place of an empty last one, due in the next sprint', () => {
+test('turns a text into a line that replaces an empty last one and is due in the next sprint', () => {
   const lines = addLine([line({ title: 'A' }), line({ key: 2, owner: 'QA' })], {
     ...FROM,
     text: 'Chamar QA\nantes',
@@ -24,7 +24,7 @@ test('a text becomes a line, in the place of an empty last one, due in the next 
   expect(lines[1]).toMatchObject({ key: 3, topicId: 'a', dueSprint: 8, source: 'Chamar QA\nantes' })
 })
 
-test('lines survive storage, and whatever else stands there is passed over', () => {
+test('restores lines from storage and ignores invalid values', () => {
   const lines = addLine([line({ title: 'A', note: 'why' })], { ...FROM, text: 'B' })
   expect(parseLines(JSON.parse(JSON.stringify(lines)))).toEqual(lines)
   for (const other of [null, {}, 'x', [1, null, {}, { key: 1 }]]) {

@@ -2,9 +2,9 @@ import { isJsonObject } from '../text/json.ts'
 import { MAX_ACTION_NOTE, MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
 import { ideaFrom } from './idea.ts'
 
-/** What the facilitator writes at the end of a room, before the squad promises it. */
+/** A line that the facilitator writes at the end of a room, before the squad promises it. */
 export type PromiseLine = {
-  /** Within its room. */
+  /** Unique within its room. */
   key: number
   title: string
   note: string
@@ -13,11 +13,11 @@ export type PromiseLine = {
   /** A member's name, another name, or '' for the squad. */
   owner: string
   dueSprint: number
-  /** The text that it was made of; null for one that was typed. */
+  /** The text that the line was made from; null for a typed one. */
   source: string | null
 }
 
-/** As many as usually fit into a sprint. */
+/** The number of promises that usually fit into a sprint. */
 export const MOST_LINES = 3
 
 export function blankLine(lines: readonly PromiseLine[], sprint: number): PromiseLine {
@@ -25,7 +25,7 @@ export function blankLine(lines: readonly PromiseLine[], sprint: number): Promis
   return { key, title: '', note: '', topicId: '', owner: '', dueSprint: sprint + 1, source: null }
 }
 
-/** With one more line, made of a text. It takes the place of a last line in which nothing is written. */
+/** Adds a line made from a text. It replaces an empty last line. */
 export function addLine(
   lines: readonly PromiseLine[],
   { text, topicId, sprint }: { text: string; topicId: string; sprint: number },
@@ -35,7 +35,7 @@ export function addLine(
   return [...before, { ...blankLine(lines, sprint), ...ideaFrom(text), topicId, source: text }]
 }
 
-/** Lines with something in them, and an empty one to write in while there are fewer than three promises. */
+/** Returns the lines with content, and an empty one while there are fewer than three promises. */
 export function shownLines(
   lines: readonly PromiseLine[],
   { sprint, agreed }: { sprint: number; agreed: number },
@@ -49,7 +49,7 @@ export function isBlank({ title }: Pick<PromiseLine, 'title'>): boolean {
   return title.trim() === ''
 }
 
-/** From storage, where anything may stand. */
+/** Reads lines from storage, which may contain anything. */
 export function parseLines(value: unknown): PromiseLine[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((line) => {

@@ -6,7 +6,7 @@ import { readHistory } from '../trends/history-reading.ts'
 import type { Action } from './action.ts'
 import { actionsOfSprint, withOpenAction } from './sprint-actions.ts'
 
-test('a sprint agrees on what it has promised, whatever became of it; ideas belong to none', () => {
+test('a sprint agrees on its promises, whatever their state', () => {
   const { agreed, reviewed } = actionsOfSprint(
     [promise('a', 11), promise('b', 11, { closedSprint: 12 }), actionWith({ bornSprint: 11 })],
     { sprint: 11, before: 10 },
@@ -15,7 +15,7 @@ test('a sprint agrees on what it has promised, whatever became of it; ideas belo
   expect(reviewed).toEqual([])
 })
 
-test('a sprint reviews what it found open, and what was closed since it was promised', () => {
+test('a sprint reviews the actions open at its start and those closed since their promise', () => {
   const actions = [
     promise('open', 8),
     promise('closed here', 8, { closedSprint: 11 }),
@@ -29,13 +29,13 @@ test('a sprint reviews what it found open, and what was closed since it was prom
   ])
 })
 
-test('the first sprint reviews what was promised before it', () => {
+test('the first sprint reviews earlier promises', () => {
   const actions = [promise('a', 0), promise('b', 0, { closedSprint: 0 })]
   const { reviewed } = actionsOfSprint(actions, { sprint: 3, before: null })
   expect(idsOf(reviewed)).toEqual(['a', 'b'])
 })
 
-test('beside the first sentence whose topic has a waiting action stands that action, once', () => {
+test('adds the waiting action once, to the first sentence about its topic', () => {
   const actions = [about('B', 8), about('A', 9), about('A', 10)]
   expect(sayWith(actions)).toEqual([
     ...[SAID[0], { kind: 'action', topic: 'A', title: 'On A, 9' }],
@@ -44,7 +44,7 @@ test('beside the first sentence whose topic has a waiting action stands that act
   expect(sayWith([about('B', 8)])[2]).toEqual({ kind: 'action', topic: 'B', title: 'On B, 8' })
 })
 
-test('an action waits when it is due, or has been open for more than three sprints', () => {
+test('an action waits if it is due, or open for more than three sprints', () => {
   const isSaid = (values: Partial<Action>) =>
     sayWith([{ ...about('A', 9), ...values }]).length > SAID.length
   expect(isSaid({ startedSprint: 9, dueSprint: 10 })).toBe(true)
@@ -53,7 +53,7 @@ test('an action waits when it is due, or has been open for more than three sprin
   expect(isSaid({ startedSprint: 6, dueSprint: 12 })).toBe(true)
 })
 
-test('what was not open at the end of the sprint is not said', () => {
+test('leaves out actions that were not open at the end of the sprint', () => {
   const isSaid = (values: Partial<Action>) =>
     sayWith([{ ...about('A', 9), ...values }]).length > SAID.length
   expect(isSaid({ state: 'idea', startedSprint: null })).toBe(false)
@@ -62,7 +62,7 @@ test('what was not open at the end of the sprint is not said', () => {
   expect(isSaid({ state: 'done', closedSprint: 11 })).toBe(true)
 })
 
-test('an action on another topic, or on none, is not said', () => {
+test('leaves out actions on another topic or on none', () => {
   expect(sayWith([about('C', 8), openAction({ topic: null, dueSprint: 9 })])).toEqual(SAID)
 })
 
@@ -72,7 +72,7 @@ const SAID: Sentence[] = [
   { kind: 'early' },
 ]
 
-/** After sprint 10. */
+/** Builds the sentences after sprint 10. */
 function sayWith(actions: readonly Action[]): Sentence[] {
   const topics = treeOf({ A: [], B: [], C: [] })
   const scores = new Map([

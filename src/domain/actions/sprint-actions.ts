@@ -3,15 +3,15 @@ import type { Reading } from '../trends/history-reading.ts'
 import { lineOfTopic } from '../trends/history-reading.ts'
 import type { Action } from './action.ts'
 
-/** What a sprint's retrospective has to do with actions. */
+/** The actions that belong to a sprint's retrospective. */
 export type SprintActions<Kept extends Action> = {
-  /** Those that it promised, whatever became of them since. */
+  /** Actions promised in the sprint, whatever their state now. */
   agreed: Kept[]
-  /** Those of earlier sprints that it found open, or done or dropped since the sprint before. */
+  /** Earlier actions that were open at its start, or closed since the sprint before. */
   reviewed: Kept[]
 }
 
-/** `before` is the squad's sprint before this one, or null. Ideas belong to no sprint. */
+/** Returns the actions of a sprint's retrospective. `before` is the squad's previous sprint, or null. Ideas belong to no sprint. */
 export function actionsOfSprint<Kept extends Action>(
   actions: readonly Kept[],
   { sprint, before }: { sprint: number; before: number | null },
@@ -20,7 +20,7 @@ export function actionsOfSprint<Kept extends Action>(
   const isNews = ({ startedSprint, closedSprint }: Action) =>
     closedSprint === null ||
     closedSprint >= sprint ||
-    // Promised by the last retrospective and closed before this one: that one could not tell.
+    // The action was promised by the last retrospective and closed before this one, so the last one could not report it.
     (closedSprint === previous && startedSprint === previous)
   return {
     agreed: actions.filter(({ startedSprint }) => startedSprint === sprint),
@@ -30,12 +30,12 @@ export function actionsOfSprint<Kept extends Action>(
   }
 }
 
-/** An action that has been open for more sprints is said beside its topic, whenever it is due. */
+/** An action that is open for longer is named beside its topic, even if it is not due. */
 const LONG_OPEN = 3
 
 /**
- * The sentences about a sprint, and after the first one whose topic has an open action one that says so: an action that is due, or has been
- * open for more than three sprints.
+ * Returns the sentences about a sprint. The first sentence whose topic has a waiting action is followed by one about that action: it is due, or open
+ * for more than three sprints.
  */
 export function withOpenAction(
   sentences: readonly Sentence[],
@@ -58,7 +58,7 @@ export function withOpenAction(
   return [...sentences]
 }
 
-/** As it was at the end of the sprint. */
+/** True if the action was waiting at the end of the sprint. */
 function isWaiting({ startedSprint, dueSprint, closedSprint }: Action, sprint: number): boolean {
   if (startedSprint === null || startedSprint > sprint) return false
   if (closedSprint !== null && closedSprint <= sprint) return false

@@ -23,7 +23,7 @@ const ITEM = {
 }
 const BODY = 'Nota\n50 % + €\n\nhttps://retro.example/x'
 
-test('each tracker has its form filled in, and every character arrives', () => {
+test('fills in the form of each tracker and keeps every character', () => {
   const parts = (tracker: Tracker) => {
     const { origin, pathname, searchParams, hash } = new URL(newItemUrl(tracker, ITEM))
     return { form: origin + pathname, fields: Object.fromEntries(searchParams), hash }
@@ -43,7 +43,7 @@ test('each tracker has its form filled in, and every character arrives', () => {
   })
 })
 
-test('an address has at most 6,000 characters, the title and the link back whole', () => {
+test('limits an address to 6,000 characters and keeps the title and the link whole', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(GITHUB, GITLAB, JIRA),
@@ -66,7 +66,7 @@ test('an address has at most 6,000 characters, the title and the link back whole
   expect(new URL(long).searchParams.get('body')).toMatch(/^a+…\n\nhttps:/)
 })
 
-test('what is no address of a tracker is named', () => {
+test('names the first invalid field of a tracker', () => {
   for (const tracker of [GITHUB, GITLAB, JIRA]) expect(findTrackerProblem(tracker)).toBeNull()
   const bases = [
     'http://x.org',

@@ -1,11 +1,11 @@
-/** Where a squad tracks its work, and how a new item is begun there. No token is kept: the person who follows the link is signed in there. */
+/** A squad's issue tracker and the address of its form for new items. No token is stored: the user who follows the link is signed in there. */
 export type Tracker = {
   kind: TrackerKind
-  /** As in https://gitlab.example.org or https://example.org/jira. */
+  /** Base address, such as https://gitlab.example.org or https://example.org/jira. */
   base: string
-  /** `owner/repository`, `group/project`, or the number of a project of Jira. */
+  /** `owner/repository`, `group/project`, or a Jira project's number. */
   project: string
-  /** The number of a type of item; only Jira has one. */
+  /** Number of an issue type; only Jira has one. */
   issueType: string | null
 }
 
@@ -14,7 +14,7 @@ export type TrackerKind = (typeof TRACKER_KINDS)[number]
 
 export const MAX_TRACKER_TEXT = 200
 
-/** Longer addresses are refused by some servers and browsers. */
+/** Some servers and browsers refuse longer addresses. */
 const MAX_URL_LENGTH = 6_000
 
 const PROJECTS: Record<TrackerKind, RegExp> = {
@@ -23,7 +23,7 @@ const PROJECTS: Record<TrackerKind, RegExp> = {
   jira: /^\d{1,18}$/,
 }
 
-/** The first field of a tracker that does not fit; null for a complete one. */
+/** Returns a tracker's first invalid field; null if all are valid. */
 export function findTrackerProblem(tracker: Tracker): 'base' | 'project' | 'issueType' | null {
   const { kind, base, project, issueType } = tracker
   if (!isBase(base)) return 'base'
@@ -36,7 +36,7 @@ export function findTrackerProblem(tracker: Tracker): 'base' | 'project' | 'issu
   return needsType === hasType && needsType === (issueType !== null) ? null : 'issueType'
 }
 
-/** An https address without a name, a password, a query or a fragment. */
+/** True for an https address without a user name, a password, a query or a fragment. */
 function isBase(base: string): boolean {
   if (base.length > MAX_TRACKER_TEXT || !base.startsWith('https://')) return false
   if (!URL.canParse(base) || /[?#\s\\]/.test(base)) return false
@@ -44,10 +44,10 @@ function isBase(base: string): boolean {
   return username === '' && password === ''
 }
 
-/** What a new item begins with. `link` leads back to the action and is never cut. */
+/** Initial content of a new item. `link` leads back to the action and is never cut. */
 export type NewItem = { title: string; text: string; link: string }
 
-/** The address of a tracker's form for a new item, filled in. A text that is too long for an address is cut. */
+/** Returns the address of a tracker's form for a new item, filled in. Cuts a text that is too long for an address. */
 export function newItemUrl(tracker: Tracker, { title, text, link }: NewItem): string {
   const withText = (shown: string) => {
     const body = [shown, link].filter((part) => part !== '').join('\n\n')

@@ -7,20 +7,20 @@ const SQUADS = [
   { id: 's2', name: 'Ação' },
 ]
 
-test('the squad of the same name is proposed, in any spelling', () => {
+test('proposes the squad of the same name in any spelling', () => {
   const about = { squads: SQUADS, unnamed: 'Sem squad' }
   expect(proposeTarget(' ALPHA', about)).toEqual({ kind: 'squad', squadId: 's1' })
   expect(proposeTarget('ac\u0327a\u0303o', about)).toEqual({ kind: 'squad', squadId: 's2' })
 })
 
-test('without one a new squad is proposed, with a name that a squad can have', () => {
+test('proposes a new squad with a valid name if none matches', () => {
   const about = { squads: SQUADS, unnamed: 'Sem squad' }
   expect(proposeTarget(' Beta ', about)).toEqual({ kind: 'new', name: 'Beta' })
   expect(proposeTarget(' ', about)).toEqual({ kind: 'new', name: 'Sem squad' })
   expect(proposeTarget('🎯'.repeat(200), about)).toEqual({ kind: 'new', name: '🎯'.repeat(120) })
 })
 
-test('entries go where their squad goes, in order, and together when two squads go to one', () => {
+test('keeps the entries of a squad in order and merges two squads with one target', () => {
   const contents = readEntries(
     ['Alpha 1', 'Beta 1', 'alpha 2', 'Gama 1', 'Beta 2', ' 1', 'Delta 1'].map((text) => {
       const [squadName, sprint] = text.split(' ')

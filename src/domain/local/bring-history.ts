@@ -3,7 +3,7 @@ import { nameKey } from '../squads/names.ts'
 import { MAX_TITLE_LENGTH } from '../topics/topic-tree.ts'
 import type { ImportContents, ImportEntry } from '../transfer/import-file.ts'
 
-/** Where the entries of one squad of a local history go. */
+/** The squad that the entries of one local squad are imported into. */
 export type Target =
   | { kind: 'squad'; squadId: string }
   | { kind: 'new'; name: string }
@@ -19,7 +19,7 @@ export type Destination = {
 
 type Named = { id: string; name: string }
 
-/** The squad of the same name, or else a new one of that name; `unnamed` is the name for entries without one. */
+/** Proposes the squad of the same name, or else a new one. `unnamed` is the name for entries without one. */
 export function proposeTarget(
   name: string,
   { squads, unnamed }: { squads: readonly Named[]; unnamed: string },
@@ -30,8 +30,8 @@ export function proposeTarget(
 }
 
 /**
- * Groups entries and their actions by target squad, each in the order of the history. Entries from two names with one target are merged, so
- * that they are numbered together. `targets` are by `nameKey`; entries whose name has no target are left out.
+ * Groups entries and their actions by target squad, each in the order of the history. Merges entries from two names with one target, so that they are
+ * numbered together. `targets` are by `nameKey`. Leaves out entries whose name has no target.
  */
 export function toDestinations(
   { entries, actions }: Pick<ImportContents, 'entries' | 'actions'>,

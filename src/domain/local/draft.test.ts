@@ -16,7 +16,7 @@ import {
 } from './draft.ts'
 import { toRawEntry } from './history.ts'
 
-test('a new draft has no names and no leaf that was touched', () => {
+test('a new draft has no names and no touched leaf', () => {
   const topics = treeOf({ A: ['A1'] })
   expect(newDraft(topics)).toEqual({
     squadName: '',
@@ -27,7 +27,7 @@ test('a new draft has no names and no leaf that was touched', () => {
   })
 })
 
-test('the actions and votes of a loaded sprint do not go into the next one, other unknown fields do', () => {
+test('a loaded sprint hands on unknown fields, but neither actions nor votes', () => {
   const raw = { ...toRawEntry(toSavedEntry(scored({ A: [] }, { a: 4 }), new Date(0))) }
   const entry = requireEntry({
     ...raw,
@@ -38,12 +38,12 @@ test('the actions and votes of a loaded sprint do not go into the next one, othe
   expect(toDraft(entry).extra).toEqual({ mood: 'good' })
 })
 
-test('clearing scores leaves names and topics', () => {
+test('clearing scores keeps names and topics', () => {
   const draft = { ...scored({ A: [] }, { a: 4 }), sprint: 'S', squadName: 'Q' }
   expect(clearScores(draft)).toEqual({ ...draft, scores: new Map() })
 })
 
-test('cleared scores come back, except where something has been scored or removed since', () => {
+test('restores cleared scores except for leaves that were scored or removed since', () => {
   const draft = scored({ A: [], B: [], C: [] }, { a: 1, b: 2, c: 3 })
   expect(restoreScores(clearScores(draft), draft.scores)).toEqual(draft)
   const since = setScore(clearScores(draft), { id: 'b', score: 5 })
@@ -51,7 +51,7 @@ test('cleared scores come back, except where something has been scored or remove
   expect(Object.fromEntries(back.scores)).toEqual({ a: 1, b: 5 })
 })
 
-test('the sprint name is asked for before the squad name, and both before a duplicate', () => {
+test('asks for the sprint name, then the squad name, before it reports a duplicate', () => {
   const saved = [{ sprint: '', squadName: '' }]
   const named = (sprint: string, squadName: string) =>
     findProblems({ ...newDraft([]), sprint, squadName }, saved)
@@ -61,7 +61,7 @@ test('the sprint name is asked for before the squad name, and both before a dupl
   expect(named('S', 'Q')).toEqual([])
 })
 
-test('a sprint that the squad has already saved is a duplicate, trimmed and in any case', () => {
+test('reports a sprint that the squad has already saved, trimmed and in any case', () => {
   const saved = [
     { sprint: 'Sprint 1', squadName: 'Alpha' },
     { sprint: ' sprint ÁGIL', squadName: 'Beta ' },
@@ -73,7 +73,7 @@ test('a sprint that the squad has already saved is a duplicate, trimmed and in a
   expect(named('Sprint 1', 'Beta')).toEqual([])
 })
 
-test('a draft comes back from the storage as it was', () => {
+test('a draft survives storage unchanged', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
       expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
@@ -81,7 +81,7 @@ test('a draft comes back from the storage as it was', () => {
   )
 })
 
-test('no stored value makes the reading throw, and only one in our shape is a draft', () => {
+test('reads any stored value without throwing and accepts only valid drafts', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(parseDraft(value)).toBeNull()
@@ -95,7 +95,7 @@ test('no stored value makes the reading throw, and only one in our shape is a dr
   expect(parseDraft({ ...json, extra: null })).toEqual(newDraft([]))
 })
 
-test('a saved entry has trimmed names, 0 for untouched leaves and the mean for parents', () => {
+test('saves trimmed names, 0 for untouched leaves and the mean for parents', () => {
   const draft = {
     ...scored({ A: ['A1', 'A2'], B: [] }, { a1: 3 }),
     sprint: ' Sprint 1 ',
@@ -112,7 +112,7 @@ test('a saved entry has trimmed names, 0 for untouched leaves and the mean for p
   })
 })
 
-test('a saved entry opens as the draft that it was, every leaf touched', () => {
+test('opens a saved entry as its draft with every leaf touched', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
       const saved = JSON.parse(JSON.stringify(toRawEntry(toSavedEntry(draft, new Date(0)))))

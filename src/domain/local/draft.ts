@@ -15,11 +15,11 @@ import {
   type SavedEntry,
 } from './history.ts'
 
-/** The content of the form. An untouched leaf is stored as 0. */
+/** The form's content. An untouched leaf is stored as 0. */
 export type Draft = ScoreSheet & {
   squadName: string
   sprint: string
-  /** Unknown fields of the entry that was loaded, without its actions and votes. */
+  /** Unknown fields of the loaded entry, without its actions and votes. */
   extra: JsonObject
 }
 
@@ -29,7 +29,7 @@ export function newDraft(topics: readonly Topic[]): Draft {
   return { squadName: '', sprint: '', topics, scores: new Map(), extra: {} }
 }
 
-/** The form for an opened entry: every leaf is touched, because a stored 0 is a 0. */
+/** Returns the form for an opened entry. Every leaf is touched, because a stored 0 is a score. */
 export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEntry): Draft {
   const kept = fieldsForNextSprint(extra)
   return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
@@ -44,7 +44,7 @@ export function restoreScores(draft: Draft, scores: Scores): Draft {
   return setTopics({ ...draft, scores: new Map([...scores, ...draft.scores]) }, draft.topics)
 }
 
-/** Why a draft cannot be saved beside these entries, in the order in which the form reports it. */
+/** Returns the reasons why a draft cannot be saved beside these entries, in the order in which the form reports them. */
 export function findProblems(draft: Draft, saved: readonly EntryLabel[]): DraftProblem[] {
   const problems: DraftProblem[] = []
   if (draft.sprint.trim() === '') problems.push('NO_SPRINT')
@@ -53,7 +53,7 @@ export function findProblems(draft: Draft, saved: readonly EntryLabel[]): DraftP
   return saved.some((entry) => isSameSprint(entry, draft)) ? ['DUPLICATE'] : []
 }
 
-/** The entry for a draft: names trimmed, untouched leaves 0. */
+/** Returns the entry for a draft, with trimmed names and 0 for untouched leaves. */
 export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
   return {
     sprint: draft.sprint.trim(),
@@ -65,7 +65,7 @@ export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
   }
 }
 
-/** Reads back the output of `toSheetJson` for a draft; null if the value is not a draft. */
+/** Reads a draft from the output of `toSheetJson`; null if the value is not a draft. */
 export function parseDraft(value: unknown): Draft | null {
   const sheet = parseSheet(value)
   if (!sheet || !isJsonObject(value)) return null

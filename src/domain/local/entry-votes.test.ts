@@ -6,7 +6,7 @@ import { countScores, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
 import { type EntryVotes, readVotes, withVotes } from './entry-votes.ts'
 import { parseHistoryFile, toHistoryFile, toRawEntry } from './history.ts'
 
-test('votes and comments survive an export and an import, beside fields that are not ours', () => {
+test('votes, comments and unknown fields survive an export and an import', () => {
   const votes: EntryVotes = {
     people: 4,
     tallies: new Map([['a', tallyOf([1, 3, 3, 'skip'])]]),
@@ -17,7 +17,7 @@ test('votes and comments survive an export and an import, beside fields that are
   expect(extra.mood).toBe('good')
 })
 
-test('a tally with fewer than three scores is neither written nor read, however many skipped', () => {
+test('neither writes nor reads a tally of fewer than three scores', () => {
   const few = new Map([
     ['two', tallyOf([1, 5])],
     ['skips', tallyOf([2, 2, 'skip', 'skip', 'skip'])],
@@ -30,7 +30,7 @@ test('a tally with fewer than three scores is neither written nor read, however 
   expect([...(readVotes(byHand)?.tallies.keys() ?? [])]).toEqual(['three'])
 })
 
-test('an entry without votes has none, and what cannot be read is left out', () => {
+test('leaves out unreadable votes', () => {
   expect(readVotes({})).toBeNull()
   expect(readVotes({ votes: [1, 2] })).toBeNull()
   expect(readVotes({ votes: {} })).toEqual({ people: 0, tallies: new Map(), feedback: [] })
@@ -42,7 +42,7 @@ test('an entry without votes has none, and what cannot be read is left out', () 
   expect(readVotes({ votes: broken })).toEqual({ people: 0, tallies: new Map(), feedback: [] })
 })
 
-test('any votes are read as they were written, without tallies of too few', () => {
+test('reads any votes as they were written, without small tallies', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), anyTally, { noNullPrototype: true }), (byId) => {
       const tallies = new Map(Object.entries(byId))
@@ -53,7 +53,7 @@ test('any votes are read as they were written, without tallies of too few', () =
   )
 })
 
-test('whatever a file has in the field, reading it never fails', () => {
+test('reads any value in the field without throwing', () => {
   fc.assert(fc.property(fc.jsonValue(), (votes) => void readVotes({ votes })))
 })
 
@@ -61,7 +61,7 @@ const anyTally: fc.Arbitrary<Tally> = fc
   .array(fc.constantFrom<Vote>(0, 1, 2, 3, 4, 5, 'skip'), { maxLength: 12 })
   .map(tallyOf)
 
-/** The unknown fields of an entry after an export and an import. */
+/** Returns an entry's unknown fields after an export and an import. */
 function throughFile(extra: JsonObject): JsonObject {
   const [topics, scores, savedAt] = [treeOf({ A: [] }), new Map(), new Date(0)]
   const raw = toRawEntry({ sprint: '1', squadName: 'S', topics, scores, savedAt, extra })

@@ -3,11 +3,11 @@ import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
 import { disclose, LOWEST_FLOOR } from '../votes/disclose.ts'
 import { isCount, isTally, type Tally } from '../votes/tally.ts'
 
-/** The votes and comments behind an entry of the local history, without a trace of who gave them. */
+/** The anonymous votes and comments behind an entry of the local history. */
 export type EntryVotes = {
-  /** How many people voted. */
+  /** Number of people who voted. */
   people: number
-  /** By leaf. Only those that a squad may see: others are neither written nor read. */
+  /** Tallies by leaf. Only those that a squad may see are written or read. */
   tallies: ReadonlyMap<string, Tally>
   feedback: readonly EntryFeedback[]
 }
@@ -15,7 +15,7 @@ export type EntryVotes = {
 /** A comment. `topicId` is null if it is about no topic. */
 type EntryFeedback = Pick<Feedback, 'kind' | 'text' | 'topicId'>
 
-/** The unknown fields of an entry with these votes, in the field `votes`, which exports and imports carry along. */
+/** Returns an entry's unknown fields with these votes in the field `votes`, which exports and imports preserve. */
 export function withVotes(
   extra: JsonObject,
   { people, tallies, feedback }: EntryVotes,
@@ -25,7 +25,7 @@ export function withVotes(
   return { ...extra, votes }
 }
 
-/** Null without votes. What is not a tally, or has too few scores, is left out. */
+/** Reads the votes; null if there are none. Leaves out values that are not tallies or have too few scores. */
 export function readVotes(extra: JsonObject): EntryVotes | null {
   const { votes } = extra
   if (!isJsonObject(votes)) return null

@@ -16,7 +16,7 @@ import {
 
 const NOW = new Date(Date.UTC(2026, 0, 2))
 
-test('an update replaces the sprint at its place and keeps its date and its other fields', () => {
+test('an update replaces the sprint in place and keeps its date and unknown fields', () => {
   const history = [raw('1'), raw('2', { versão: 2 }), raw('3')]
   const draft = setScore(toDraft(requireEntry(raw(' 2 ', {}, 'ALPHA'))), { id: 'a', score: 5 })
   const update = requireUpdate(history, draft)
@@ -30,18 +30,18 @@ test('an update replaces the sprint at its place and keeps its date and its othe
   expect(history[1]?.notes).toEqual({ a: 1, b: 2 })
 })
 
-test('an update gives a date to an entry that has none, and topics to one that cannot be read', () => {
+test('an update dates an undated entry and repairs unreadable topics', () => {
   const history = [{ sprint: '1', squadName: 'Alpha', topics: 'gone', data: 5 }]
   const { after } = requireUpdate(history, draftOf('1'))
   expect(after).toMatchObject({ data: NOW.toISOString(), topics: TOPICS })
 })
 
-test('an update of a sprint that is not in the history does nothing', () => {
+test('an update of an unknown sprint does nothing', () => {
   expect(updateEntry([raw('1'), null, 7], toSavedEntry(draftOf('2'), NOW))).toBeNull()
   expect(updateEntry([], toSavedEntry(draftOf('2'), NOW))).toBeNull()
 })
 
-test('an update is undone at its place, also beside later saves, and not over a later change', () => {
+test('undoes an update in place, unless the sprint has changed again', () => {
   const update = requireUpdate([raw('1'), raw('2')], draftOf('1'))
   expect(revertEntry([...update.history, raw('3')], update)).toEqual([raw('1'), raw('2'), raw('3')])
   const changed = requireUpdate(update.history, setScore(draftOf('1'), { id: 'b', score: 4 }))
@@ -49,7 +49,7 @@ test('an update is undone at its place, also beside later saves, and not over a 
   expect(revertEntry([], update)).toBeNull()
 })
 
-test('an update changes exactly one value, and undoing it gives the history that was', () => {
+test('an update changes one value, and undoing it restores the history', () => {
   fc.assert(
     fc.property(anyHistory, anyName, (history, sprint) => {
       const update = updateEntry(history, toSavedEntry(draftOf(sprint), NOW))
@@ -64,17 +64,17 @@ test('an update changes exactly one value, and undoing it gives the history that
   )
 })
 
-test('the chosen of two equal entries is removed', () => {
+test('removes the chosen one of two equal entries', () => {
   const [first, second] = [raw('1'), raw('1')]
   expect(removeEntry([first, raw('2'), second], second)).toEqual([first, raw('2')])
 })
 
-test('an entry read from another copy of the history is found by its content, and not if it has changed', () => {
+test('finds an entry of another copy of the history by its unchanged content', () => {
   expect(removeEntry([raw('1'), raw('2')], raw('2'))).toEqual([raw('1')])
   expect(removeEntry([raw('1'), raw('2', { note: 1 })], raw('2'))).toBeNull()
 })
 
-test('a removed entry comes back to its place, also when others were saved or removed meanwhile', () => {
+test('restores a removed entry to its place, even after other saves and removals', () => {
   const before = [raw('1'), raw('2'), raw('3')]
   const back = (now: RawHistory, at: number) =>
     restoreEntry(now, { raw: before[at] ?? {}, before }).map(
@@ -86,7 +86,7 @@ test('a removed entry comes back to its place, also when others were saved or re
   expect(back([], 2)).toEqual(['3'])
 })
 
-test('removing any entry and undoing it gives the history that was', () => {
+test('removing any entry and undoing it restores the history', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       for (const { raw: chosen } of listEntries(history)) {
@@ -98,7 +98,7 @@ test('removing any entry and undoing it gives the history that was', () => {
   )
 })
 
-test('squads are listed once, whatever their case and spaces, the newest first and as last written', () => {
+test('lists each squad once in its newest spelling, the newest first', () => {
   const items = listEntries([
     raw('1', {}, 'alpha'),
     raw('1', {}, 'Beta'),

@@ -10,7 +10,7 @@ import {
   toRawEntry,
 } from './history.ts'
 
-/** A history in which one entry has been replaced, and what stood there before. */
+/** A history with one entry replaced, and the entry before the change. */
 export type EntryUpdate = {
   history: RawHistory
   at: number
@@ -20,8 +20,8 @@ export type EntryUpdate = {
 }
 
 /**
- * Replaces the last entry of the same sprint, at its place: the order and the date stay those of the first save, and so
- * do the entry's unknown fields. Null without such an entry.
+ * Replaces the last entry of the same sprint in place: the order, the first save's date and the unknown fields stay. Null if the history has no such
+ * entry.
  */
 export function updateEntry(history: RawHistory, entry: SavedEntry): EntryUpdate | null {
   const at = history.findLastIndex((raw) => isJsonObject(raw) && isSameSprint(labelOf(raw), entry))
@@ -51,13 +51,13 @@ export function revertEntry(
   return place === -1 ? null : history.with(place, before)
 }
 
-/** Null if the history does not have exactly this entry, because it was changed or removed meanwhile. */
+/** Removes an entry. Null if the history does not have exactly this entry, because it was changed or removed meanwhile. */
 export function removeEntry(history: RawHistory, raw: JsonObject): RawHistory | null {
   const at = placeOf(history, raw)
   return at === -1 ? null : history.toSpliced(at, 1)
 }
 
-/** Undoes `removeEntry`: at its place, or else behind the nearest earlier one that is still there. */
+/** Undoes `removeEntry`: puts the entry back in its place, or else behind the nearest earlier one that remains. */
 export function restoreEntry(
   history: RawHistory,
   { raw, before }: { raw: JsonObject; before: RawHistory },
@@ -71,10 +71,10 @@ export function restoreEntry(
   return history.toSpliced(place + 1, 0, raw)
 }
 
-/** A squad of the history, by the key that its entries share and its newest spelling. */
+/** A squad of the history: the key shared by its entries, and its newest spelling. */
 export type HistorySquad = { key: string; name: string }
 
-/** The squads of the history, the one with the newest entry first. */
+/** Returns the squads of the history, the one with the newest entry first. */
 export function listSquads(items: readonly HistoryItem[]): HistorySquad[] {
   const squads = new Map<string, string>()
   for (const { label } of items.toReversed()) {
@@ -84,7 +84,7 @@ export function listSquads(items: readonly HistoryItem[]): HistorySquad[] {
   return [...squads].map(([key, name]) => ({ key, name }))
 }
 
-/** The items of one squad; all of them for null and for a squad that the history does not have. */
+/** Returns the items of one squad; all of them for null and for a squad that the history does not have. */
 export function itemsOfSquad(
   items: readonly HistoryItem[],
   key: string | null,
@@ -93,7 +93,7 @@ export function itemsOfSquad(
   return own.length === 0 ? items : own
 }
 
-/** The value itself where it is still in the list, so that of two equal entries the chosen one goes. */
+/** Finds the very object if possible, so that the chosen one of two equal entries is removed. */
 function placeOf(history: RawHistory, raw: JsonObject): number {
   const same = history.indexOf(raw)
   return same === -1 ? history.findIndex((other) => isSameJson(other, raw)) : same

@@ -16,7 +16,7 @@ import {
   toRawEntry,
 } from './history.ts'
 
-test('a file written by hand in the shape of the specification gives the scores written in it', () => {
+test('reads a hand-written file in the shape of the specification', () => {
   const entry = requireEntry(requireHistory(HAND_WRITTEN)[0])
   expect([entry.sprint, entry.squadName]).toEqual(['Sprint 21', 'Squad Coração'])
   expect(entry.savedAt).toEqual(new Date(Date.UTC(2025, 8, 30, 17, 45)))
@@ -35,7 +35,7 @@ test('a file written by hand in the shape of the specification gives the scores 
   expect(entry.extra).toEqual({ versão: 2 })
 })
 
-test('text that is not JSON is NOT_JSON', () => {
+test('returns NOT_JSON for text that is not JSON', () => {
   for (const text of [
     '',
     'oi',
@@ -47,13 +47,13 @@ test('text that is not JSON is NOT_JSON', () => {
   }
 })
 
-test('JSON other than a list of objects is BAD_SHAPE', () => {
+test('returns BAD_SHAPE for JSON other than a list of objects', () => {
   for (const text of ['null', '{}', '"[]"', '1', '[null]', '[[]]', '[1]', '{"length":0}']) {
     expect(parseHistoryFile(text)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
   }
 })
 
-test('each field of an entry is needed, and in its own type', () => {
+test('requires each field of an entry in its own type', () => {
   const bad = { ok: false, reason: 'BAD_SHAPE' }
   for (const field of ['sprint', 'squadName', 'topics', 'notes', 'data']) {
     const { [field]: _left, ...others } = rawEntry({})
@@ -66,7 +66,7 @@ test('each field of an entry is needed, and in its own type', () => {
   expect(parseHistoryFile(JSON.stringify([rawEntry({ notes: 'x' })]))).toEqual(bad)
 })
 
-test('a byte order mark, an empty list, blank names and an invalid date are accepted', () => {
+test('accepts a byte order mark, an empty list, blank names and an invalid date', () => {
   expect(parseHistoryFile(`\uFEFF${HAND_WRITTEN}`).ok).toBe(true)
   expect(parseHistoryFile(' [] ')).toEqual({ ok: true, history: [] })
   const entry = requireEntry(
@@ -75,7 +75,7 @@ test('a byte order mark, an empty list, blank names and an invalid date are acce
   expect([entry.sprint, entry.savedAt]).toEqual(['', null])
 })
 
-test('no text makes the reading throw', () => {
+test('reads any text without throwing', () => {
   const almostJson = fc.tuple(fc.json(), fc.nat(), fc.string()).map(([json, at, noise]) => {
     const place = at % (json.length + 1)
     return json.slice(0, place) + noise + json.slice(place)
@@ -89,7 +89,7 @@ test('no text makes the reading throw', () => {
   )
 })
 
-test('any list of JSON values can be listed, compared, merged and exported', () => {
+test('lists, compares, merges and exports any list of JSON values', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (current, incoming) => {
       const objects = current.filter((raw) => typeof raw === 'object' && raw && !Array.isArray(raw))
@@ -102,7 +102,7 @@ test('any list of JSON values can be listed, compared, merged and exported', () 
   )
 })
 
-test('a stored history is valid without dates, but not with a value that is not an entry', () => {
+test('accepts a stored history without dates, but with entries alone', () => {
   const { data: _data, ...undated } = rawEntry({})
   expect(isValidHistory([])).toBe(true)
   expect(isValidHistory([undated, rawEntry({})])).toBe(true)
@@ -111,20 +111,20 @@ test('a stored history is valid without dates, but not with a value that is not 
   }
 })
 
-test('a note that is not a whole number from 0 to 5 counts as no note', () => {
+test('ignores a note that is not a whole number from 0 to 5', () => {
   const notes = { a: '4', b: 99, c: -1, d: 2.5, e: null, f: Number.NaN, g: true, h: [3], i: 3 }
   const topics = treeOf({ A: [], B: [], C: [], D: [], E: [], F: [], G: [], H: [], I: [], J: [] })
   expect([...requireEntry(rawEntry({ topics, notes })).scores]).toEqual([['i', 3]])
 })
 
-test('notes that are a list or missing, of parents or of unknown topics, give no scores', () => {
+test('reads no scores from notes that are a list, missing, or of parents and unknown topics', () => {
   const topics = treeOf({ A: ['A1'] })
   for (const notes of [[1, 2], undefined, null, 'x', { a: 3 }, { gone: 3 }]) {
     expect(requireEntry(rawEntry({ topics, notes })).scores).toHaveLength(0)
   }
 })
 
-test('a topic named like a part of every object only has the note written for it', () => {
+test('reads only the own note of a topic named like a property of every object', () => {
   const topics = treeOf({ constructor: [], toString: [] })
   const read = (notes: string) =>
     requireEntry(
@@ -135,18 +135,18 @@ test('a topic named like a part of every object only has the note written for it
   expect([scores.get('__proto__'), scores.get('constructor')]).toEqual([4, 2])
 })
 
-test('topics and notes with numbers for ids find each other', () => {
+test('matches topics and notes with numeric ids', () => {
   const topics = [{ id: 1, title: 'Um' }]
   expect([...requireEntry(rawEntry({ topics, notes: { 1: 3 } })).scores]).toEqual([['1', 3]])
 })
 
-test('values that are not objects are skipped in the list and kept in the file', () => {
+test('skips values that are not objects in the list and keeps them in the file', () => {
   const history = [null, 'text', rawEntry({ sprint: '1' }), 7, [], rawEntry({ sprint: '2' })]
   expect(listEntries(history).map(({ label }) => label.sprint)).toEqual(['1', '2'])
   expect(JSON.parse(toHistoryFile(history))).toEqual(history)
 })
 
-test('an entry without a list of topics is listed by its names and has no content', () => {
+test('lists an entry without topics by its names, without content', () => {
   const items = listEntries([
     { sprint: 'S', squadName: 'Q' },
     { topics: {} },
@@ -160,7 +160,7 @@ test('an entry without a list of topics is listed by its names and has no conten
   expect(items.map(({ entry }) => entry === null)).toEqual([true, true, false])
 })
 
-test('an exported history comes back as it was', () => {
+test('an exported history imports unchanged', () => {
   fc.assert(
     fc.property(fc.array(anyEntry), (history) => {
       const file = toHistoryFile(history)
@@ -171,11 +171,11 @@ test('an exported history comes back as it was', () => {
   )
 })
 
-test('an exported file is indented for people', () => {
+test('indents an exported file for people', () => {
   expect(toHistoryFile([{ sprint: '1' }])).toBe('[\n  {\n    "sprint": "1"\n  }\n]')
 })
 
-test('unknown fields survive opening, changing and saving', () => {
+test('keeps unknown fields through opening, changing and saving', () => {
   const [raw] = requireHistory(HAND_WRITTEN)
   const draft = setScore(toDraft(requireEntry(raw)), { id: 'x4', score: 3 })
   const saved = toRawEntry(toSavedEntry(draft, new Date(0)))
@@ -183,14 +183,14 @@ test('unknown fields survive opening, changing and saving', () => {
   expect(saved.topics).toMatchObject([{ cor: '#0f0' }, {}, { peso: { de: 1 } }, {}])
 })
 
-test('a field called __proto__ stays a field through reading and writing', () => {
+test('keeps a field called __proto__ through reading and writing', () => {
   const text = JSON.stringify(rawEntry({})).replace('{', '{"__proto__":{"polluted":true},')
   const saved = toRawEntry(toSavedEntry(toDraft(requireEntry(JSON.parse(text))), new Date(0)))
   expect(JSON.stringify(saved)).toContain('"__proto__":{"polluted":true}')
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('an entry stores a note for every topic: 0 for an untouched leaf, the mean for a parent', () => {
+test('stores a note for every topic: 0 for an untouched leaf, the mean for a parent', () => {
   const raw = toRawEntry({
     sprint: '1',
     squadName: 'Q',
@@ -208,7 +208,7 @@ test('an entry stores a note for every topic: 0 for an untouched leaf, the mean 
   expect(parseHistoryFile(JSON.stringify([raw])).ok).toBe(true)
 })
 
-test('a sprint is the same trimmed and in any case, of the same squad', () => {
+test('identifies a sprint by its squad and name, trimmed and in any case', () => {
   const label = { sprint: ' Sprint Ágil ', squadName: 'alpha' }
   expect(isSameSprint(label, { sprint: 'SPRINT ÁGIL', squadName: ' Alpha\t' })).toBe(true)
   expect(isSameSprint(label, { sprint: 'Sprint A\u0301gil', squadName: 'alpha' })).toBe(true)
@@ -219,7 +219,7 @@ test('a sprint is the same trimmed and in any case, of the same squad', () => {
   )
 })
 
-test('a history compared with itself is all the same', () => {
+test('a history compared with itself has no differences', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       expect(compareHistories(history, JSON.parse(JSON.stringify(history)))).toEqual(
@@ -229,13 +229,13 @@ test('a history compared with itself is all the same', () => {
   )
 })
 
-test('a comparison counts the added, the same, the different and the removed', () => {
+test('counts added, equal, different and removed sprints', () => {
   const here = [rawEntry({ sprint: '1' }), rawEntry({ sprint: '2' }), rawEntry({ sprint: '3' })]
   const file = [rawEntry({ sprint: ' 1' }), rawEntry({ sprint: '2' }), rawEntry({ sprint: '4' })]
   expect(compareHistories(here, file)).toEqual({ added: 1, same: 1, different: 1, removed: 1 })
 })
 
-test('every entry of both sides is counted once', () => {
+test('counts every entry of both sides once', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (current, incoming) => {
       const { added, same, different, removed } = compareHistories(current, incoming)
@@ -245,7 +245,7 @@ test('every entry of both sides is counted once', () => {
   )
 })
 
-test('a merge keeps every entry that is here as it is, and their order', () => {
+test('a merge keeps every existing entry and the order', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (current, incoming) => {
       const before = JSON.stringify([current, incoming])
@@ -261,7 +261,7 @@ test('a merge keeps every entry that is here as it is, and their order', () => {
   )
 })
 
-test('a merge adds just what the comparison calls added', () => {
+test('a merge adds exactly the sprints that the comparison counts as added', () => {
   fc.assert(
     fc.property(anyHistory, anyHistory, (current, incoming) => {
       const merged = mergeHistories(current, incoming)
@@ -282,13 +282,13 @@ test('merging the same file twice, or a history with itself, changes nothing', (
   )
 })
 
-test('a file that holds two entries for one sprint loses neither to a merge', () => {
+test('a merge keeps both entries of one sprint in a file', () => {
   const [first, second] = [rawEntry({ sprint: '1', notes: { a: 1 } }), rawEntry({ sprint: '1' })]
   expect(mergeHistories([], [first, second])).toEqual([first, second])
   expect(mergeHistories([first], [first, second])).toEqual([first, second])
 })
 
-test('merged entries stand in the order of saving, those without a date last', () => {
+test('sorts merged entries by time of saving, undated ones last', () => {
   const at = (sprint: string, data: string) => rawEntry({ sprint, data })
   const here = [at('1', '2025-01-01T00:00:00Z'), at('3', '2025-03-01T00:00:00Z')]
   const file = [at('4', '2025-04-01T00:00:00Z'), at('x', ''), at('2', '2025-02-01T00:00:00Z')]
@@ -313,7 +313,7 @@ const HAND_WRITTEN = `[
   }
 ]`
 
-/** Few sprints and dates, so that entries of two histories meet. */
+/** Draws few sprints and dates, so that entries of two histories overlap. */
 const anyEntry = fc.record(
   {
     sprint: fc.constantFrom('1', ' 1 ', '2', 'a', 'A', ''),

@@ -4,38 +4,37 @@ import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, parseJson, toText } from '../text/json.ts'
 import { isLeaf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 
-/** More topics than this would block the page; five times the maximum of a form. */
+/** More topics than this would block the page. The limit is five times the form's. */
 export const MAX_READABLE_TOPICS = 1000
 
 /**
- * The local history: a list of saved sprints, in the order in which they were saved. The raw values
- * are stored and exported, never our reading of them, so an unknown field or an unreadable entry is
- * never lost.
+ * The local history: a list of saved sprints, in the order in which they were saved. The raw values are stored and exported, never the parsed ones,
+ * so no unknown field or unreadable entry is lost.
  */
 export type RawHistory = readonly unknown[]
 
-/** Our reading of one raw entry. */
+/** A parsed raw entry. */
 export type HistoryEntry = {
   sprint: string
   squadName: string
   topics: Topic[]
   scores: Scores
-  /** When it was saved; null if the stored text is not a date. */
+  /** Time of saving; null if the stored text is not a date. */
   savedAt: Date | null
   /** Unknown fields of the entry. */
   extra: JsonObject
 }
 
-/** An entry on its way into the history. */
+/** An entry to be added to the history. */
 export type SavedEntry = HistoryEntry & { savedAt: Date }
 
-/** One raw object of the history; `entry` is null if its topics cannot be read, because they are not a list or far too long. */
+/** One raw object of the history. `entry` is null if its topics are unreadable: not a list, or far too many. */
 export type HistoryItem = { raw: JsonObject; label: EntryLabel; entry: HistoryEntry | null }
 export type EntryLabel = { sprint: string; squadName: string }
 
 /**
- * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification
- * section 5; on success the file's raw entries are returned unchanged.
+ * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification section 5. On success returns the file's raw entries
+ * unchanged.
  */
 export function parseHistoryFile(
   text: string,
@@ -49,12 +48,12 @@ export function parseHistoryFile(
   return { ok: true, history: value }
 }
 
-/** True when every stored value is an entry by the specification's rule for stored history. */
+/** True if every stored value is an entry by the specification's rule for stored history. */
 export function isValidHistory(history: RawHistory): boolean {
   return history.every(isEntry)
 }
 
-/** The readable part of the history, in stored order. Values that are not objects are skipped. */
+/** Returns the readable part of the history, in stored order. Skips values that are not objects. */
 export function listEntries(history: RawHistory): HistoryItem[] {
   return history.filter(isJsonObject).map((raw) => ({
     raw,
@@ -63,17 +62,17 @@ export function listEntries(history: RawHistory): HistoryItem[] {
   }))
 }
 
-/** The same sprint of the same squad: compared trimmed and without regard to case. */
+/** True for the same sprint of the same squad, compared trimmed and without case. */
 export function isSameSprint(a: EntryLabel, b: EntryLabel): boolean {
   return keyOf(a) === keyOf(b)
 }
 
-/** The text of an exported file. */
+/** Returns the text of an exported file. */
 export function toHistoryFile(history: RawHistory): string {
   return JSON.stringify(history, null, 2)
 }
 
-/** An entry as it is stored: every leaf has a note (0 when untouched), every parent its average. */
+/** Returns an entry in its stored form: every leaf has a note (0 if untouched), every parent its average. */
 export function toRawEntry(entry: SavedEntry): JsonObject {
   const { sprint, squadName, topics, scores, savedAt, extra } = entry
   const notes = topics.map((topic) => [topic.id, topicScore(topics, scores, topic)] as const)
@@ -91,7 +90,7 @@ export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject
   return extra
 }
 
-/** The fields of a loaded entry that a further sprint begins with: actions, votes and the source stay with the sprint that they are from. */
+/** Returns the fields of a loaded entry that the next sprint takes over. Actions, votes and the source stay with their own sprint. */
 export function fieldsForNextSprint({ votes: _, source: __, ...extra }: JsonObject): JsonObject {
   return withoutActions(extra)
 }
@@ -107,7 +106,7 @@ export type HistoryChanges = {
   removed: number
 }
 
-/** What an import would change; a sprint that occurs several times is matched one by one, in order. */
+/** Counts the changes that an import would make. A sprint that occurs several times is matched one by one, in order. */
 export function compareHistories(current: RawHistory, incoming: RawHistory): HistoryChanges {
   const here = groupByKey(current)
   const changes: HistoryChanges = { added: 0, same: 0, different: 0, removed: 0 }
@@ -122,9 +121,8 @@ export function compareHistories(current: RawHistory, incoming: RawHistory): His
 }
 
 /**
- * Adds the sprints that only the file has, exactly those that `compareHistories` counts as added; a
- * sprint of the current history stays as it is. Each is inserted before the first one saved after
- * it, so that the order stays the order of saving.
+ * Adds the sprints that only the file has, exactly those that `compareHistories` counts as added. Sprints of the current history stay as they are.
+ * Each new sprint is inserted before the first one saved after it, so that the order of saving is preserved.
  */
 export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHistory {
   const here = groupByKey(current)
@@ -153,7 +151,7 @@ function parseEntry(raw: JsonObject): HistoryEntry | null {
   }
 }
 
-/** A note is a whole number from 0 to 5 of a leaf; anything else counts as no note. */
+/** Reads the notes. A note is a whole number from 0 to 5 of a leaf; any other value is ignored. */
 function parseNotes(topics: readonly Topic[], notes: unknown): Scores {
   const scores = new Map<string, Score>()
   if (!isJsonObject(notes)) return scores
@@ -183,13 +181,13 @@ function keyOf({ sprint, squadName }: EntryLabel): string {
   return JSON.stringify([nameKey(sprint), nameKey(squadName)])
 }
 
-/** A value that is not an object has no sprint: it only matches an equal value. */
+/** Returns a key for matching. A value that is not an object has no sprint and only matches an equal value. */
 function rawKey(raw: unknown): string {
   if (!isJsonObject(raw)) return `raw:${JSON.stringify(raw)}`
   return keyOf({ sprint: toText(raw.sprint), squadName: toText(raw.squadName) })
 }
 
-/** NaN without a date, which is neither before nor after any date. */
+/** Returns the time of saving. Without one returns NaN, which is neither before nor after any date. */
 function timeOf(raw: unknown): number {
   return isJsonObject(raw) ? Date.parse(toText(raw.data)) : Number.NaN
 }

@@ -21,7 +21,7 @@ const stored = {
   ]),
 }
 
-test('a correction by one person keeps what a room agreed on for feelings, and changes the rest', () => {
+test('a correction by one person keeps the room’s scores for feelings and changes the rest', () => {
   const draft = { ...newDraft(parseTopics([outer])), scores: new Map([['outer', 5 as const]]) }
   const kept = shelf.keepFeelings(draft, stored)
   expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
@@ -31,14 +31,14 @@ test('a correction by one person keeps what a room agreed on for feelings, and c
   ])
 })
 
-test('a stored topic that names the pack’s topic is kept under other words', () => {
+test('recognises a topic about feelings by its pack’s topic, under any title', () => {
   const renamed = { id: 'inner', title: 'Ours', description: 'Ours', packTopic: 'mistakes' }
   const sprint = { ...stored, topics: parseTopics([renamed, outer]) }
   const kept = shelf.keepFeelings(newDraft(parseTopics([outer])), sprint)
   expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
 })
 
-test('a sprint without such topics is corrected as it is', () => {
+test('corrects a sprint without such topics as given', () => {
   const draft = newDraft(parseTopics([outer]))
   const plain = { topics: parseTopics([outer]), scores: new Map([['outer', 3 as const]]) }
   expect(shelf.keepFeelings(draft, plain)).toBe(draft)

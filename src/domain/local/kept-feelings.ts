@@ -3,8 +3,8 @@ import { parseTopics, type Topic } from '../topics/topic-tree.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * The correction of a sprint, with the topics about feelings that the sprint has and what a room agreed on for them. The form of one scorer leaves
- * them out.
+ * Returns the correction of a sprint with its topics about feelings and the scores that a room agreed on for them. The form for a single scorer
+ * leaves them out.
  */
 export function withKeptFeelings(
   draft: Draft,

@@ -8,12 +8,12 @@ import { listEntries, type RawHistory } from './history.ts'
 import { removeEntry, updateEntry } from './history-edits.ts'
 import { listLocalActions, numbersOf, putLocalAction, removeLocalAction } from './local-actions.ts'
 
-test('sprints have the numbers that their names end with', () => {
+test('numbers sprints by the number at the end of their names', () => {
   expect(numbersOfNames(['Sprint 59', 'Sprint 60', '61 (férias)'])).toEqual([59, 60, 61])
   expect(numbersOfNames(['2026-Q1', '2026-Q2'])).toEqual([1, 2])
 })
 
-test('sprints are counted if a name has no number, or the numbers do not increase', () => {
+test('counts the sprints if a name has no number or the numbers do not increase', () => {
   expect(numbersOfNames(['Sprint 59', 'Natal', 'Sprint 61'])).toEqual([1, 2, 3])
   expect(numbersOfNames(['Sprint 60', 'Sprint 59'])).toEqual([1, 2])
   expect(numbersOfNames(['Sprint 60', 'Sprint 60'])).toEqual([1, 2])
@@ -21,7 +21,7 @@ test('sprints are counted if a name has no number, or the numbers do not increas
   expect(numbersOfNames([])).toEqual([])
 })
 
-test('a new action is kept in the newest entry and reads back as it was', () => {
+test('stores a new action in the newest entry and reads it back unchanged', () => {
   const history = historyOf('Sprint 59', 'Sprint 60')
   const action = openAction({ ...IN_60, link: 'https://a.example/1', dueOn: '2026-12-01' })
   const next = put(history, action)
@@ -29,7 +29,7 @@ test('a new action is kept in the newest entry and reads back as it was', () => 
   expect(next[0]).toBe(history[0])
 })
 
-test('a later change stays in the entry that the action was born in', () => {
+test('keeps a later change in the entry in which the action was created', () => {
   const born = put(historyOf('Sprint 59', 'Sprint 60'), openAction(IN_60))
   const later = [...born, rawEntry('Sprint 61'), rawEntry('Sprint 62')]
   const done: Partial<Action> = { state: 'done', closedSprint: 62, closedAt: Date.UTC(2026, 10, 2) }
@@ -41,7 +41,7 @@ test('a later change stays in the entry that the action was born in', () => {
   ])
 })
 
-test('sprints that are called otherwise later do not move what is already written', () => {
+test('renaming sprints does not move stored actions', () => {
   const history = put(historyOf('Sprint 59', 'Sprint 60'), openAction(IN_60))
   expect(read([...history, rawEntry('Natal')])).toEqual({
     sprint: 3,
@@ -49,7 +49,7 @@ test('sprints that are called otherwise later do not move what is already writte
   })
 })
 
-test('fields that this version does not know stay, in the action and beside it', () => {
+test('keeps unknown fields in and beside the action', () => {
   const known = { id: 'a1', title: 'Antes', priority: 'high' }
   const foreign = { id: 7 }
   const history = [{ ...rawEntry('Sprint 60'), actions: [foreign, known, 'text'] }]
@@ -61,14 +61,14 @@ test('fields that this version does not know stay, in the action and beside it',
   ])
 })
 
-test('a field of another kind under the name of actions is kept beside them', () => {
+test('keeps a field of another type under the name of actions', () => {
   const history = [{ ...rawEntry('Sprint 60'), actions: 'none yet' }]
   expect(read(history).actions).toEqual([])
   const [entry] = put(history, openAction(IN_60)) as [JsonObject]
   expect(entry.actions).toEqual(['none yet', expect.objectContaining({ id: 'a1' })])
 })
 
-test('what cannot be an action, or not this one, is read as less and never as more', () => {
+test('reads invalid values as less, never as more', () => {
   const raw = { id: 'a', title: ' T ', state: 'open', dueAfter: 1, owner: { kind: 'squad' } }
   const readRaw = (value: unknown) =>
     read([{ ...rawEntry('Sprint 60'), actions: [value] }]).actions[0]
@@ -87,7 +87,7 @@ test('what cannot be an action, or not this one, is read as less and never as mo
   ])
 })
 
-test('an action is removed, and the field with the last of them', () => {
+test('removes an action, and the field with the last one', () => {
   const history = put(put(historyOf('Sprint 60'), openAction(IN_60)), openAction({ id: 'a2' }))
   const one = removeLocalAction(history, listEntries(history), 'a1') ?? []
   expect(read(one).actions.map(({ id }) => id)).toEqual(['a2'])
@@ -96,7 +96,7 @@ test('an action is removed, and the field with the last of them', () => {
   expect(putLocalAction([], [], openAction())).toBeNull()
 })
 
-test('correcting the sprint leaves its actions, and removing it takes them along', () => {
+test('a correction of the sprint keeps its actions, and its removal deletes them', () => {
   const history = put(historyOf('Sprint 60'), openAction(IN_60))
   const saved = { ...requireEntry(rawEntry('Sprint 60')), savedAt: new Date(0) }
   expect(read(updateEntry(history, saved)?.history ?? []).actions).toHaveLength(1)
@@ -104,7 +104,7 @@ test('correcting the sprint leaves its actions, and removing it takes them along
   expect(removeEntry(history, entry)).toEqual([])
 })
 
-test('whatever a file holds under actions, reading does not fail and writing loses nothing', () => {
+test('reads any value under actions without throwing and loses nothing when writing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (actions) => {
       const history = [{ ...rawEntry('Sprint 60'), actions }]

@@ -15,17 +15,17 @@ import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.
 import { type HistoryItem, type RawHistory, withoutActions } from './history.ts'
 
 /**
- * The actions of one squad of the local history. Each is kept in the entry of the sprint that it was born in, in the field `actions`, and
- * names other sprints as their entries are called: a sprint's number is only known beside its neighbours.
+ * The actions of one squad of the local history. Each is stored in the entry of the sprint in which it was created, in the field `actions`, and
+ * refers to other sprints by their names: a sprint's number is only known beside its neighbours.
  */
 export type LocalActions = {
-  /** The number of the newest sprint; 0 without any. */
+  /** Number of the newest sprint; 0 without sprints. */
   sprint: number
-  /** In the order in which they were written down. */
+  /** Actions in order of creation. */
   actions: VersionedAction[]
 }
 
-/** Reads the actions among the items of one squad, in stored order. A value that is not an action is skipped, and stays where it is. */
+/** Reads the actions among the items of one squad, in stored order. Skips values that are not actions, and leaves them in place. */
 export function listLocalActions(items: readonly HistoryItem[]): LocalActions {
   const numbers = numbersOf(items)
   const byId = new Map<string, VersionedAction>()
@@ -44,8 +44,8 @@ export function listLocalActions(items: readonly HistoryItem[]): LocalActions {
 }
 
 /**
- * The numbers of a squad's sprints, increasing: those that their names end with, such as 61 for "Sprint 61". Names without a number, or whose
- * numbers do not increase, are counted instead, from 1.
+ * Returns the increasing numbers of a squad's sprints: those at the end of their names, such as 61 for "Sprint 61". If a name has no number or the
+ * numbers do not increase, the sprints are counted from 1.
  */
 export function numbersOf(items: readonly Pick<HistoryItem, 'label'>[]): number[] {
   const named = items.map(({ label }) => lastNumberIn(label.sprint))
@@ -54,8 +54,8 @@ export function numbersOf(items: readonly Pick<HistoryItem, 'label'>[]): number[
 }
 
 /**
- * The history with the next version of the action: in its entry, or the first one in the squad's newest entry. `items` are those of its squad. Null if
- * the squad has no entry.
+ * Stores the next version of the action in its entry, or a first version in the squad's newest entry. `items` are those of its squad. Null if the
+ * squad has no entry.
  */
 export function putLocalAction(
   history: RawHistory,
@@ -73,7 +73,7 @@ export function putLocalAction(
   return withActions(history, home, at === -1 ? [...list, raw] : list.with(at, raw))
 }
 
-/** The history without the action. Null if no entry of the squad has it. */
+/** Removes the action from the history. Null if no entry of the squad has it. */
 export function removeLocalAction(
   history: RawHistory,
   items: readonly HistoryItem[],
@@ -85,12 +85,12 @@ export function removeLocalAction(
   return withActions(history, home, left)
 }
 
-/** The last entry that has the action, which is the one that `listLocalActions` shows. */
+/** Returns the last entry that has the action, the one that `listLocalActions` shows. */
 function homeOf(items: readonly HistoryItem[], id: string): JsonObject | undefined {
   return items.findLast(({ raw }) => listIn(raw).some((value) => hasId(value, id)))?.raw
 }
 
-/** A value of another kind counts as an item of the list, so that it is kept beside ours. */
+/** Returns the list of stored actions. A value of another type counts as an item, so that it is kept. */
 function listIn({ actions }: JsonObject): readonly unknown[] {
   if (actions === undefined) return []
   return Array.isArray(actions) ? actions : [actions]
@@ -111,7 +111,7 @@ function withActions(
   return history.with(at, actions.length === 0 ? withoutActions(entry) : { ...entry, actions })
 }
 
-/** Null for a value that is not an action. `born` is the number of the entry's sprint, `numberOf` that of a sprint by its name. */
+/** Reads an action; null for another value. `born` is the number of the entry's sprint, `numberOf` returns that of a sprint by its name. */
 export function readLocalAction(
   value: unknown,
   { born, numberOf }: { born: number; numberOf: (name: string) => number | undefined },
@@ -122,7 +122,7 @@ export function readLocalAction(
   const owner = parseOwner(value.owner)
   const dueAfter = Number.isSafeInteger(value.dueAfter) ? Number(value.dueAfter) : null
   const known = pick(ACTION_STATES, value.state) ?? 'idea'
-  // Without an owner and a sprint it is no promise.
+  // An action without an owner and a sprint is not a promise.
   const state = known === 'open' && (owner === null || dueAfter === null) ? 'idea' : known
   const isClosed = state === 'done' || state === 'dropped'
   const kept = Array.isArray(value.keptIn) ? value.keptIn : []
@@ -154,7 +154,7 @@ function parseTopic(value: unknown): Action['topic'] {
   return id === '' || title === '' ? null : { id, title }
 }
 
-/** A member of a squad with accounts is a name here. */
+/** Reads an owner. A member of a squad with accounts becomes a name. */
 function parseOwner(value: unknown): ActionOwner | null {
   if (!isJsonObject(value)) return null
   const name = toText(value.name).trim()

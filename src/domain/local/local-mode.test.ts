@@ -19,19 +19,19 @@ import {
   startNewSprint,
 } from './local-mode.ts'
 
-test('with no history the form starts with the default topics, voting, nothing unsaved', () => {
+test('starts without a history in voting, with the default topics and nothing unsaved', () => {
   const mode = start({})
   expect(mode.draft).toEqual(newDraft(DEFAULTS))
   expect([mode.view, mode.shown, isUnsaved(mode)]).toEqual(['voting', null, false])
 })
 
-test('on arrival the last history entry is restored into the form', () => {
+test('restores the last history entry into the form on arrival', () => {
   const mode = start({ last: entryOf('Sprint 1') })
   expect(mode.draft).toEqual(toDraft(entryOf('Sprint 1')))
   expect([mode.view, mode.shown, isUnsaved(mode)]).toEqual(['voting', null, false])
 })
 
-test('a stored draft comes before the last entry and is unsaved', () => {
+test('prefers a stored draft, which is unsaved, over the last entry', () => {
   const typed = draftOf('Sprint 2')
   const mode = start({ typed, last: entryOf('Sprint 1') })
   expect(mode.draft).toBe(typed)
@@ -39,7 +39,7 @@ test('a stored draft comes before the last entry and is unsaved', () => {
   expect(openEntry(mode, entryOf('Sprint 1')).setAside).toEqual([typed])
 })
 
-test('any change on the form is unsaved, a change that changes nothing is not', () => {
+test('only a change that changes something is unsaved', () => {
   const mode = start({})
   expect(isUnsaved(type(mode, 'S'))).toBe(true)
   expect(isUnsaved(changeDraft(mode, clearScores))).toBe(true)
@@ -48,7 +48,7 @@ test('any change on the form is unsaved, a change that changes nothing is not', 
   )
 })
 
-test('a save moves to the results of what was saved, and nothing is unsaved', () => {
+test('a save shows its results with nothing unsaved', () => {
   const saved = save(type(start({}), 'Sprint 1'))
   expect([saved.view, saved.shown?.sprint, isUnsaved(saved)]).toEqual([
     'results',
@@ -58,31 +58,31 @@ test('a save moves to the results of what was saved, and nothing is unsaved', ()
   expect(saved.setAside).toEqual([])
 })
 
-test('a save leaves what was set aside where it is', () => {
+test('a save keeps the drafts that were set aside', () => {
   const pushed = openEntry(type(start({}), 'Typed'), entryOf('Sprint 1'))
   expect(save(type(pushed, 'Sprint 2')).setAside).toEqual(pushed.setAside)
 })
 
-test('a history button shows the results of its entry, its scores loaded', () => {
+test('a history button loads its entry and shows the results', () => {
   const mode = openEntry(start({}), entryOf('Sprint 1'))
   expect([mode.view, mode.shown]).toEqual(['results', entryOf('Sprint 1')])
   expect(mode.draft).toEqual(toDraft(entryOf('Sprint 1')))
   expect(isUnsaved(mode)).toBe(false)
 })
 
-test('going from one entry to the next sets aside nothing', () => {
+test('opening one entry after another sets nothing aside', () => {
   const mode = openEntry(openEntry(start({}), entryOf('Sprint 1')), entryOf('Sprint 2'))
   expect([mode.shown?.sprint, mode.setAside]).toEqual(['Sprint 2', []])
 })
 
-test('back to voting keeps the data', () => {
+test('going back to voting keeps the data', () => {
   const shown = openEntry(start({}), entryOf('Sprint 1'))
   const mode = backToVoting(shown)
   expect([mode.view, mode.shown]).toEqual(['voting', null])
   expect(mode.draft).toBe(shown.draft)
 })
 
-test('a new sprint has empty names, the default topics and no scores, and votes', () => {
+test('a new sprint has empty names, the default topics and no scores, in voting', () => {
   const mode = startNewSprint(openEntry(start({}), entryOf('Sprint 1')), DEFAULTS)
   expect(mode.draft).toEqual(newDraft(DEFAULTS))
   expect([mode.view, mode.shown, mode.setAside, isUnsaved(mode)]).toEqual([
@@ -93,13 +93,13 @@ test('a new sprint has empty names, the default topics and no scores, and votes'
   ])
 })
 
-test('after an import the last entry is loaded and voting goes on', () => {
+test('an import loads the last entry and continues voting', () => {
   const shown = openEntry(start({}), entryOf('Sprint 1'))
   const mode = loadLast(shown, { last: entryOf('Sprint 9'), topics: DEFAULTS })
   expect([mode.view, mode.shown, mode.draft.sprint]).toEqual(['voting', null, 'Sprint 9'])
 })
 
-test('after an import of an empty history the form starts again from the default topics', () => {
+test('importing an empty history resets the form to the default topics', () => {
   const shown = openEntry(start({}), entryOf('Sprint 1'))
   const mode = loadLast(shown, { last: null, topics: DEFAULTS })
   expect([mode.view, mode.shown, mode.draft]).toEqual(['voting', null, newDraft(DEFAULTS)])
@@ -118,7 +118,7 @@ test('an entry, a new sprint and an import each set an unsaved draft aside', () 
   }
 })
 
-test('a resumed draft is back on the form, voting, unsaved as before', () => {
+test('a resumed draft is back on the form, in voting, and still unsaved', () => {
   const typed = type(start({}), 'Typed')
   const mode = resumeDraft(openEntry(typed, entryOf('Sprint 1')))
   expect(mode.draft).toBe(typed.draft)
@@ -130,7 +130,7 @@ test('a resumed draft is back on the form, voting, unsaved as before', () => {
   ])
 })
 
-test('resuming over an unsaved draft sets that one aside, and resuming again swaps back', () => {
+test('resuming over an unsaved draft swaps the two', () => {
   const first = type(start({}), 'First')
   const second = type(startNewSprint(first, DEFAULTS), 'Second')
   const swapped = resumeDraft(second)
@@ -139,7 +139,7 @@ test('resuming over an unsaved draft sets that one aside, and resuming again swa
   expect([back.draft, back.setAside]).toEqual([second.draft, [first.draft]])
 })
 
-test('a discard drops the latest draft set aside and leaves the form', () => {
+test('a discard drops the latest draft set aside and keeps the form', () => {
   const first = type(start({}), 'First')
   const second = type(startNewSprint(first, DEFAULTS), 'Second')
   const mode = discardDraft(startNewSprint(second, DEFAULTS))
@@ -147,13 +147,13 @@ test('a discard drops the latest draft set aside and leaves the form', () => {
   expect(mode.draft).toEqual(newDraft(DEFAULTS))
 })
 
-test('with nothing set aside, resuming and discarding change nothing', () => {
+test('resuming and discarding change nothing if nothing is set aside', () => {
   const mode = type(start({}), 'Typed')
   expect(resumeDraft(mode)).toEqual(mode)
   expect(discardDraft(mode)).toEqual(mode)
 })
 
-test('over any sequence nothing unsaved is lost except by saving it, changing it or discarding it', () => {
+test('unsaved drafts are only lost by saving, changing or discarding them', () => {
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -214,7 +214,7 @@ function unsavedOf(mode: LocalMode): Draft[] {
   return isUnsaved(mode) ? [...mode.setAside, mode.draft] : [...mode.setAside]
 }
 
-/** What must still be there: a change replaces the draft, a save stores it, a discard drops one. */
+/** Returns the drafts that must remain: a change replaces the draft, a save stores it, a discard drops one. */
 function expectedUnsaved(before: LocalMode, after: LocalMode, move: Move): Draft[] {
   if (move === 'type') return [...before.setAside, after.draft]
   if (move === 'save') return [...before.setAside]
@@ -231,7 +231,7 @@ function type(mode: LocalMode, sprint: string): LocalMode {
   return changeDraft(mode, (draft) => ({ ...draft, sprint }))
 }
 
-/** What the screen does: store the draft, then show what was stored. */
+/** Saves as the screen does: stores the draft, then shows it. */
 function save(mode: LocalMode): LocalMode {
   return showSaved(mode, requireEntry(toRawEntry(toSavedEntry(mode.draft, new Date(0)))))
 }

@@ -3,21 +3,21 @@ import { type Draft, newDraft, toDraft } from './draft.ts'
 import type { HistoryEntry } from './history.ts'
 
 /**
- * Local mode's two states, specification section 4: voting and results. A draft with unsaved
- * changes that another entry pushes off the form is set aside, never dropped.
+ * Local mode's two states, specification section 4: voting and results. A draft with unsaved changes that another entry replaces on the form is set
+ * aside, never dropped.
  */
 export type LocalMode = {
   view: 'voting' | 'results'
   draft: Draft
-  /** The draft as it was last loaded, saved or begun: nothing is unsaved while `draft` is this very object. */
+  /** The draft as it was last loaded, saved or started. Nothing is unsaved while `draft` is this very object. */
   baseline: Draft
   /** The entry whose results are shown. */
   shown: HistoryEntry | null
-  /** Drafts that were pushed off the form, the latest last. */
+  /** Drafts that were replaced on the form, the latest last. */
   setAside: readonly Draft[]
 }
 
-/** The form on arrival: the stored draft, or else the last entry, or else the default topics. */
+/** Returns the form on arrival: the stored draft, or else the last entry, or else the default topics. */
 export function startLocalMode({
   typed,
   last,
@@ -35,37 +35,34 @@ export function isUnsaved({ draft, baseline }: LocalMode): boolean {
   return draft !== baseline
 }
 
-/** Any change on the form. */
+/** Applies a change to the form. */
 export function changeDraft(mode: LocalMode, change: (draft: Draft) => Draft): LocalMode {
   return { ...mode, draft: change(mode.draft) }
 }
 
-/**
- * A save moves to the results of the saved entry. `saved` is the draft that was saved: a draft that
- * was changed during the save is set aside.
- */
+/** Shows the results of the saved entry. `saved` is the draft that was saved: a draft that was changed during the save is set aside. */
 export function showSaved(mode: LocalMode, entry: HistoryEntry, saved = mode.draft): LocalMode {
   const draft = toDraft(entry)
   const setAside = mode.draft === saved ? mode.setAside : [...mode.setAside, mode.draft]
   return { ...mode, view: 'results', draft, baseline: draft, shown: entry, setAside }
 }
 
-/** A history button loads that entry and shows its results. */
+/** Loads an entry and shows its results, as a history button does. */
 export function openEntry(mode: LocalMode, entry: HistoryEntry): LocalMode {
   return { ...load(mode, toDraft(entry)), view: 'results', shown: entry }
 }
 
-/** 'Voltar para Votação': the data stays. */
+/** Returns to voting with the data ('Voltar para Votação'). */
 export function backToVoting(mode: LocalMode): LocalMode {
   return { ...mode, view: 'voting', shown: null }
 }
 
-/** 'Nova Sprint': names empty, default topics, no scores. */
+/** Starts a sprint with empty names, default topics and no scores ('Nova Sprint'). */
 export function startNewSprint(mode: LocalMode, topics: readonly Topic[]): LocalMode {
   return { ...load(mode, newDraft(topics)), view: 'voting', shown: null }
 }
 
-/** After an import: loads the last entry and continues voting; an empty history starts again. */
+/** Loads the last entry after an import and continues voting. An empty history starts from the default topics. */
 export function loadLast(
   mode: LocalMode,
   { last, topics }: { last: HistoryEntry | null; topics: readonly Topic[] },
@@ -75,7 +72,7 @@ export function loadLast(
     : startNewSprint(mode, topics)
 }
 
-/** Puts the latest draft that was set aside back on the form, and sets aside what is there. */
+/** Puts the latest draft that was set aside back on the form, and sets the current one aside. */
 export function resumeDraft(mode: LocalMode): LocalMode {
   const draft = mode.setAside.at(-1)
   if (!draft) return mode

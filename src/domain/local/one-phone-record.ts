@@ -5,8 +5,8 @@ import { countBallots, isCount, isTally, type Tally } from '../votes/tally.ts'
 import { FEWEST_PEOPLE, MOST_PEOPLE, type PhoneRound, startRound } from './one-phone.ts'
 
 /**
- * What a tab keeps of a round through a reload: the plan and the tallies. An unfinished ballot is not in it, because the next person could read it there;
- * a turn that a reload interrupts begins again.
+ * Returns the part of a round that a tab keeps through a reload: the plan and the tallies. An unfinished ballot is left out, because the next person
+ * could read it there. A turn interrupted by a reload starts again.
  */
 export function toPhoneRecord({ plan, stage, stored, tallies, agreed }: PhoneRound): JsonObject {
   return {
@@ -19,7 +19,7 @@ export function toPhoneRecord({ plan, stage, stored, tallies, agreed }: PhoneRou
   }
 }
 
-/** The round as a reload finds it, at a page without scores unless they were revealed before. Null if the value is not a record. */
+/** Restores the round after a reload, on a page without scores unless they were already revealed. Null if the value is not a record. */
 export function parsePhoneRecord(value: unknown): PhoneRound | null {
   if (!isJsonObject(value) || !Array.isArray(value.topics)) return null
   const { people, stored } = value
@@ -43,7 +43,7 @@ export function parsePhoneRecord(value: unknown): PhoneRound | null {
     : { ...round, stage: { kind: 'hand-over', person } }
 }
 
-/** Null unless each leaf has exactly as many votes as there are ballots. */
+/** Reads the tallies. Null unless each leaf has exactly as many votes as there are ballots. */
 function readTallies(
   value: unknown,
   { ids, stored }: { ids: readonly string[]; stored: number },

@@ -25,7 +25,7 @@ import {
 } from './one-phone.ts'
 import { parsePhoneRecord, toPhoneRecord } from './one-phone-record.ts'
 
-test('each person takes the phone, votes on every leaf, checks and stores; then all is revealed at once', () => {
+test('reveals everything after each person has voted, checked and stored', () => {
   let round = startRound(PLAN)
   for (const person of [1, 2, 3]) {
     expect(round.stage).toEqual({ kind: 'hand-over', person })
@@ -45,7 +45,7 @@ test('each person takes the phone, votes on every leaf, checks and stores; then 
   ])
 })
 
-test('no topic is passed by accident: going on needs a vote or a skip', () => {
+test('going forward needs a vote or a skip', () => {
   const round = takeTurn(startRound(PLAN))
   expect(goForward(round)).toBe(round)
   expect(goBack(round)).toBe(round)
@@ -55,7 +55,7 @@ test('no topic is passed by accident: going on needs a vote or a skip', () => {
   expect(leafAt(goBack(second))?.id).toBe('a1')
 })
 
-test('from the check a single vote is changed, and then the check is back', () => {
+test('changing a single vote from the check returns to the check', () => {
   const checked = giveAll(takeTurn(startRound(PLAN)), [0, 1, 2])
   const review = reviewVote(checked, 1)
   expect(leafAt(review)?.id).toBe('a2')
@@ -69,7 +69,7 @@ test('from the check a single vote is changed, and then the check is back', () =
   ])
 })
 
-test('a covered turn shows how many votes it has, and continues or begins again', () => {
+test('a covered turn shows its number of votes and can continue or start again', () => {
   const covered = coverTurn(goForward(castVote(takeTurn(startRound(PLAN)), 3)))
   expect(covered.stage).toEqual({ kind: 'interrupted', person: 1, given: 1 })
   expect(leafAt(resumeTurn(covered))?.id).toBe('a2')
@@ -79,7 +79,7 @@ test('a covered turn shows how many votes it has, and continues or begins again'
   expect(again.turn).toEqual({ at: 0, isReview: false, votes: new Map() })
 })
 
-test('the votes that lie furthest apart come first, and of equal ones the less agreed', () => {
+test('sorts by distance of the votes, then by less consensus', () => {
   const round = played(plan(5), [
     { a1: 3, a2: 1, b: 0 },
     { a1: 3, a2: 1, b: 2 },
@@ -90,7 +90,7 @@ test('the votes that lie furthest apart come first, and of equal ones the less a
   expect(revealedTopics(revealRound(round)).map(({ topic }) => topic.id)).toEqual(['a2', 'b', 'a1'])
 })
 
-test('the sprint is saved with the agreed scores, without topics that no person scored, and with the tallies', () => {
+test('saves the agreed scores and the tallies, without topics that have no score', () => {
   const ballots = [
     { a1: 1, a2: 'skip', b: 2 },
     { a1: 4, a2: 'skip', b: 2 },
@@ -100,14 +100,14 @@ test('the sprint is saved with the agreed scores, without topics that no person 
   const draft = toVotedDraft(round)
   expect(draft.topics.map(({ id }) => id)).toEqual(['a', 'a1', 'b'])
   expect(Object.fromEntries(draft.scores)).toEqual({ a1: 4, b: 3 })
-  // Two scores and a skip are too few to keep.
+  // Two scores and a skip are too few to store.
   const votes = readVotes(draft.extra)
   expect(votes?.people).toBe(3)
   expect([...(votes?.tallies ?? [])]).toEqual([['a1', [0, 1, 0, 0, 2, 0, 0]]])
   expect(countLostVotes(round)).toBe(9)
 })
 
-test('of two people no tally is saved', () => {
+test('stores no tally of two people', () => {
   const round = played(plan(2), [
     { a1: 1, a2: 2, b: 3 },
     { a1: 1, a2: 2, b: 3 },
@@ -115,11 +115,11 @@ test('of two people no tally is saved', () => {
   expect(readVotes(toVotedDraft(revealRound(round)).extra)?.tallies.size).toBe(0)
 })
 
-test('a stored ballot leaves nothing but the tallies: the state is the same for any owners of the votes', () => {
+test('the state after a stored ballot is the same for any owners of the votes', () => {
   fc.assert(
     fc.property(anyBallots, fc.infiniteStream(fc.nat(11)), (ballots, places) => {
       const honest = played(plan(12), ballots)
-      // The same votes on each topic, by other people in another order.
+      // Gives the same votes per topic to other people in another order.
       const mixed = ballots.map((ballot) => ({ ...ballot }))
       for (const id of LEAVES) {
         const votes = shuffled(
@@ -134,7 +134,7 @@ test('a stored ballot leaves nothing but the tallies: the state is the same for 
   )
 })
 
-test('in any history nothing of a ballot is outside of its turn, and no reload, lock or back leads to scores', () => {
+test('nothing of a ballot is reachable outside its turn in any history', () => {
   fc.assert(
     fc.property(fc.array(anyPress, { maxLength: 120 }), (presses) => {
       let round = startRound(PLAN)
@@ -175,7 +175,7 @@ test('the record is the same for any votes of the open turn', () => {
   )
 })
 
-test('a reload keeps what is stored, what is revealed and what is agreed', () => {
+test('a reload keeps stored, revealed and agreed values', () => {
   const done = played(PLAN, [
     { a1: 1, a2: 1, b: 1 },
     { a1: 2, a2: 1, b: 1 },
@@ -187,7 +187,7 @@ test('a reload keeps what is stored, what is revealed and what is agreed', () =>
   expect(reload(startRound(PLAN))).toEqual(startRound(PLAN))
 })
 
-test('what is not a record of this product is refused', () => {
+test('refuses a value that is not a record', () => {
   const good = toPhoneRecord(played(PLAN, [{ a1: 1, a2: 1, b: 1 }]))
   expect(parsePhoneRecord(good)).not.toBeNull()
   for (const bad of [

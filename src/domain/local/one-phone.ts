@@ -5,11 +5,11 @@ import { addVote, lowerMedianOf, spreadOf, type Tally, tallyOf, type Vote } from
 import type { Draft } from './draft.ts'
 import { withVotes } from './entry-votes.ts'
 
-/** A vote on a single phone that goes from hand to hand. */
+/** Fewest people in a vote on a single phone that is handed around. */
 export const FEWEST_PEOPLE = 2
 export const MOST_PEOPLE = 12
 
-/** With fewer people each vote tells whose it is. They are warned before the first turn. */
+/** With fewer people, each can work out the others' votes. They are warned before the first turn. */
 export const FEWEST_WITHOUT_WARNING = 3
 
 export type PhonePlan = {
@@ -20,36 +20,36 @@ export type PhonePlan = {
 }
 
 export type PhoneStage =
-  /** Waits for the person whose turn it is; nothing of the person before is left. */
+  /** Waits for the next person. Nothing of the previous person is left. */
   | { kind: 'hand-over'; person: number }
   | { kind: 'vote'; person: number }
   | { kind: 'check'; person: number }
-  /** The screen was covered in the middle of a turn. `given` votes are in memory; null if they are gone. */
+  /** The screen was covered during a turn. `given` votes are in memory; null if they are lost. */
   | { kind: 'interrupted'; person: number; given: number | null }
   | { kind: 'all-done' }
   | { kind: 'revealed' }
 
-/** The ballot of the person who has the phone. It exists until it is stored, and nowhere but in memory. */
+/** The ballot of the person who has the phone. It exists only in memory, and only until it is stored. */
 export type PhoneTurn = {
-  /** The leaf on the screen, by its place. */
+  /** Index of the leaf on the screen. */
   at: number
-  /** True for a single vote that is changed after the others were checked. */
+  /** True for a single vote that is changed from the check. */
   isReview: boolean
   votes: ReadonlyMap<string, Vote>
 }
 
 /**
- * One vote on one phone. Stored ballots are in `tallies` alone: counts by leaf, in which neither a person nor an order is left, and no two
- * votes of one person are side by side.
+ * One vote on one phone. Stored ballots exist only in `tallies`: counts by leaf, without people or order, in which no two votes of one person are
+ * connected.
  */
 export type PhoneRound = {
   plan: PhonePlan
   stage: PhoneStage
   turn: PhoneTurn | null
-  /** How many ballots are stored. */
+  /** Number of stored ballots. */
   stored: number
   tallies: ReadonlyMap<string, Tally>
-  /** The scores that differ from the proposed ones, once the votes are revealed. */
+  /** Scores that differ from the proposed ones, once the votes are revealed. */
   agreed: ReadonlyMap<string, Score>
 }
 
@@ -60,13 +60,13 @@ export function startRound(plan: PhonePlan): PhoneRound {
   return waiting({ plan, stored: 0, tallies: new Map(none) })
 }
 
-/** The person says that the phone is in their hands. */
+/** Starts the turn of the person who confirms having the phone. */
 export function takeTurn(round: PhoneRound): PhoneRound {
   if (round.stage.kind !== 'hand-over') return round
   return inTurn(round, { at: 0, isReview: false, votes: new Map() })
 }
 
-/** Gives or changes the vote on the leaf on the screen. */
+/** Sets or changes the vote on the leaf on the screen. */
 export function castVote(round: PhoneRound, vote: Vote): PhoneRound {
   const { stage, turn } = round
   const leaf = leafAt(round)
@@ -74,7 +74,7 @@ export function castVote(round: PhoneRound, vote: Vote): PhoneRound {
   return { ...round, turn: { ...turn, votes: new Map(turn.votes).set(leaf.id, vote) } }
 }
 
-/** To the next leaf, and from the last one to the check. Only with a vote or a skip, so that no topic is passed by accident. */
+/** Goes to the next leaf, and from the last one to the check. Requires a vote or a skip, so that no topic is passed by accident. */
 export function goForward(round: PhoneRound): PhoneRound {
   const { plan, stage, turn } = round
   const leaf = leafAt(round)
@@ -90,14 +90,14 @@ export function goBack(round: PhoneRound): PhoneRound {
   return inTurn(round, { ...turn, at: turn.at - 1 })
 }
 
-/** From the check to one of its votes. */
+/** Opens one of the votes from the check. */
 export function reviewVote(round: PhoneRound, at: number): PhoneRound {
   const { plan, stage, turn } = round
   if (stage.kind !== 'check' || !turn || !leavesOf(plan.topics)[at]) return round
   return inTurn(round, { ...turn, at, isReview: true })
 }
 
-/** Adds the ballot to the tallies and forgets it. It cannot be undone: the tallies do not say whose it was. */
+/** Adds the ballot to the tallies and forgets it. This cannot be undone, because the tallies do not record owners. */
 export function storeTurn(round: PhoneRound): PhoneRound {
   const { plan, stage, turn } = round
   if (stage.kind !== 'check' || !turn) return round
@@ -107,7 +107,7 @@ export function storeTurn(round: PhoneRound): PhoneRound {
   return waiting({ plan, stored: round.stored + 1, tallies })
 }
 
-/** Takes the scores off the screen: it was locked, another app came before it, or the back gesture was made. */
+/** Hides the scores when the screen is locked, another app comes to the front, or the user goes back. */
 export function coverTurn(round: PhoneRound): PhoneRound {
   const { stage, turn } = round
   if ((stage.kind !== 'vote' && stage.kind !== 'check') || !turn) return round
@@ -115,7 +115,7 @@ export function coverTurn(round: PhoneRound): PhoneRound {
   return { ...round, stage: { kind: 'interrupted', person, given: turn.votes.size } }
 }
 
-/** Continues a covered turn, as far as it is in memory. */
+/** Continues a covered turn as far as it is in memory. */
 export function resumeTurn(round: PhoneRound): PhoneRound {
   const { stage, turn } = round
   return stage.kind === 'interrupted' && turn ? inTurn(round, turn) : round
@@ -131,7 +131,7 @@ export function revealRound(round: PhoneRound): PhoneRound {
   return round.stage.kind === 'all-done' ? { ...round, stage: { kind: 'revealed' } } : round
 }
 
-/** The squad settles on another score than the proposed one. */
+/** Sets another agreed score than the proposed one. */
 export function agreeOn(
   round: PhoneRound,
   { id, score }: { id: string; score: Score },
@@ -140,15 +140,15 @@ export function agreeOn(
   return { ...round, agreed: new Map(round.agreed).set(id, score) }
 }
 
-/** The votes that leaving would lose: all that are stored, and those of the open turn. */
+/** Counts the votes that leaving would lose: all stored ones and those of the open turn. */
 export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
   return stored * tallies.size + (turn?.votes.size ?? 0)
 }
 
-/** A leaf after the reveal. `score` is the agreed one, at first the lower median; null without a score. */
+/** A leaf after the reveal. `score` is the agreed one, at first the lower median; null without votes. */
 export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
 
-/** The leaves, those whose votes lie furthest apart first; of two equal ones the less agreed, then the earlier. Without scores last. */
+/** Returns the leaves by decreasing distance of their votes, then by increasing consensus, then in order. Leaves without scores come last. */
 export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): RevealedTopic[] {
   if (stage.kind !== 'revealed') return []
   return leavesOf(plan.topics)
@@ -159,7 +159,7 @@ export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): Re
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
 }
 
-/** What is saved: a usual sprint with the agreed scores, and the tallies beside it. Topics without a score are left out, because they are no 0. */
+/** Returns an ordinary sprint with the agreed scores and the tallies. Topics without a score are left out, because they are not a 0. */
 export function toVotedDraft(round: PhoneRound): Draft {
   const { plan, tallies, stored } = round
   const scores = new Map(
@@ -180,7 +180,7 @@ export function toVotedDraft(round: PhoneRound): Draft {
   }
 }
 
-/** The leaf on the screen of a turn. */
+/** Returns the leaf on the screen of a turn. */
 export function leafAt({ plan, turn }: Pick<PhoneRound, 'plan' | 'turn'>): Topic | undefined {
   return turn ? leavesOf(plan.topics)[turn.at] : undefined
 }

@@ -7,7 +7,7 @@ test('a sheet is the same under other ids', () => {
   expect(hasSameContent(sheet('a', 'b'), sheet('x', 'y'))).toBe(true)
 })
 
-test('a sheet with a different title, tree, order or score is not the same', () => {
+test('a sheet with a different title, tree, order or score differs', () => {
   const base = sheet('a', 'b')
   expect(hasSameContent(base, { ...base, scores: new Map([['b', 4 as Score]]) })).toBe(false)
   expect(hasSameContent(base, { ...base, topics: base.topics.toReversed() })).toBe(false)

@@ -3,10 +3,7 @@ import type { Topic } from '../topics/topic-tree.ts'
 
 type Sheet = { topics: readonly Topic[]; scores: Scores }
 
-/**
- * True if both have the same topics and scores, in the same order and tree. Ids are not compared: a topic gets a new id when it is first
- * saved.
- */
+/** True if both have the same topics and scores, in the same order and tree. Ignores ids, because a topic gets a new id when it is first saved. */
 export function hasSameContent(one: Sheet, other: Sheet): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 }

@@ -2,14 +2,14 @@ import type { Score } from '../retrospectives/scale.ts'
 import { parseTopics } from '../topics/topic-tree.ts'
 import type { Tally } from '../votes/tally.ts'
 
-/** A sprint of a history as it is sent. */
+/** A history's sprint as the API sends it. */
 type SentSprint = {
   topics: readonly { id: string; title: string; parent?: string | undefined }[]
   scores: Readonly<Record<string, Score>>
   tallies: Readonly<Record<string, Tally>>
 }
 
-/** A sprint of an answer as a reading needs it. */
+/** Converts a sprint from a response for a reading. */
 export function toReadSprint<Sprint extends SentSprint>({
   topics,
   scores,

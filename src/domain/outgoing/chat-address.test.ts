@@ -12,7 +12,7 @@ const GOOD: Record<Chat, string[]> = {
   'google-chat': ['https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t'],
 }
 
-test('each chat takes the addresses that it gives out, and no other chat takes them', () => {
+test('accepts the addresses of each chat for that chat alone', () => {
   for (const chat of CHATS) {
     for (const other of CHATS) {
       const problems = GOOD[chat].map((address) => chatAddressProblem(other, address))
@@ -46,23 +46,23 @@ test.for<[Chat, string]>([
   ['discord', 'https://discord.com/api/oauth2/token'],
   ['google-chat', 'https://chat.googleapis.com/v1/media/A'],
   ['google-chat', 'https://www.googleapis.com/v1/spaces/A'],
-])('%s does not take %s', ([chat, address]) => {
+])('%s refuses %s', ([chat, address]) => {
   expect(chatAddressProblem(chat, address)).toBe('other')
 })
 
 test.for([
   'https://acme.webhook.office.com/webhookb2/1@2/IncomingWebhook/3/4',
   'https://outlook.office.com/webhook/1@2/IncomingWebhook/3/4',
-])('an old connector of Teams is told apart: %s', (address) => {
+])('recognises an old Teams connector: %s', (address) => {
   expect(chatAddressProblem('teams', address)).toBe('retired')
   expect(chatAddressProblem('slack', address)).toBe('other')
 })
 
-test('the last four characters tell addresses apart', () => {
+test('the last four characters distinguish addresses', () => {
   expect(addressHint('https://hooks.slack.com/services/T0/B0/wxyz')).toBe('wxyz')
 })
 
-test('people are told how the address begins', () => {
+test('the hint gives the beginning of a valid address', () => {
   expect(CHATS.map(chatAddressStart)).toEqual([
     'https://hooks.slack.com/services/',
     'https://….logic.azure.com/',

@@ -1,8 +1,8 @@
-/** The chats that a squad's messages go to. */
+/** Chats that can receive a squad's messages. */
 export const CHATS = ['slack', 'teams', 'discord', 'google-chat'] as const
 export type Chat = (typeof CHATS)[number]
 
-/** Names of products, the same in every language. */
+/** Product names, the same in every language. */
 export const CHAT_NAMES: Record<Chat, string> = {
   slack: 'Slack',
   teams: 'Microsoft Teams',
@@ -10,7 +10,7 @@ export const CHAT_NAMES: Record<Chat, string> = {
   'google-chat': 'Google Chat',
 }
 
-/** A host, or the end of one after a dot; and what its paths begin with. */
+/** Hosts, exact or as a suffix that starts with a dot, and the prefix of their paths. */
 const PLACES: Record<Chat, { hosts: readonly string[]; path: string }> = {
   slack: { hosts: ['hooks.slack.com'], path: '/services/' },
   teams: { hosts: ['.logic.azure.com', '.powerplatform.com', '.powerautomate.com'], path: '/' },
@@ -18,13 +18,13 @@ const PLACES: Record<Chat, { hosts: readonly string[]; path: string }> = {
   'google-chat': { hosts: ['chat.googleapis.com'], path: '/v1/spaces/' },
 }
 
-/** The connectors of Office 365, which Microsoft has switched off in favour of Workflows. */
+/** Office 365 connectors, which Microsoft has replaced with Workflows. */
 const RETIRED = ['.webhook.office.com', 'outlook.office.com']
 
-/** `retired`: an address of the old connectors of Teams, which no longer bring messages. */
+/** `retired`: an address of the old Teams connectors, which no longer deliver messages. */
 type AddressProblem = 'other' | 'retired'
 
-/** Why an address is not one that the chat gives out for a channel; null if it is one. */
+/** Returns the reason why an address does not belong to a channel of the chat; null if it does. */
 export function chatAddressProblem(chat: Chat, address: string): AddressProblem | null {
   if (!URL.canParse(address)) return 'other'
   const { protocol, username, password, port, hostname, pathname } = new URL(address)
@@ -36,14 +36,14 @@ export function chatAddressProblem(chat: Chat, address: string): AddressProblem 
   return isOfChat ? null : 'other'
 }
 
-/** How the chat's addresses begin, with a part left out where each has its own. */
+/** Returns the beginning of the chat's addresses, with an ellipsis for the variable part. */
 export function chatAddressStart(chat: Chat): string {
   const { hosts, path } = PLACES[chat]
   const [host = ''] = hosts
   return `https://${host.startsWith('.') ? `…${host}` : host}${path}`
 }
 
-/** What tells two addresses of one host apart and opens neither. */
+/** Returns a part that distinguishes addresses of one host and does not open them. */
 export function addressHint(address: string): string {
   return address.slice(-4)
 }

@@ -12,7 +12,7 @@ const MESSAGE: ChatMessage = {
   footer: 'As notas são do squad.',
 }
 
-/** What notifies people or has a format in one of the chats. */
+/** Texts that notify people or have a format in one of the chats. */
 const ATTACKS = [
   ...['<!channel>', '<!here|x>', '<@U123>', '@everyone', '@here', '<@&42>', '<users/all>'],
   ...['<at>Ana</at>', '&lt;!channel&gt;', '&lt;users/all&gt;', '<https://evil.example|click>'],
@@ -52,7 +52,7 @@ test('Teams gets an Adaptive Card without Markdown', () => {
   ])
 })
 
-test('Discord gets one embed that may notify no one', () => {
+test('Discord gets one embed that notifies no one', () => {
   expect(chatPayload('discord', MESSAGE)).toEqual({
     allowed_mentions: { parse: [] },
     embeds: [
@@ -87,11 +87,11 @@ test('Google Chat gets a card and a notice', () => {
   ])
 })
 
-test.for(ATTACKS)('nothing pings and nothing has a format: %j', (attack) => {
+test.for(ATTACKS)('neither notifies people nor formats %j', (attack) => {
   for (const chat of CHATS) {
     const payload = chatPayload(chat, attacked(attack))
     for (const text of textsOf(payload)) {
-      // A mention of any chat begins with one of these two, and a letter or a mark right after it.
+      // A mention in any chat begins with one of these two characters, directly followed by a letter or a mark.
       expect([chat, text]).toEqual([chat, expect.not.stringMatching(/[@<][\w!@&/#:]/)])
       expect(text).not.toMatch(/[\r\u202e]/)
     }
@@ -105,7 +105,7 @@ test.for(ATTACKS)('nothing pings and nothing has a format: %j', (attack) => {
   expect(text).not.toMatch(/(?<!\u200b)[*_~`]|[*_~`](?!\u200b)/)
 })
 
-test('every text is within the limit of its chat, however long its parts are', () => {
+test('keeps every text within its chat’s limit, however long its parts are', () => {
   for (const letter of ['x', '<', '*', '@', '&', '\\', '😀', '日']) {
     const long: ChatMessage = {
       title: letter.repeat(999),
@@ -128,7 +128,7 @@ test('every text is within the limit of its chat, however long its parts are', (
   }
 })
 
-test('a cut leaves no half of an escape', () => {
+test('never cuts an escape in half', () => {
   for (let length = 60; length < 160; length += 1) {
     const title = `${'x'.repeat(length)}${'*'.repeat(99)}`
     expect(embedOf({ ...MESSAGE, title }).title).toMatch(/^x+(\\\*)*…?$/)
@@ -137,7 +137,7 @@ test('a cut leaves no half of an escape', () => {
   }
 })
 
-test('whatever people write, a payload is JSON that survives the way', () => {
+test('any text survives in the JSON of a payload', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...CHATS), (typed, chat) => {
       const payload = chatPayload(chat, attacked(typed))
@@ -167,7 +167,7 @@ function attacked(text: string): ChatMessage {
   }
 }
 
-/** Every string of a payload but addresses and the names of formats. */
+/** Returns every string of a payload except addresses and names of formats. */
 function textsOf(payload: unknown): string[] {
   if (typeof payload === 'string')
     return /^https?:\/\/(retro|adaptive)/.test(payload) ? [] : [payload]

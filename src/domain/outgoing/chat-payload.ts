@@ -1,20 +1,20 @@
 import type { Chat } from './chat-address.ts'
 
-/** What is said in a channel, before it has the form of a chat. Its texts come from people and mean nothing but themselves. */
+/** A message to a channel, before it gets a chat's format. Its texts come from people and are taken literally. */
 export type ChatMessage = {
   title: string
   lines: readonly string[]
   link: { text: string; url: string }
-  /** Small, below the rest. */
+  /** Small text below the rest. */
   footer: string | null
 }
 
-/** Characters as the chats count them at most; where they name a limit, a little less. */
+/** Most characters that the chats accept; a little less than any limit they name. */
 const MOST = { title: 150, line: 400, button: 75, footer: 300, notice: 1000 }
-/** Lines of the greatest length fit together into what every chat takes. */
+/** Most lines. Together, at the greatest length, they fit into every chat's limit. */
 const MOST_LINES = 6
 
-/** The body of a request that says it in the chat. Nothing that a person has written notifies anyone in it, or has a format. */
+/** Returns the request body for the chat. No text written by a person notifies anyone or gets a format. */
 export function chatPayload(chat: Chat, message: ChatMessage): Record<string, unknown> {
   return WRITERS[chat]({ ...message, lines: message.lines.slice(0, MOST_LINES) })
 }
@@ -26,7 +26,7 @@ const WRITERS: Record<Chat, (message: ChatMessage) => Record<string, unknown>> =
   'google-chat': toGoogleChat,
 }
 
-/** `plain_text` knows no mentions and no marks. `text` is what a notification shows. */
+/** `plain_text` supports neither mentions nor formatting. `text` appears in the notification. */
 function toSlack({ title, lines, link, footer }: ChatMessage) {
   const plain = (text: string, most: number) => ({
     type: 'plain_text',
@@ -53,7 +53,7 @@ function toSlack({ title, lines, link, footer }: ChatMessage) {
   }
 }
 
-/** Adaptive Cards read Markdown and dates in a `TextBlock`, and nothing in the runs of a `RichTextBlock`. */
+/** Adaptive Cards interpret Markdown and dates in a `TextBlock`, but not in the runs of a `RichTextBlock`. */
 function toTeams({ title, lines, link, footer }: ChatMessage) {
   const block = (text: string, looks: Record<string, unknown> = {}) => ({
     type: 'RichTextBlock',
@@ -97,14 +97,14 @@ function toDiscord({ title, lines, link, footer }: ChatMessage) {
           ...lines.map((line) => `- ${cut(line, MOST.line, toDiscordText)}`),
           `[${cut(link.text, MOST.button, toDiscordText)}](${link.url})`,
         ].join('\n'),
-        // Plain text, unlike the rest.
+        // The footer is plain text, unlike the rest.
         ...(footer === null ? {} : { footer: { text: cut(footer, MOST.footer, inert) } }),
       },
     ],
   }
 }
 
-/** The paragraphs of a card read HTML. `text` reads marks and mentions, and is what a notification shows. */
+/** The paragraphs of a card interpret HTML. `text` interprets marks and mentions, and appears in the notification. */
 function toGoogleChat({ title, lines, link, footer }: ChatMessage) {
   const paragraph = (text: string) => ({ textParagraph: { text } })
   return {
@@ -138,10 +138,10 @@ function toGoogleChat({ title, lines, link, footer }: ChatMessage) {
   }
 }
 
-/** Has no width, and parts what would be read as one. */
+/** Zero-width space, which separates characters that a chat would read as one token. */
 const GAP = '\u200b'
 
-/** For texts that a chat does not read: parted all the same, so that no chat finds a mention in them. */
+/** Escapes characters in texts that a chat takes literally, so that no chat finds a mention in them. */
 function inert(character: string): string {
   return /[@<]/.test(character) ? character + GAP : character
 }
@@ -165,10 +165,7 @@ function toGoogleHtml(character: string): string {
   return entities[character] ?? inert(character)
 }
 
-/**
- * The text on one line, each character as the chat takes it, cut off where it would be longer than `most`. What a character becomes is never
- * cut in two.
- */
+/** Returns the text on one line, each character in the chat's escaped form, cut at `most`. An escaped character is never cut in half. */
 function cut(text: string, most: number, write: (character: string) => string): string {
   const pieces = [...text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()].map(
     write,

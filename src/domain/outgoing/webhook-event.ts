@@ -1,10 +1,10 @@
 import { CHATS, type Chat } from './chat-address.ts'
 
-/** What is at an address: a program of the squad's own, or a channel of a chat. */
+/** Receivers: a program of the squad's own, or a channel of a chat. */
 export const WEBHOOK_KINDS = ['webhook', ...CHATS] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
-/** What a squad can have sent to an address of its own, by the names that programs read. */
+/** Events that a squad can have sent to its own address, by the names that programs read. */
 export const WEBHOOK_EVENTS = [
   'retrospective.saved',
   'insight.moved',
@@ -16,17 +16,17 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** What a new webhook hears of. Moves are chosen: a squad should look at them before a system makes something of them. */
+/** Default events of a new webhook. Moves are opt-in: a squad should look at them before a system acts on them. */
 export const DEFAULT_EVENTS = WEBHOOK_EVENTS.filter((event) => event !== 'insight.moved')
 
-/** What a channel can be told of. Other events would be one message after another, or name what a squad keeps to itself. */
+/** Events for a channel. Others would flood it, or name data that the squad keeps to itself. */
 const CHAT_EVENTS = ['room.closed', 'retrospective.saved', 'room.opened'] as const
 
-/** Sent when an address is added, and on demand. Carries no data but the squad. */
+/** Test event, sent when an address is added and on demand. Carries no data but the squad. */
 export const PING = 'ping'
 export type SentEvent = WebhookEvent | typeof PING
 
-/** Addresses that one squad can have. */
+/** Most addresses of one squad. */
 export const MAX_WEBHOOKS = 5
 export const MAX_WEBHOOK_URL = 2000
 
@@ -34,7 +34,7 @@ export function isChat(kind: WebhookKind): kind is Chat {
   return kind !== 'webhook'
 }
 
-/** The events that an address of the kind can hear of. */
+/** Returns the events that an address of the kind can receive. */
 export function eventsOf(kind: WebhookKind): readonly WebhookEvent[] {
   return isChat(kind) ? CHAT_EVENTS : WEBHOOK_EVENTS
 }

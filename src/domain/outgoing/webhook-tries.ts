@@ -1,37 +1,35 @@
-/** Seconds after each failed try until the next: 31.6 hours in all, so that a receiver may be away overnight. */
+/** Seconds from each failed try to the next: 31.6 hours in all, so that a receiver may be down overnight. */
 const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400] as const
-/** A receiver that asks for more patience than this is asked again anyway. */
+/** Longest `Retry-After` that is followed. */
 const MOST_PATIENCE = 3600
 const GONE = 410
-/** What a chat answers whose channel, or the address of it, was removed. */
+/** A chat's response for a removed channel or webhook. */
 const NOT_FOUND = 404
 const BUSY = [429, 503]
 
-/** What came of one try. */
+/** The result of one try. */
 export type Answer = {
   /** The HTTP status; null if nothing answered. */
   status: number | null
-  /** The seconds of `Retry-After`; null without a number of them. */
+  /** Seconds of `Retry-After`; null without a number. */
   retryAfter: number | null
 }
 
 type Try = {
-  /** 1 for the first. */
+  /** Number of the try, starting at 1. */
   tried: number
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   random: number
-  /** Chats answer with another status when an address is gone. */
+  /** True for chats, which use another status for a removed address. */
   isChat?: boolean
 }
 
-/** `gone`: the receiver wants nothing more, so its address is switched off. */
+/** `gone`: the receiver wants no more messages, so its address is turned off. */
 export type Verdict =
   | { state: 'delivered' | 'failed' | 'gone' }
   | { state: 'waiting'; seconds: number }
 
-/**
- * What follows from the answer to the given try. Waits differ by a fifth, so that receivers that failed together are not asked again together.
- */
+/** Decides what follows the response to the given try. Waits vary by a fifth, so that receivers that failed together are not retried together. */
 export function judgeTry(
   { status, retryAfter }: Answer,
   { tried, random, isChat = false }: Try,

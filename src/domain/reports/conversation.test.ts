@@ -6,13 +6,13 @@ import { conversationTopics, wobbleOf } from './conversation.ts'
 
 const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']
 
-test('nothing is worth a conversation while all topics stay in their usual range', () => {
+test('finds no topic for conversation while all stay in their usual range', () => {
   const reading = read({ A: [...QUIET, '4444354'], B: [...QUIET, '3444454'] })
   expect(conversationTopics(reading)).toEqual([])
   expect(wobbleOf(reading)).toMatchObject({ of: 2, usual: 2 })
 })
 
-test('the clearest fall, the widest votes and the clearest rise are one topic each', () => {
+test('picks the clearest fall, the widest votes and the clearest rise', () => {
   const low = QUIET.map(mirrored)
   const reading = read({
     Fell: [...QUIET, '2132122', '2213222'],
@@ -25,12 +25,12 @@ test('the clearest fall, the widest votes and the clearest rise are one topic ea
   expect(wobbleOf(reading)).toMatchObject({ of: 4, usual: 2 })
 })
 
-test('a slot without a topic is left out', () => {
+test('leaves out a slot without a topic', () => {
   const reading = read({ Fell: [...QUIET, '2132122', '2213222'] })
   expect(summaryOf(reading)).toEqual(['fell Fell 2'])
 })
 
-test('a fall that lasts goes before a clearer one of the newest sprint alone', () => {
+test('prefers a lasting fall to a clearer one in the newest sprint alone', () => {
   const reading = read({
     Sudden: [...QUIET, '4434455', '0000000'],
     Lasting: [...QUIET, '2132122', '2213222'],
@@ -38,12 +38,12 @@ test('a fall that lasts goes before a clearer one of the newest sprint alone', (
   expect(summaryOf(reading)).toEqual(['fell Lasting 2'])
 })
 
-test('a fall of the newest sprint alone is one if there is no other', () => {
+test('accepts a fall of the newest sprint alone if there is no other', () => {
   const reading = read({ Sudden: [...QUIET, '1122121'] })
   expect(summaryOf(reading)).toEqual(['fell Sudden 1'])
 })
 
-test('a fall stays one while the new level is too young to be judged', () => {
+test('keeps a fall while the new level is too young to be judged', () => {
   const reading = read({ Fell: [...QUIET, '2132122', '2213222', '2222132'] })
   expect(summaryOf(reading)).toEqual(['fell Fell 3'])
   const [topic] = conversationTopics(reading)
@@ -53,7 +53,7 @@ test('a fall stays one while the new level is too young to be judged', () => {
   expect(wobbleOf(reading)).toMatchObject({ of: 0, usual: 0 })
 })
 
-test('of divided votes those with the least consensus come first, and for how long is counted', () => {
+test('sorts divided votes by least consensus and counts for how long they are divided', () => {
   const reading = read({
     Less: ['1144555', '1144555', '1444555'],
     More: ['4444444', '1155555', '1135555'],
@@ -61,16 +61,16 @@ test('of divided votes those with the least consensus come first, and for how lo
   expect(summaryOf(reading)).toEqual(['split More 2'])
 })
 
-test('votes that are aligned but for one person, and those of two people, are no disagreement', () => {
+test('a single dissenting vote and the votes of two people are no disagreement', () => {
   expect(summaryOf(read({ A: ['2444444'], B: ['15'] }))).toEqual([])
 })
 
-test('a topic that the newest sprint no longer has is no subject', () => {
+test('leaves out a topic that the newest sprint no longer has', () => {
   const reading = read({ Gone: [...QUIET, '2132122', null], Here: [...QUIET, '4444', '4444'] })
   expect(conversationTopics(reading)).toEqual([])
 })
 
-test('a step that the topic makes often needs no explanation', () => {
+test('gives a frequent step as an example of normal variation', () => {
   const reading = read({ A: ['4', '3', '4', '4', '3', '3', '4', '3'], B: [...Array(8).fill('4')] })
   expect(wobbleOf(reading).example).toMatchObject({
     line: { title: 'A' },
@@ -78,7 +78,7 @@ test('a step that the topic makes often needs no explanation', () => {
   })
 })
 
-test('a step that is new is no example of a wobble', () => {
+test('a step that occurs for the first time is no example of normal variation', () => {
   const reading = read({ A: ['4', '4', '4', '4', '4', '4', '4', '3'] })
   expect(wobbleOf(reading)).toEqual({ of: 1, usual: 1, example: null })
 })

@@ -3,18 +3,18 @@ import { countUsual, newestLeaves } from '../trends/reading-facts.ts'
 import type { Tally } from '../votes/tally.ts'
 import { talkFirst } from './talk-first.ts'
 
-/** A topic that is worth a conversation after the newest sprint, and why. */
+/** A topic that is worth a conversation after the newest sprint, with the reason. */
 export type ConversationTopic =
   | {
       kind: 'fell' | 'rose'
       line: ReadLine
       /** Index of the sprint in which the move began. */
       since: number
-      /** For how many sprints the new level has been there. */
+      /** Number of sprints at the new level. */
       sprints: number
       /** Level before the move. */
       from: number
-      /** Level since. */
+      /** Level after the move. */
       to: number
       /** The move in standard errors. */
       z: number
@@ -23,23 +23,23 @@ export type ConversationTopic =
       kind: 'split'
       line: ReadLine
       tally: Tally
-      /** For how many sprints in a row the votes have lain apart. */
+      /** Number of consecutive sprints with divided votes. */
       sprints: number
     }
 
-/** What is left when those topics are taken away: nothing that needs an explanation. */
+/** The rest of the topics: normal variation that needs no explanation. */
 export type Wobble = ReturnType<typeof countUsual> & {
-  /** The largest step among them that the topic has made often. Null without one. */
+  /** The largest step among them that the topic has made often; null without one. */
   example: { line: ReadLine; from: number; to: number; times: number; sprints: number } | null
 }
 
-/** A step is called frequent from so many others of its size, within so many sprints. */
+/** Number of other steps of the same size, within a number of sprints, that makes a step frequent. */
 const FREQUENT = 2
 const REMEMBERED = 12
 
 /**
- * At most three topics, each from a slot of its own, and none twice: the clearest fall, the topic whose votes divide the squad
- * most, the clearest rise. A fall that lasts goes before a fall of the newest sprint alone, which the next sprint may take back. Slots without a topic are left out.
+ * Returns at most three topics, one per slot and none twice: the clearest fall, the topic with the most divided votes, the clearest rise. A lasting
+ * fall comes before a fall in the newest sprint alone, which the next sprint may take back. Leaves out slots without a topic.
  */
 export function conversationTopics(reading: Reading): ConversationTopic[] {
   const leaves = newestLeaves(reading).map(({ line }) => line)
@@ -50,7 +50,7 @@ export function conversationTopics(reading: Reading): ConversationTopic[] {
   return [fell, split, rose].filter((topic) => topic !== null)
 }
 
-/** What stayed within its usual range in the newest sprint. */
+/** Returns the topics that stayed within their usual range in the newest sprint. */
 export function wobbleOf(reading: Reading): Wobble {
   const quiet = newestLeaves(reading).filter(
     ({ cell }) => cell.judgement && !hasMoved(cell) && cell.judgement.verdict.kind !== 'early',
@@ -58,7 +58,7 @@ export function wobbleOf(reading: Reading): Wobble {
   return { ...countUsual(reading), example: frequentStep(quiet.map(({ line }) => line)) }
 }
 
-/** True if the cell's verdict is a move that was told, not one that may be chance. */
+/** True if the cell's verdict is a clear move, not one that may be chance. */
 function hasMoved(cell: ReadCell | undefined): boolean {
   const kind = cell?.judgement?.verdict.kind
   return kind === 'fell' || kind === 'rose' || kind === 'stayed'
@@ -66,7 +66,7 @@ function hasMoved(cell: ReadCell | undefined): boolean {
 
 type Move = Exclude<ConversationTopic, { kind: 'split' }>
 
-/** The move that the newest sprint shows, or that began the level it is the first sprints of. */
+/** Returns the move in the newest sprint, or the one that started a level that is still new. */
 function moveOf(line: ReadLine): Move | null {
   const newest = line.cells.at(-1)
   if (!newest?.judgement) return null
@@ -83,7 +83,7 @@ function moveOf(line: ReadLine): Move | null {
   return { kind: verdict.to < from ? 'fell' : 'rose', line, since, sprints, from, to, z }
 }
 
-/** Index of the sprint with which the newest `w` points begin. */
+/** Index of the sprint in which the newest `w` points begin. */
 function startOf({ cells }: ReadLine, w: number): number {
   return [...cells.keys()].filter((at) => cells[at]?.point).at(-w) ?? 0
 }
@@ -96,7 +96,7 @@ function clearest(moves: readonly Move[]): Move | null {
   return first
 }
 
-/** The first by its votes alone, in the order of rooms and reports. */
+/** Returns the topic with the most divided votes, in the order of rooms and reports. */
 function mostDivided(lines: readonly ReadLine[]): ConversationTopic | null {
   const [first] = talkFirst(
     lines.map((line) => ({

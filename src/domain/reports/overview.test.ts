@@ -10,7 +10,7 @@ const STEADY: Score[] = [3, 4, 3, 4, 3, 4, 3, 4]
 const FALLEN: Score[] = [5, 5, 4, 5, 5, 4, 1, 1]
 const RISEN: Score[] = [1, 1, 2, 1, 1, 2, 5, 5]
 
-test('each squad stands against itself, and a topic is named that moved the same way in several', () => {
+test('compares each squad with itself and names topics that moved the same way in several', () => {
   const { squads, topics, common } = overviewOf(
     [
       squad('Antifraude', { Deploy: FALLEN, Daily: STEADY }),
@@ -35,7 +35,7 @@ test('each squad stands against itself, and a topic is named that moved the same
   ])
 })
 
-test('topics that moved in most squads come first, five at most', () => {
+test('lists at most five common moves, those of most squads first', () => {
   const falling = Object.fromEntries([...'ABCDEF'].map((title) => [title, FALLEN]))
   const { common } = overviewOf(
     [squad('One', falling), squad('Two', falling), squad('Three', { F: FALLEN })],
@@ -50,7 +50,7 @@ test('topics that moved in most squads come first, five at most', () => {
   ])
 })
 
-test('a squad that stopped meeting is told by its own rhythm, from four weeks on', () => {
+test('reports a pause after four weeks and twice the squad’s own interval', () => {
   const pausedFor = (weeks: number, every: number, sprints = 6) =>
     overviewOf([squad('One', { A: STEADY.slice(0, sprints) }, { weeks, every })], { now: NOW })
       .squads[0]?.pausedWeeks
@@ -62,7 +62,7 @@ test('a squad that stopped meeting is told by its own rhythm, from four weeks on
   expect(pausedFor(9, 2, 0)).toBeNull()
 })
 
-test('no number of a squad is in it: no mean, no score', () => {
+test('contains neither means nor scores', () => {
   const { squads, topics } = overviewOf(
     [squad('One', { A: STEADY }), squad('Two', { A: FALLEN })],
     {
@@ -81,7 +81,7 @@ test('no number of a squad is in it: no mean, no score', () => {
   expect(JSON.stringify(topics)).not.toMatch(/\d/)
 })
 
-/** One score a sprint for each topic. The last sprint was `weeks` ago, and each took `every` weeks. */
+/** Returns one score a sprint for each topic. The last sprint was `weeks` ago, and each took `every` weeks. */
 function squad(
   name: string,
   scores: Record<string, readonly Score[]>,

@@ -3,28 +3,28 @@ import { type ReadLine, readHistory } from '../trends/history-reading.ts'
 import { type Mark, markOf } from '../trends/reading-facts.ts'
 import type { ReadSprint } from '../trends/reading-values.ts'
 
-/** A squad as its coach reads it. */
+/** A squad's data for its coach. */
 type CoachedSquad<Sprint> = { id: string; name: string; sprints: readonly Sprint[] }
 type DatedSprint = ReadSprint & { createdAt: string }
 
-/** What the newest sprint of a topic is, compared with the same topic before; `few` if that cannot be told. */
+/** A topic's newest sprint compared with the earlier ones; `few` if there are too few to compare. */
 export type Standing = Extract<Mark, 'above' | 'below' | 'usual' | 'few'>
 
 export type SquadStanding = {
   id: string
   name: string
-  /** When its newest sprint was recorded, as ISO time; null without one. */
+  /** Time when its newest sprint was recorded, as ISO time; null without one. */
   lastAt: string | null
-  /** For how many weeks it has recorded nothing, if that is much longer than usual; else null. */
+  /** Weeks since the last sprint, if that is much longer than usual; else null. */
   pausedWeeks: number | null
   /** Titles of the topics above and below their own usual range, in the order of the tree. */
   above: string[]
   below: string[]
-  /** Of how many topics that could be told. */
+  /** Number of topics that could be judged. */
   judged: number
 }
 
-/** A topic that at least two squads have: one standing a squad, in their order; null for a squad without it. */
+/** A topic that at least two squads have, with one standing per squad in their order; null for a squad without it. */
 type SharedTopic = { title: string; standings: (Standing | null)[] }
 
 /** A topic that moved the same way in at least two squads. */
@@ -32,20 +32,20 @@ export type CommonMove = { title: string; direction: 'above' | 'below'; squads: 
 
 export type CoachOverview = {
   squads: SquadStanding[]
-  /** By title. */
+  /** Sorted by title. */
   topics: SharedTopic[]
-  /** The most squads first, five at most; among equals by title. */
+  /** At most five, those of most squads first, then by title. */
   common: CommonMove[]
 }
 
 const MOST_COMMON = 5
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-/** A squad has paused from so many weeks without a sprint, and twice as long as its sprints usually take. */
+/** Fewest weeks without a sprint that count as a pause. It must also be twice the squad's usual interval. */
 const FEWEST_WEEKS = 4
 
 /**
- * Several squads, each against itself: standings are never compared between squads, because each squad scores in its own way. There is no
- * mean and no order by score in it. `now` is in milliseconds since 1970.
+ * Compares several squads, each with itself: standings are never compared between squads, because each squad scores in its own way. The result has no
+ * mean and no order by score. `now` is in milliseconds since 1970.
  */
 export function overviewOf(
   squads: readonly CoachedSquad<DatedSprint>[],

@@ -20,14 +20,14 @@ const HEADS = {
 }
 const FORMAT = { separator: ';', decimal: ',' } as const
 
-test('the JSON file names its format, and contains the unchanged report', () => {
+test('the JSON file names its format and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
   expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 5])
   expect(report).toEqual(REPORT)
 })
 
-test('the table has a line for each topic with how its vote went', () => {
+test('the table has a line for each topic with its votes', () => {
   expect(toReportCsv(REPORT, { heads: HEADS, format: FORMAT })).toBe(
     [
       '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota;Motivo',
@@ -40,7 +40,7 @@ test('the table has a line for each topic with how its vote went', () => {
   )
 })
 
-test('a report without topics is a table of heads', () => {
+test('the table of a report without topics has only heads', () => {
   const csv = toReportCsv({ ...REPORT, topics: [] }, { heads: HEADS, format: FORMAT })
   expect(csv.split('\r\n')).toHaveLength(2)
 })

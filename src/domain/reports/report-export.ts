@@ -4,16 +4,16 @@ import type { Report, ReportTopic } from './report.ts'
 
 export const REPORT_FORMAT = 'retroscore-report'
 export const REPORT_VERSION = 5
-/** The path of the JSON file's schema, under /api. */
+/** Path of the JSON file's schema under /api. */
 export const REPORT_SCHEMA_PATH = '/schemas/report.json'
 
-/** A report as a file; `schema` is the address of the JSON Schema that describes it. */
+/** Returns a report as a file. `schema` is the address of the JSON Schema that describes it. */
 export function toReportJson(report: Report, { schema }: { schema: string }): string {
   const file = { $schema: schema, format: REPORT_FORMAT, version: REPORT_VERSION, ...report }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** The column heads of `toReportCsv`, in their order; the columns 0 to 5, the skips and the reason follow. */
+/** Column heads of `toReportCsv`, in order. The columns 0 to 5, the skips and the reason follow. */
 export type ReportCsvHeads = {
   squad: string
   sprint: string
@@ -31,7 +31,7 @@ export type ReportCsvHeads = {
   reason: string
 }
 
-/** One line per topic. The note, feedback and actions are not about a topic each, so only the other files have them. */
+/** Returns one line per topic. The note, feedback and actions do not belong to single topics, so only the other formats contain them. */
 export function toReportCsv(
   report: Report,
   { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
@@ -43,7 +43,7 @@ export function toReportCsv(
   return BYTE_ORDER_MARK + table.join('')
 }
 
-/** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
+/** Puts given scores and computed averages into separate columns, so that no column counts anything twice. */
 function toCells(report: Report, topic: ReportTopic): CsvCell[] {
   const { title, parent, score, isAverage, tally, reason, change } = topic
   const above = report.topics.find(({ id }) => id === parent)

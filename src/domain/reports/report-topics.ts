@@ -6,19 +6,19 @@ import { isLeaf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 export type ClosedTopic = {
   id: string
   title: string
-  /** Id of the topic above it. */
+  /** Id of the parent topic. */
   parent: string | null
   /** True if the squad agreed on a score. */
   isAgreed: boolean
-  /** Why it settled on it, or on none. */
+  /** Reason for the score, or for having none. */
   reason: string | null
 }
 
 type ScoredTopic = { topic: Topic; score: number | null }
 
 /**
- * The topics of a retrospective with their scores, and the topics that its rooms voted on without an agreement. These have no score, and
- * count in no average. A topic that was agreed in one of the rooms is not among them: if it is missing, it was removed later.
+ * Returns the topics of a retrospective with their scores, and the topics that its rooms voted on without an agreement. The latter have no score and
+ * count in no average. A topic that was agreed in one of the rooms is not among the latter: if it is missing, it was removed later.
  */
 export function reportTopics(
   { topics, scores }: ScoreSheet,
@@ -27,7 +27,7 @@ export function reportTopics(
     voted,
   }: {
     rooms: readonly (readonly ClosedTopic[])[]
-    /** The topics with votes that the reader may know of. */
+    /** Topics whose votes the reader may see. */
     voted: Pick<ReadonlyMap<string, unknown>, 'has'>
   },
 ): ScoredTopic[] {
@@ -48,7 +48,7 @@ export function reportTopics(
   })
 }
 
-/** By topic, from the last room that settled on a score or says why not: an older reason is not about the newer score. */
+/** Returns each topic's reason from the last room that agreed on a score or gave a reason: an older reason does not explain the newer score. */
 export function reasonsOf(
   rooms: readonly (readonly ClosedTopic[])[],
 ): ReadonlyMap<string, string | null> {

@@ -20,7 +20,7 @@ import type { ClosedTopic } from './report-topics.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-test('the report of a retrospective without a room has scores and no votes', () => {
+test('a retrospective without a room has scores and no votes', () => {
   const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 } })
   expect(report).toMatchObject({ average: 3.3, people: null, minutes: null, feedback: [] })
   expect(report.note).toBe('Sprint curta.')
@@ -46,7 +46,7 @@ test('top-level topics have their change since the previous sprint, matched by t
   ])
 })
 
-test('the last vote on a topic counts, over all rooms', () => {
+test('uses the last vote on a topic across all rooms', () => {
   const rooms = [
     room({
       votes: [
@@ -73,7 +73,7 @@ test('a report never contains a tally of fewer than three scores', () => {
   )
 })
 
-test('votes on a topic that has become a parent, or is gone, are left out', () => {
+test('leaves out votes on removed topics and on topics that have become parents', () => {
   const report = reportOf({
     rooms: [
       room({
@@ -87,7 +87,7 @@ test('votes on a topic that has become a parent, or is gone, are left out', () =
   expect(talliesOf(report)).toEqual([null, null, null, null])
 })
 
-test('a topic that was voted on without an agreement has its votes and no score, and counts in no average', () => {
+test('a topic voted on without an agreement has votes, no score, and no part in averages', () => {
   const report = reportOf({
     scores: { a1: 2, a2: 3, b: 5 },
     rooms: [
@@ -127,7 +127,7 @@ test('a topic that was voted on without an agreement has its votes and no score,
   expect(talkOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1', 'a1'])
 })
 
-test('a topic has the reason of the last room that settled on a score or says why not', () => {
+test('uses the reason from the last room that agreed on a score or gave a reason', () => {
   const said = (id: string, reason: string | null, isAgreed = true) =>
     room({ topics: [closed(id, { reason, isAgreed })], votes: [[id, '135']] })
   const reasons = (...rooms: ClosedRoom[]) =>
@@ -139,7 +139,7 @@ test('a topic has the reason of the last room that settled on a score or says wh
   expect(reasons(said('c', 'why not', false)).at(-1)).toBe('why not')
 })
 
-test('without any score there is no average, no change and no lowest score to talk about', () => {
+test('has no average, change or lowest score if there are no scores', () => {
   const votes: [string, string][] = [['a', '333']]
   const report = reportOf({
     topics: [],
@@ -159,7 +159,7 @@ test('without any score there is no average, no change and no lowest score to ta
   expect(after.previous).toBeNull()
 })
 
-test('a report has the feedback in its groups, without hidden items and without ids', () => {
+test('groups the feedback and leaves out hidden items and ids', () => {
   const feedback = [
     said('1', 'positive', 'one', { topicId: 'a1' }),
     said('2', 'improvement', 'two'),
@@ -180,7 +180,7 @@ test('a report has the feedback in its groups, without hidden items and without 
   ])
 })
 
-test('people are those of the fullest room, minutes those of all rooms together', () => {
+test('counts the people of the fullest room and the minutes of all rooms', () => {
   const rooms = [
     room({ people: 7, startedAt: 0, closedAt: 30 * MINUTE }),
     room({ people: 5, startedAt: DAY, closedAt: DAY + 8 * MINUTE }),
@@ -190,7 +190,7 @@ test('people are those of the fullest room, minutes those of all rooms together'
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: 1 })] }).minutes).toBe(1)
 })
 
-test('readers outside see no text, and a range instead of the number of people', () => {
+test('readers outside see no texts, and a range instead of the number of people', () => {
   const rooms = [
     room({
       people: 7,
@@ -208,7 +208,7 @@ test('readers outside see no text, and a range instead of the number of people',
   expect(withTexts.feedback).toHaveLength(1)
 })
 
-test('the squad reads what the sprint promised and what it reviewed, with owners and without their accounts', () => {
+test('the squad sees promised and reviewed actions with owners, without accounts', () => {
   const owner = { kind: 'member', userId: 'account of Ana', name: 'Ana' } as const
   const actions = [
     openAction({ id: 'old', startedSprint: 6, state: 'done', closedSprint: 7, closedAt: 0 }),
@@ -222,7 +222,7 @@ test('the squad reads what the sprint promised and what it reviewed, with owners
   expect(JSON.stringify(report)).not.toContain('account of Ana')
 })
 
-test('readers outside learn of no action, whatever else they see', () => {
+test('readers outside never see actions', () => {
   const topic = { id: 'b', title: 'B' }
   const actions = [
     openAction({ startedSprint: 3, dueSprint: 4, topic }),
@@ -239,11 +239,11 @@ test('readers outside learn of no action, whatever else they see', () => {
   }
 })
 
-test('a room that was left open does not say how long the squad took', () => {
+test('an abandoned room gives no duration', () => {
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: DAY })] }).minutes).toBeNull()
 })
 
-test('leaves alone are talked about first: a parent with a low average is not', () => {
+test('a parent with a low average is not talked about first', () => {
   const report = reportOf({ scores: { a1: 2, a2: 2, b: 5 } })
   expect(talkOf(report).map(({ topic, reason }) => [topic.id, reason.kind])).toEqual([
     ['a1', 'low'],
@@ -269,7 +269,7 @@ test('the summary names the leaves with a 5', () => {
   })
 })
 
-test('the history before says what moved, and a fall comes before a low score', () => {
+test('names moves from the history and puts a fall before a low score', () => {
   const history = [4, 4, 5, 4, 4, 4].map((a1, at) => ({
     ...{ sprint: at + 1, topics: treeOf({ A: ['A1', 'A2'], B: [] }) },
     scores: new Map<string, Score>([
@@ -298,7 +298,7 @@ test('the history before says what moved, and a fall comes before a low score', 
   ])
 })
 
-test('votes make a sentence where the history may be read with them', () => {
+test('builds a sentence from votes that the history may show', () => {
   const scores: Record<string, Score> = { a1: 3, a2: 4, b: 4 }
   const tallies = { a1: '111555' }
   expect(reportOf({ scores, tallies }).sentences[0]).toEqual({
@@ -311,7 +311,7 @@ test('votes make a sentence where the history may be read with them', () => {
   expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'quiet' })
 })
 
-test('a topic that a sentence names is not named again for its 5', () => {
+test('does not repeat a topic with a 5 that a sentence names', () => {
   const scores: Record<string, Score> = { a1: 5, a2: 5, b: 4 }
   const tallies = { a1: '055555' }
   expect(summaryOf(reportOf({ scores })).best).toEqual(['A1', 'A2'])
@@ -320,7 +320,7 @@ test('a topic that a sentence names is not named again for its 5', () => {
   expect(summaryOf(report).best).toEqual(['A2'])
 })
 
-test('a sprint of nothing but fives says so once; one without topics says nothing', () => {
+test('summarises a sprint of fives once and a sprint without topics not at all', () => {
   const best = summaryOf(reportOf({ scores: { a1: 5, a2: 5, b: 5 } }))
   expect(best).toMatchObject({ band: 5, best: [], isAllBest: true })
   expect(summaryOf(reportOf({ topics: [], scores: {} }))).toEqual({
@@ -331,7 +331,7 @@ test('a sprint of nothing but fives says so once; one without topics says nothin
   })
 })
 
-test('every topic has a row with a score of the scale, and the report survives JSON', () => {
+test('has a row with a valid score for every topic and survives JSON', () => {
   fc.assert(
     fc.property(anyScoredTree(), ({ topics, scores }) => {
       const report = reportOf({ topics, scores: Object.fromEntries(scores) })
@@ -351,7 +351,7 @@ type ReportFields = {
   topics?: Parameters<typeof makeReport>[0]['retrospective']['topics']
   scores?: Record<string, Score>
   previous?: HistorySprint | null
-  /** The sprints before; `previous` is one of them. */
+  /** Earlier sprints, including `previous`. */
   history?: readonly HistorySprint[]
   tallies?: Record<string, string>
   rooms?: readonly ClosedRoom[]
@@ -388,7 +388,7 @@ function reportOf({
   })
 }
 
-/** Two sprints in which B was low. */
+/** Returns two sprints in which B was low. */
 function lowSprints(): HistorySprint[] {
   const scores = new Map<string, Score>([
     ['a1', 4],
@@ -402,7 +402,7 @@ function room({
   votes = [],
   ...rest
 }: Partial<Omit<ClosedRoom, 'votes'>> & { votes?: [string, string][] } = {}): ClosedRoom {
-  // As they are read: votes of which the reader may know nothing are left out.
+  // Votes that the reader may not see are left out.
   const shown = votes.flatMap(([topicId, scores]) => {
     const disclosed = disclose(tallyFrom(scores), 'squad', 3)
     return disclosed.voters === null ? [] : [{ topicId, ...disclosed }]

@@ -20,9 +20,9 @@ import { type TalkItem, talkFirst } from './talk-first.ts'
 
 /** The data of a closed room that a report uses, with the votes as its readers may see them. */
 export type ClosedRoom = {
-  /** In their order, parents included. */
+  /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
-  /** In the order of the votes. */
+  /** Votes in order. */
   votes: readonly (DisclosedVotes & { topicId: string })[]
   feedback: readonly Feedback[]
   /** Number of seats. */
@@ -35,59 +35,62 @@ export type ClosedRoom = {
 export type ReportTopic = {
   id: string
   title: string
-  /** Id of the topic above it. */
+  /** Id of the parent topic. */
   parent: string | null
-  /** Null if it was voted on without an agreement, or is above such topics only. */
+  /** Null if the topic, or everything below it, was voted on without an agreement. */
   score: number | null
   isAverage: boolean
-  /** The tally of its last vote; null for a parent, and if there is no tally that the reader may see. */
+  /** Tally of the last vote; null for a parent, and if the reader may not see it. */
   tally: Tally | null
-  /** How far its last votes agree; null as above. */
+  /** Agreement of the last votes; null as above. */
   word: Agreement | null
-  /** How many gave a score in its last vote, as exactly as the reader may know; null without one. */
+  /** Number of scores in the last vote, as exactly as the reader may know; null without a vote. */
   voters: number | Headcount | null
-  /** Why the squad settled on the score, in the facilitator's words; null for a parent. */
+  /** The facilitator's text on why the squad agreed on the score; null for a parent. */
   reason: string | null
-  /** Since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it meant something else. */
+  /** Change since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it had another meaning. */
   change: number | null
-  /** What the sprint is to the history of this topic; null for a parent, and while it is too early to tell. */
+  /** The trend's verdict on the sprint; null for a parent, and while it is too early. */
   verdict: Move | null
 }
 
 export type ReportFeedback = {
   kind: Feedback['kind']
   text: string
-  /** The title of the topic that it is about; null for a general comment. */
+  /** Title of the topic that the comment is about; null for a general one. */
   topic: string | null
-  /** The items grouped under it. */
+  /** Items grouped under this one. */
   others: { text: string; topic: string | null }[]
 }
 
-/** A promise as a report tells it: without the account of its owner. */
+/** A promise in a report, without its owner's account. */
 export type ReportAction = Pick<
   Action,
   'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
 > & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
-/** The result of a sprint: plain data, as it is shown, shared and exported. The only names of people in it are the owners of actions, for the squad itself. */
+/**
+ * The result of a sprint: plain data that is shown, shared and exported. The only people's names in it are the owners of actions, for the squad
+ * itself.
+ */
 export type Report = {
   squadName: string
   sprint: number
-  /** ISO time. */
+  /** Time of creation as ISO time. */
   createdAt: string
-  /** Of the topics with a score; null without one. */
+  /** Average of the topics with a score; null without one. */
   average: number | null
-  /** Null also if the sprint before is from another source, so that the averages do not compare. */
+  /** Null also if the previous sprint is from another source, because the averages are not comparable. */
   previous: { sprint: number; average: number; change: number } | null
-  /** What the squad's history says of the sprint. */
+  /** Sentences from the squad's history about the sprint. */
   sentences: Sentence[]
-  /** What the squad wrote about the sprint; empty without it. */
+  /** The squad's note about the sprint; empty without one. */
   note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]
-  /** What the squad promised in this sprint, and what it looked at again. Empty for readers outside. */
+  /** Actions promised and reviewed in this sprint. Empty for readers outside. */
   actions: { agreed: ReportAction[]; reviewed: ReportAction[] }
-  /** Participants of the fullest live room, as exactly as the reader may know; null without one. */
+  /** Number of people in the fullest live room, as exactly as the reader may know; null without a room. */
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
@@ -100,14 +103,15 @@ type Retrospective = ScoreSheet & {
   note: string
 }
 
-/** Who reads a report. `withTexts` is false for readers who do not see what people wrote: comments, reasons and the note. */
+/** The readers of a report. `withTexts` is false for readers who may not see texts by people: comments, reasons and the note. */
 export type Readers = { audience: Exclude<Audience, 'room'>; withTexts: boolean }
 
 type ReportSprint = ReadSprint & { sprint: number }
 
 /**
- * `actions` are the squad's; readers outside see none of them, whatever else they see. `rooms` are the closed rooms of this retrospective, the oldest first. `history` are the squad's sprints before this one, the oldest first, and
- * `recorded` is what else a history has of this one: both as far as they may be read in a history by these readers.
+ * Builds a report. `actions` are the squad's; readers outside see none of them. `rooms` are the closed rooms of this retrospective, the oldest first.
+ * `history` contains the squad's earlier sprints, the oldest first, and `recorded` this sprint's other data for the history, both reduced to what
+ * these readers may see.
  */
 export function makeReport({
   retrospective,
@@ -170,7 +174,7 @@ export function makeReport({
   }
 }
 
-/** None for an idea: it was not promised. */
+/** Returns nothing for an idea, because it was not promised. */
 function toReportAction(action: Action): ReportAction[] {
   const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
   if (state === 'idea') return []
@@ -194,7 +198,7 @@ function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
   return { tally, word, voters }
 }
 
-/** Of the leaves of the newest sprint, by topic id. */
+/** Returns the verdicts on the newest sprint's leaves by topic id. */
 function verdictsOf(reading: Reading): Map<string, Move> {
   return new Map(
     newestLeaves(reading).flatMap(({ cell: { topic, judgement } }) => {
@@ -204,7 +208,7 @@ function verdictsOf(reading: Reading): Map<string, Move> {
   )
 }
 
-/** Null if one of the two sprints has no average. */
+/** Returns the change; null if one of the two sprints has no average. */
 function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | null) {
   const before = averageOf(previous.topics, previous.scores)
   if (before === null || average === null) return null
@@ -212,7 +216,7 @@ function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | nu
   return { sprint: previous.sprint, average: before, change }
 }
 
-/** Changes of the top-level topics, matched as in every comparison. */
+/** Returns the changes of top-level topics, matched as in every comparison. */
 function changesOf(
   { squadName, topics, scores }: Retrospective,
   previous: ScoreSheet | null,
@@ -227,7 +231,7 @@ function changesOf(
   )
 }
 
-/** A group has the position of its first item. If that item is hidden, the next visible one names the group. */
+/** Groups the feedback. A group has the position of its first item. If that item is hidden, the next visible one names the group. */
 function groupsOf(
   { feedback, topics: ofRoom }: ClosedRoom,
   topics: readonly Topic[],
@@ -251,7 +255,7 @@ function groupsOf(
   })
 }
 
-/** Sum of all rooms, at least one minute. Null if a room was abandoned, because its end does not say how long the squad took. */
+/** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
 function minutesOf(rooms: readonly ClosedRoom[]): number | null {
   const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
     startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
@@ -260,7 +264,7 @@ function minutesOf(rooms: readonly ClosedRoom[]): number | null {
   return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
 }
 
-/** The topics to talk about before the others. */
+/** Returns the topics to talk about before the others. */
 export function talkOf({ topics }: Pick<Report, 'topics'>): TalkItem<ReportTopic>[] {
   return talkFirst(topics.filter(({ isAverage }) => !isAverage))
 }
@@ -270,12 +274,12 @@ export type Summary = {
   band: Score | null
   /** Change of the average since the previous sprint. */
   change: number | null
-  /** The leaves with a 5 that no sentence of the history names; empty if every leaf has one, which `isAllBest` says. */
+  /** Leaves with a 5 that no sentence of the history names. Empty if every leaf has one, which `isAllBest` states. */
   best: string[]
   isAllBest: boolean
 }
 
-/** The facts in the first sentences of a report, before those of its history. */
+/** Returns the facts for a report's first sentences, before those of its history. */
 export function summaryOf(report: Report): Summary {
   const leaves = report.topics.filter(({ isAverage }) => !isAverage)
   const best = leaves.filter(({ score }) => score === MAX_SCORE).map(({ title }) => title)
@@ -291,7 +295,7 @@ export function summaryOf(report: Report): Summary {
   }
 }
 
-/** Number of topics that people score, those without an agreement included. */
+/** Counts the leaves, including those without an agreement. */
 export function countLeaves({ topics }: Pick<Report, 'topics'>): number {
   return topics.filter(({ isAverage }) => !isAverage).length
 }

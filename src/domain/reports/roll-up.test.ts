@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Tally } from '../votes/tally.ts'
 import { rollUps, type SquadVotes } from './roll-up.ts'
 
-test('every person counts as much as every other: no mean of means', () => {
+test('weighs every person alike instead of averaging means', () => {
   const squads = [votes('a', { 5: 7 }), votes('b', { 2: 4 }), votes('c', { 3: 4 })]
   // The mean of 5, 2 and 3 would be 3.3.
   expect(rollUps(squads)).toEqual([{ title: 'Deploy', mean: 3.7, squads: 3 }])
 })
 
-test('two squads, fewer than twelve people, or one squad of more than 60 % of the people give nothing', () => {
+test('gives no result for two squads, fewer than twelve people, or a squad with more than 60 % of them', () => {
   const isShown = (...people: number[]) =>
     rollUps(people.map((count, at) => votes(String(at), { 4: count }))).length === 1
   for (let one = 1; one <= 20; one += 1) {
@@ -25,7 +25,7 @@ test('two squads, fewer than twelve people, or one squad of more than 60 % of th
   }
 })
 
-test('a skip is no score, and topics belong together by their titles', () => {
+test('ignores skips and matches topics by title', () => {
   const five = { 4: 5 }
   const mixed = [
     votes('a', five, 'Ambiente de testes'),
@@ -38,7 +38,7 @@ test('a skip is no score, and topics belong together by their titles', () => {
   expect(rollUps(skipping)).toEqual([])
 })
 
-/** How often each score was given; under 6 the skips. */
+/** Builds votes from counts by score; 6 stands for the skips. */
 function votes(squadId: string, counts: Record<number, number>, title = 'Deploy'): SquadVotes {
   const tally = Array.from({ length: 7 }, (_, at) => counts[at] ?? 0)
   return { squadId, title, tally: tally as unknown as Tally }

@@ -4,26 +4,27 @@ import { titleKey } from '../squads/names.ts'
 import { LOWEST_FLOOR, mayKeep } from '../votes/disclose.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
 
-/** The last votes of one squad on one topic. */
+/** A squad's last votes on one topic. */
 export type SquadVotes = { squadId: string; title: string; tally: Tally }
 
-/** The votes of several squads on topics of one title, taken together. */
+/** Combined votes of several squads on topics of one title. */
 export type RollUp = {
   title: string
-  /** Of all votes: every person counts as much as every other. With one decimal. */
+  /** Mean of all votes with one decimal: every person counts the same. */
   mean: number
   squads: number
 }
 
 const FEWEST_SQUADS = 3
 const FEWEST_PEOPLE = 12
-/** A squad with a larger share of the people is nearly all of the mean. */
+/** Largest share of one squad. With a larger one, the mean would be nearly that squad's own. */
 const LARGEST_SHARE = 0.6
 
 /**
- * The topics that enough squads voted on, by title. A topic is left out with fewer than three squads or twelve people, or if more than
- * 60 % of the people belong to one squad: the mean of the others, or of that squad, would follow from it. Squads with fewer than three
- * scores do not count. This does not hold against a reader who knows the votes of all other squads in it. Means of squads are never averaged, because a squad of three would weigh as much as a squad of ten.
+ * Returns the topics that enough squads voted on, by title. Leaves out a topic with fewer than three squads or twelve people, or if one squad has
+ * more than 60 % of the people: the mean of the others, or of that squad, would follow from it. Squads with fewer than three scores do not count.
+ * This is no protection against a reader who knows the votes of all other squads. Means of squads are never averaged, because a squad of three would
+ * weigh as much as a squad of ten.
  */
 export function rollUps(votes: readonly SquadVotes[]): RollUp[] {
   const byTitle = new Map<string, SquadVotes[]>()

@@ -6,7 +6,7 @@ import { readHistory } from '../trends/history-reading.ts'
 import { countUsual, markOf, sprintsLow, sprintsNotDone } from '../trends/reading-facts.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 
-test('three sentences: what moved, where the squad is split, what stays low', () => {
+test('says what moved, where the squad is split and what stays low', () => {
   const history = historyOf({
     Planning: ['4434455', '4344545', '3454444', '4445354', '4454434', '2222121'],
     Daily: Array(5).fill('4444444').concat('1115555'),
@@ -20,7 +20,7 @@ test('three sentences: what moved, where the squad is split, what stays low', ()
   ])
 })
 
-test('a change that the next sprint confirms, and one over several sprints', () => {
+test('reports a change that the next sprint confirms and one over several sprints', () => {
   const votes = ['4434455', '4344545', '3454444', '4445354', '4454434', '2222121', '2213222']
   expect(sprintSentences(historyOf({ Planning: votes, ...QUIET }))).toEqual([
     { kind: 'stayed', topic: 'Planning', ...levels(4.09, 1.86) },
@@ -31,13 +31,13 @@ test('a change that the next sprint confirms, and one over several sprints', () 
   ])
 })
 
-test('without votes a move needs to be clearer', () => {
+test('requires a clearer move if there are no votes', () => {
   const history = historyOf({ Planning: [4, 4, 4, 4, 4, 4, 3, 3, 3, 3], ...QUIET })
   expect(history.lines[0]?.cells[9]?.judgement?.verdict.kind).toBe('fell')
   expect(sprintSentences(history)).toEqual([{ kind: 'quiet' }])
 })
 
-test('of a fall and a rise as clear, the fall is said', () => {
+test('prefers the fall if a rise is equally clear', () => {
   const history = historyOf({
     Up: [1, 1, 1, 1, 1, 1, 4],
     Down: [4, 4, 4, 4, 4, 4, 1],
@@ -46,13 +46,13 @@ test('of a fall and a rise as clear, the fall is said', () => {
   expect(sprintSentences(history)).toMatchObject([{ kind: 'fell', topic: 'Down' }])
 })
 
-test('many moves in one direction are one sentence, and none of them is said again', () => {
+test('combines many moves in one direction into one sentence', () => {
   const falling = ['4434455', '4344545', '3454444', '4445354', '4454434', '1111155']
   const history = historyOf({ A: falling, B: falling, C: falling, D: falling, ...QUIET })
   expect(sprintSentences(history)).toEqual([{ kind: 'many', direction: 'fell', count: 4, of: 7 }])
 })
 
-test('before the third sprint only votes are said, before the sixth no trend', () => {
+test('gives only votes before the third sprint and no trend before the sixth', () => {
   const topics = { Daily: ['444', '444', '115'], Review: [2, 2, 2], ...QUIET }
   expect(sprintSentences(historyOf(topics, 2))).toEqual([{ kind: 'quiet' }, { kind: 'early' }])
   expect(sprintSentences(historyOf(topics, 3))).toEqual([
@@ -62,13 +62,13 @@ test('before the third sprint only votes are said, before the sixth no trend', (
   ])
 })
 
-test('a sprint with fewer than three scored leaves has no sentence', () => {
+test('has no sentence for a sprint with fewer than three scored leaves', () => {
   const topics = { Daily: ['115'], Review: [2], Planning: [0], Capacity: [0] }
   expect(sprintSentences(historyOf(topics, 1))).toEqual([])
   expect(sprintSentences(readHistory([]))).toEqual([])
 })
 
-test('untouched topics are not said to be low, and a sprint without them does not end a low run', () => {
+test('untouched topics are neither low nor end a low run', () => {
   const untouched = historyOf({ Planning: [0, 0, 0, 0], ...QUIET })
   expect(sprintSentences(untouched)).toEqual([{ kind: 'quiet' }, { kind: 'early' }])
   expect(untouched.lines[0] && sprintsNotDone(untouched.lines[0])).toBe(4)
@@ -78,12 +78,12 @@ test('untouched topics are not said to be low, and a sprint without them does no
   expect(line && sprintsNotDone(line)).toBe(0)
 })
 
-test('the longest low run is said, of equal ones the lowest', () => {
+test('names the longest low run, and the lowest of equally long ones', () => {
   const low = historyOf({ A: [4, 2, 2, 2], B: [2, 2, 2, 2], C: [2, 2, 2, 1], ...QUIET })
   expect(sprintSentences(low)[0]).toEqual({ kind: 'low', topic: 'C', score: 2, sprints: 4 })
 })
 
-test('scores that stayed in their usual range are counted among those that have one', () => {
+test('counts scores within their usual range among those that have one', () => {
   const topics = { Planning: [4, 4, 4, 4, 4, 4, 1], New: [0, 0, 0, 0, 0, 0, 3], ...QUIET }
   expect(countUsual(historyOf(topics))).toEqual({ usual: 3, of: 4 })
 })
@@ -93,14 +93,14 @@ test('the mark follows the verdict', () => {
   expect(marks?.slice(4)).toEqual(['few', 'usual', 'below', 'below', 'newLevel'])
 })
 
-/** Topics without anything to say of them. */
+/** Topics without anything notable. */
 const QUIET = {
   Capacity: Array(12).fill(4),
   Tests: Array(12).fill(4),
   Delivery: Array(12).fill(4),
 }
 
-/** Top-level leaves with one text of votes or one agreed score a sprint; as many sprints as the first topic has. */
+/** Returns top-level leaves with one text of votes or one agreed score a sprint, for as many sprints as the first topic has. */
 function historyOf(topics: Record<string, readonly (string | number)[]>, length?: number) {
   const sprints = length ?? Object.values(topics)[0]?.length ?? 0
   const tree = treeOf(Object.fromEntries(Object.keys(topics).map((title) => [title, []])))

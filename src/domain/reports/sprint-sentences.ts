@@ -4,46 +4,46 @@ import type { Move } from '../trends/trend.ts'
 import { countScores } from '../votes/tally.ts'
 import { talkFirst } from './talk-first.ts'
 
-/** One sentence about the newest sprint of a squad. `topic` is a title. */
+/** A sentence about a squad's newest sprint. `topic` is a title. */
 export type Sentence =
   /** A third of the topics moved together. */
   | { kind: 'many'; direction: Direction; count: number; of: number }
-  /** Over the newest `w` sprints. */
+  /** A move over the newest `w` sprints. */
   | { kind: Direction; topic: string; w: number; from: number; to: number }
-  /** A change of the sprint before that this one confirms. */
+  /** A change in the previous sprint that this one confirms. */
   | { kind: 'stayed'; topic: string; from: number; to: number }
-  /** `voters` gave a score. */
+  /** Split votes; `voters` people gave a score. */
   | { kind: 'split'; topic: string; voters: number; lowest: number; highest: number }
-  /** `score` or less for so many sprints. */
+  /** A run of sprints with `score` or less. */
   | { kind: 'low'; topic: string; score: number; sprints: number }
-  /** An action on the topic of the sentence before is waiting. */
+  /** An open action on the topic of the sentence before. */
   | { kind: 'action'; topic: string; title: string }
-  /** Nothing of the above. */
+  /** Nothing notable happened. */
   | { kind: 'quiet' }
   /** There are too few sprints for a trend. */
   | { kind: 'early' }
 
 type Direction = 'fell' | 'rose'
 
-/** With fewer scored leaves a sprint says too little to be summed up. */
+/** A sprint with fewer scored leaves contains too little for a summary. */
 const FEWEST_LEAVES = 3
 /** The first sprint with a verdict. */
 const FIRST_TREND = 6
 const FEWEST_LOW_SPRINTS = 3
 
-/** Standard errors that a move needs for a sentence; without votes more, because every topic of a squad has a chance to be wrong. */
+/** Standard errors that a move needs for a sentence. More are needed without votes, because every topic of a squad has a chance to be wrong. */
 const LIMIT_VOTED = 3.25
 const LIMIT_AGREED = 3.5
-/** Of a fall and a rise as clear, the fall is said. */
+/** Preference for a fall over an equally clear rise. */
 const FALL_BONUS = 0.5
 
-/** So many topics, and this part of those judged, are one event of the sprint and not one event each. */
+/** Number of moves, and their part of the judged topics, from which they are reported as one event. */
 const FEWEST_TOGETHER = 4
 const PART_TOGETHER = 1 / 3
 
 /**
- * What there is to say of the newest sprint, three sentences at most: what moved, where the squad is split, what stays low. No topic is named
- * twice. Never praise, a cause or a person. None if the sprint has fewer than three scored leaves.
+ * Returns at most three sentences about the newest sprint: what moved, where the squad is split, what stays low. Names no topic twice, and never
+ * praises, gives a cause or names a person. Returns none if the sprint has fewer than three scored leaves.
  */
 export function sprintSentences(reading: Pick<Reading, 'lines' | 'sprints'>): Sentence[] {
   const leaves = newestLeaves(reading).filter(({ cell }) => cell.point)
@@ -70,7 +70,10 @@ function moveOf({ cell: { judgement } }: NewestLeaf): Move | null {
 
 type Moved = { sentence: Sentence; leaves: NewestLeaf[] }
 
-/** Hints count here: that many of them in one direction are no chance. All topics that moved or may have are spoken for then. */
+/**
+ * Returns a common move. Hints count here, because that many of them in one direction are not chance. The sentence then covers all topics that moved
+ * or may have.
+ */
 function manyOf(leaves: readonly NewestLeaf[]): Moved | null {
   const judged = leaves.flatMap((leaf) => {
     const move = moveOf(leaf)
@@ -91,7 +94,7 @@ function manyOf(leaves: readonly NewestLeaf[]): Moved | null {
   return null
 }
 
-/** The clearest move. */
+/** Returns the clearest move. */
 function movedOf(leaves: readonly NewestLeaf[]): Moved | null {
   const [first] = leaves
     .flatMap((leaf) => {
@@ -132,7 +135,7 @@ function splitOf(leaves: readonly NewestLeaf[]): { sentence: Sentence; leaf: New
   return { sentence: { kind: 'split', topic: title, voters, lowest, highest }, leaf }
 }
 
-/** The topic that has been low for longest; of several the lowest. */
+/** Returns the topic that has been low for longest; the lowest of several. */
 function lowOf(leaves: readonly NewestLeaf[]): Sentence | null {
   const [first] = leaves
     .map(({ line, cell }) => ({ line, score: cell.score ?? 0, sprints: sprintsLow(line) }))

@@ -7,11 +7,11 @@ import type { Verdict } from '../trends/trend.ts'
 import { tallyOf } from '../votes/tally.ts'
 import { type TalkTopic, talkFirst } from './talk-first.ts'
 
-test('two camps come first, and neighbouring scores not at all', () => {
+test('puts two camps first and leaves out neighbouring scores', () => {
   expect(namesOf([voted('222333', 3), voted('000555', 3)])).toEqual(['000555 split'])
 })
 
-test('split votes, falls, low scores and mixed votes, in this order', () => {
+test('sorts by split votes, falls, low scores and mixed votes', () => {
   const topics = [
     voted('22244', 3),
     { title: 'low', score: 2, tally: null },
@@ -22,11 +22,11 @@ test('split votes, falls, low scores and mixed votes, in this order', () => {
   expect(namesOf(topics)).toEqual(['155555 split', '44445 fell', 'low low'])
 })
 
-test('three at most', () => {
+test('returns at most three', () => {
   expect(talkFirst(Array(5).fill(voted('000555', 3)))).toHaveLength(3)
 })
 
-test('within a reason the strongest comes first', () => {
+test('puts the strongest first within a reason', () => {
   expect(namesOf([voted('111444', 3), voted('000555', 3)])).toEqual([
     '000555 split',
     '111444 split',
@@ -44,7 +44,7 @@ test('within a reason the strongest comes first', () => {
   ])
 })
 
-test('of equally strong ones the lower mean comes first, then the order given', () => {
+test('sorts equally strong ones by lower mean, then in the given order', () => {
   expect(namesOf([voted('144', 3), voted('114', 1)])).toEqual(['114 split', '144 split'])
   expect(namesOf([voted('000555', 3), voted('550050', 3)])).toEqual([
     '000555 split',
@@ -52,7 +52,7 @@ test('of equally strong ones the lower mean comes first, then the order given', 
   ])
 })
 
-test('a stray vote in an aligned squad, a 0 and a topic without a score do not ask for a talk', () => {
+test('skips a stray vote, a 0 and a topic without a score', () => {
   const topics = [
     voted('2444444', 4),
     { title: 'not done', score: 0, tally: null },
@@ -61,11 +61,11 @@ test('a stray vote in an aligned squad, a 0 and a topic without a score do not a
   expect(namesOf(topics)).toEqual([])
 })
 
-test('two scores are no squad, and neither are few scores among many skips', () => {
+test('skips topics with two scores or with few scores among many skips', () => {
   expect(namesOf([voted('05', 3), voted('055----', 3)])).toEqual([])
 })
 
-test('only a fall of this sprint counts, not a hint, a rise or what is settled', () => {
+test('counts only a fall in this sprint', () => {
   const verdicts: Verdict[] = (
     ['maybe-fell', 'rose', 'stayed', 'one-off-over', 'steady'] as const
   ).map((kind) => ({ kind, w: 1, from: 4, to: 3, z: -4 }))
@@ -78,7 +78,7 @@ test('only a fall of this sprint counts, not a hint, a rise or what is settled',
   expect(namesOf(topics)).toEqual([])
 })
 
-test('aligned votes are never a reason, whatever they are', () => {
+test('aligned votes are never a reason', () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyScore, { maxLength: 9 }), { maxLength: 8 }), (lists) => {
       const topics = lists.map((votes) => ({ title: '', score: 3, tally: tallyOf(votes) }))

@@ -3,47 +3,46 @@ import { leafPoint } from '../trends/sprint-points.ts'
 import type { Verdict } from '../trends/trend.ts'
 import { type Spread, spreadOf, type Tally } from '../votes/tally.ts'
 
-/** A leaf of one sprint, as far as it can ask to be talked about. */
+/** A leaf of one sprint with the data that decides whether to talk about it. */
 export type TalkTopic = {
   title: string
   /** The agreed score; null without one. */
   score: number | null
-  /** The tally of its last vote; null without one that may be shown. */
+  /** Tally of the last vote; null without one that may be shown. */
   tally: Tally | null
-  /** What its history says of the sprint; absent where no history is at hand. */
+  /** The history's verdict on the sprint; absent if no history is available. */
   verdict?: Verdict | null
 }
 
-/** Why a topic comes first. */
+/** The reason to put a topic first. */
 export type TalkReason =
   /** The votes are in camps, or far apart. */
   | ({ kind: 'split' } & Spread)
-  /** It fell below what it was, further than chance explains. */
+  /** The level fell by more than chance explains. */
   | { kind: 'fell'; from: number; to: number }
-  /** Agreed on a low score. */
+  /** The squad agreed on a low score. */
   | { kind: 'low'; score: number }
   /** The votes differ, but less. */
   | ({ kind: 'mixed' } & Spread)
 
 export type TalkItem<Topic extends TalkTopic> = { topic: Topic; reason: TalkReason }
 
-/** More than three subjects are no order of priority. */
+/** Most topics of the list. More would not be a priority. */
 const MOST_ITEMS = 3
 
-/** Two people whose scores differ by one mean the same. Scores two apart ask why, scores three apart saw another sprint. */
+/** Distances of two scores: a difference of one has no meaning, two raise a question, and three mean different views of the sprint. */
 const MIXED_DISTANCE = 2
 const SPLIT_DISTANCE = 3
 
-/** The scores worth a talk by themselves. A 0 says that the topic was not done. */
+/** Scores worth a talk by themselves. A 0 means that the topic was not done. */
 const LOW_SCORES = [1, 2]
 
-/** In this order. */
+/** Reasons by priority. */
 const REASONS = ['split', 'fell', 'low', 'mixed'] as const
 
 /**
- * The topics to talk about before the others, three at most, in the same order in a room, in a report and in a history: split votes, falls,
- * low scores, mixed votes. Within a reason the strongest comes first, then the lower mean, then the order given. A topic whose votes are
- * aligned is never among them for its votes.
+ * Returns at most three topics to talk about before the others, in the same order in a room, in a report and in a history: split votes, falls, low
+ * scores, mixed votes. Within a reason the strongest comes first, then the lower mean, then the given order. Aligned votes are never a reason.
  */
 export function talkFirst<Topic extends TalkTopic>(topics: readonly Topic[]): TalkItem<Topic>[] {
   return topics
@@ -59,7 +58,7 @@ export function talkFirst<Topic extends TalkTopic>(topics: readonly Topic[]): Ta
     .map(({ topic, reason }) => ({ topic, reason }))
 }
 
-/** The first reason in the order of all; null if the topic can wait. */
+/** Returns the first reason by priority; null if the topic can wait. */
 function reasonOf({ score, tally, verdict }: TalkTopic): TalkReason | null {
   const word = tally && agreementWord(tally)
   const spread = tally && spreadOf(tally)
@@ -74,7 +73,7 @@ function reasonOf({ score, tally, verdict }: TalkTopic): TalkReason | null {
   return null
 }
 
-/** Smaller is stronger. Rounded, so that a tally and its mirror image are equal in spite of binary rounding errors. */
+/** Returns a sort key; smaller is stronger. Rounded, so that a tally and its mirror image are equal in spite of binary rounding errors. */
 function strengthOf({ topic, reason }: TalkItem<TalkTopic>): number {
   if (reason.kind === 'low') return reason.score
   if (reason.kind !== 'fell')

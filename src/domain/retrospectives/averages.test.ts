@@ -6,7 +6,7 @@ import type { Topic } from '../topics/topic-tree.ts'
 import { changeOf, extremesOf, meanOf, overallAverage, topicScore } from './averages.ts'
 import type { Score } from './scale.ts'
 
-test('a mean is the exact fraction rounded half up to one decimal', () => {
+test('rounds the exact fraction half up to one decimal', () => {
   fc.assert(
     fc.property(anyScores, (scores) => {
       expect(meanOf(scores)).toBe(exactMean(scores))
@@ -24,7 +24,7 @@ test('every possible mean of up to 200 scores is exact', () => {
   }
 })
 
-test('a tie rounds up on the decimal value, not on its binary neighbour', () => {
+test('rounds a tie up by its decimal value, not its binary neighbour', () => {
   expect(meanOf([2, 2, 2, 3])).toBe(2.3) // 2.25
   expect(meanOf(scoresWith({ sum: 21, count: 20 }))).toBe(1.1) // 1.05
   expect(meanOf(scoresWith({ sum: 3, count: 20 }))).toBe(0.2) // 0.15
@@ -32,7 +32,7 @@ test('a tie rounds up on the decimal value, not on its binary neighbour', () => 
   expect(meanOf(scoresWith({ sum: 1, count: 20 }))).toBe(0.1) // 0.05
 })
 
-test('just under a tie rounds down', () => {
+test('rounds down just under a tie', () => {
   expect(meanOf([1, 1, 2])).toBe(1.3)
   expect(meanOf(scoresWith({ sum: 224, count: 100 }))).toBe(2.2)
   expect(meanOf(scoresWith({ sum: 1, count: 21 }))).toBe(0)
@@ -66,7 +66,7 @@ test('the order of the scores does not matter', () => {
   )
 })
 
-test('a change between two shown values is exact to the decimal', () => {
+test('the change between two shown values is exact to the decimal', () => {
   expect(changeOf({ from: 3.1, to: 3.2 })).toBe(0.1)
   expect(changeOf({ from: 3.2, to: 3.1 })).toBe(-0.1)
   expect(changeOf({ from: 0.1, to: 0.3 })).toBe(0.2)
@@ -80,17 +80,17 @@ test('a change between two shown values is exact to the decimal', () => {
   )
 })
 
-test('no change is 0 and never minus 0', () => {
+test('the change of equal values is 0 and never minus 0', () => {
   expect(Object.is(changeOf({ from: 2.3, to: 2.3 }), 0)).toBe(true)
 })
 
-test('a leaf shows its own score, and 0 without one', () => {
+test('a leaf shows its own score, or 0', () => {
   const topics = treeOf({ A: [], B: [] })
   const scores = new Map<string, Score>([['a', 4]])
   expect(topics.map((topic) => topicScore(topics, scores, topic))).toEqual([4, 0])
 })
 
-test('a parent shows the mean of its children, those without a score as 0', () => {
+test('a parent shows the mean of its children, with 0 for missing scores', () => {
   const topics = treeOf({ A: ['A1', 'A2', 'A3'], B: [] })
   const scores = new Map<string, Score>([
     ['a1', 5],
@@ -111,7 +111,7 @@ test('the overall average is the mean of the leaves and not of the top-level top
   expect(overallAverage(topics, scores)).toBe(3.8)
 })
 
-test('the overall average weighs each leaf alike however the leaves are grouped', () => {
+test('the overall average weighs leaves alike in any grouping', () => {
   fc.assert(
     fc.property(anyScoredTree(), ({ topics, scores }) => {
       const ungrouped = topics
@@ -125,7 +125,7 @@ test('the overall average weighs each leaf alike however the leaves are grouped'
   )
 })
 
-test("a parent's own score and those of unknown topics never count", () => {
+test("ignores a parent's own score and those of unknown topics", () => {
   fc.assert(
     fc.property(anyScoredTree(), anyScore, ({ topics, scores }, score) => {
       const parents = topics.filter((topic) => topic.hasChildren)
@@ -156,7 +156,7 @@ test('the extremes are the first of the best and the first of the worst leaves',
   expect([extremes?.highest.id, extremes?.lowest.id]).toEqual(['a2', 'b'])
 })
 
-test('there are no extremes when all leaves are equal, when there is one, or none', () => {
+test('has no extremes for equal leaves and for fewer than two', () => {
   const topics = treeOf({ A: ['A1', 'A2'], B: [] })
   expect(extremesOf(topics, new Map())).toBeNull()
   expect(extremesOf(treeOf({ A: [] }), new Map([['a', 5]]))).toBeNull()
@@ -165,7 +165,7 @@ test('there are no extremes when all leaves are equal, when there is one, or non
 
 const anyScores = fc.array(anyScore, { maxLength: 200 })
 
-/** The mean by whole numbers of any size and decimal text, on another way than the code's. */
+/** Computes the mean with big integers and decimal text, independently of the code. */
 function exactMean(scores: readonly Score[]): number {
   if (scores.length === 0) return 0
   const count = BigInt(scores.length)

@@ -5,8 +5,8 @@ import type { Score } from './scale.ts'
 export type Scores = ReadonlyMap<string, Score>
 
 /**
- * Mean to one decimal, half up on the exact fraction (9/4 → 2.3, 21/20 → 1.1). Computed with whole numbers,
- * so that no binary fraction decides a tie. Zero for no scores.
+ * Returns the mean to one decimal, half up on the exact fraction (9/4 → 2.3, 21/20 → 1.1). Uses whole numbers, so that no binary fraction decides a
+ * tie. Zero for no scores.
  * @internal
  */
 export function meanOf(scores: readonly Score[]): number {
@@ -15,33 +15,33 @@ export function meanOf(scores: readonly Score[]): number {
   return roundedMean({ sum, count: scores.length })
 }
 
-/** Mean from a precomputed sum and count. `count` must be at least 1. */
+/** Returns the mean from a precomputed sum and count. `count` must be at least 1. */
 export function roundedMean({ sum, count }: { sum: number; count: number }): number {
   return Math.floor((20 * sum + count) / (2 * count)) / 10
 }
 
-/** Difference of two values shown with one decimal, without binary rounding errors (3.2 − 3.1 is 0.1). */
+/** Returns the difference of two values with one decimal, without binary rounding errors (3.2 − 3.1 is 0.1). */
 export function changeOf({ from, to }: { from: number; to: number }): number {
   return (Math.round(to * 10) - Math.round(from * 10)) / 10
 }
 
-/** A leaf's own score, or the mean of a parent's children; a parent's own score never counts. */
+/** Returns a leaf's own score, or the mean of a parent's children. A parent's own score never counts. */
 export function topicScore(topics: readonly Topic[], scores: Scores, topic: Topic): number {
   if (isLeaf(topic)) return scores.get(topic.id) ?? 0
   return meanOf(childrenOf(topics, topic.id).map((child) => scores.get(child.id) ?? 0))
 }
 
-/** Mean of all leaves, not of top-level topics. Zero without topics. */
+/** Returns the mean of all leaves, not of top-level topics. Zero without topics. */
 export function overallAverage(topics: readonly Topic[], scores: Scores): number {
   return meanOf(leavesOf(topics).map((leaf) => scores.get(leaf.id) ?? 0))
 }
 
-/** As `overallAverage`; null without topics, whose average says nothing about a sprint. */
+/** Like `overallAverage`, but null without topics, because their average has no meaning. */
 export function averageOf(topics: readonly Topic[], scores: Scores): number | null {
   return topics.length === 0 ? null : overallAverage(topics, scores)
 }
 
-/** The first of the best and the first of the worst scored leaves; null when all are equal. */
+/** Returns the first of the best and the first of the worst scored leaves; null if all are equal. */
 export function extremesOf(
   topics: readonly Topic[],
   scores: Scores,

@@ -6,7 +6,7 @@ import { topicScore } from './averages.ts'
 import { compareSprints, previousOf } from './comparison.ts'
 import type { Score } from './scale.ts'
 
-test('a topic that a sprint did not have is null and not 0', () => {
+test('a topic missing in a sprint is null and not 0', () => {
   const { series } = compareSprints([sprintOf({ A: 0 }), sprintOf({ B: 3 })])
   expect(valuesOf(series)).toEqual({ A: [0, null], B: [null, 3] })
 })
@@ -16,7 +16,7 @@ test('sprints keep the order given', () => {
   expect(compareSprints(sprints).sprints).toEqual(sprints)
 })
 
-test('topics are in the order of the newest sprint, then those that it does not have, the latest first', () => {
+test('lists the topics of the newest sprint first, then the removed ones, the latest first', () => {
   const { series } = compareSprints([
     sprintOf({ Oldest: 0, B: 1, Older: 2, A: 3 }),
     sprintOf({ Old: 1, A: 2, B: 3 }),
@@ -32,7 +32,7 @@ test('topics are in the order of the newest sprint, then those that it does not 
   ])
 })
 
-test('the newest sprint has the letters that it has when it is shown alone', () => {
+test('the newest sprint has the same letters as when it is shown alone', () => {
   fc.assert(
     fc.property(anySprints, anySprint, (earlier, newest) => {
       const { series } = compareSprints([...earlier, newest])
@@ -44,7 +44,7 @@ test('the newest sprint has the letters that it has when it is shown alone', () 
   )
 })
 
-test('after Z the letters continue with AA', () => {
+test('the letters continue with AA after Z', () => {
   const titles = Array.from({ length: 28 }, (_, index) => [`Topic ${index}`, 1] as const)
   const letters = compareSprints([sprintOf(Object.fromEntries(titles))]).series.map(
     ({ letter }) => letter,
@@ -52,7 +52,7 @@ test('after Z the letters continue with AA', () => {
   expect(letters.slice(24)).toEqual(['Y', 'Z', 'AA', 'AB'])
 })
 
-test('a parent is compared by its average, a leaf by its score, and each says which it is', () => {
+test('marks parents, compared by average, and leaves, compared by score', () => {
   const topics = treeOf({ A: ['A1', 'A2'], B: [] })
   const scores = new Map<string, Score>([
     ['a1', 4],
@@ -66,7 +66,7 @@ test('a parent is compared by its average, a leaf by its score, and each says wh
   ])
 })
 
-test('topics of different squads match by title, trimmed and in any case, with any ids', () => {
+test('matches topics of different squads by title, trimmed and in any case', () => {
   const { series } = compareSprints([
     squad('Alpha', [['a', 'Revisão', 1]]),
     squad('Beta', [['x', '  REVISA\u0303O ', 2]]),
@@ -83,7 +83,7 @@ test('a topic renamed within a squad stays one series under its newest title', (
   expect(valuesOf(series)).toEqual({ Newest: [1, 2, 3] })
 })
 
-test('an id that two squads share by chance does not match their topics', () => {
+test('does not match topics of two squads by an equal id', () => {
   const { series } = compareSprints([
     squad('Alpha', [['a', 'One', 1]]),
     squad('Beta', [['a', 'Two', 2]]),
@@ -91,7 +91,7 @@ test('an id that two squads share by chance does not match their topics', () => 
   expect(valuesOf(series)).toEqual({ One: [1, null], Two: [null, 2] })
 })
 
-test('a match by title wins over one by id, in any order of the topics', () => {
+test('prefers a match by title to one by id in any order of topics', () => {
   const before = squad('Alpha', [['a', 'Quality', 1]])
   const swapped = compareSprints([
     before,
@@ -124,7 +124,7 @@ test('a title that two topics had goes to the one that had it last', () => {
   expect(valuesOf(series)).toEqual({ Speed: [1, 2, 3, null], Quality: [null, null, 4, 5] })
 })
 
-test('topics of one title stay separate within a sprint and lined up through the sprints', () => {
+test('topics of one title stay separate within a sprint and aligned across sprints', () => {
   const twins = (...[one, two]: [Score, Score]) =>
     squad('Alpha', [
       ['a', 'Twin', one],
@@ -137,7 +137,7 @@ test('topics of one title stay separate within a sprint and lined up through the
   ])
 })
 
-test('topics of one title that change places stay with their ids', () => {
+test('topics of one title that change places keep their series by id', () => {
   const { series } = compareSprints([
     squad('Alpha', [
       ['a', 'Twin', 1],
@@ -154,7 +154,7 @@ test('topics of one title that change places stay with their ids', () => {
   ])
 })
 
-test('topics of one title in another squad line up in their order', () => {
+test('topics of one title in another squad are aligned in order', () => {
   const twins = (name: string, ids: [string, string]) =>
     squad(name, [
       [ids[0], 'Twin', 1],
@@ -167,7 +167,7 @@ test('topics of one title in another squad line up in their order', () => {
   ])
 })
 
-test('every topic of every sprint is in the series exactly once, with its score', () => {
+test('the series contain every topic of every sprint once, with its score', () => {
   fc.assert(
     fc.property(anySprints, (sprints) => {
       const { series } = compareSprints(sprints)
@@ -190,7 +190,7 @@ test('every topic of every sprint is in the series exactly once, with its score'
   )
 })
 
-test('a sprint repeated has one full series for each of its topics', () => {
+test('a repeated sprint has one full series for each topic', () => {
   fc.assert(
     fc.property(anySprint, fc.integer({ min: 1, max: 4 }), (sprint, times) => {
       const { series } = compareSprints(Array.from({ length: times }, () => sprint))
@@ -208,12 +208,12 @@ test('a sprint repeated has one full series for each of its topics', () => {
   )
 })
 
-test('no sprints, or sprints without topics, have no series', () => {
+test('has no series if no sprint has topics', () => {
   expect(compareSprints([])).toEqual({ sprints: [], series: [] })
   expect(compareSprints([sprintOf({})]).series).toEqual([])
 })
 
-test('a change is counted from the sprint before in which the topic was there', () => {
+test('computes a change since the last sprint that has the topic', () => {
   const { series } = compareSprints([
     sprintOf({ A: 3 }),
     sprintOf({ B: 1 }),
@@ -227,7 +227,7 @@ test('a change is counted from the sprint before in which the topic was there', 
   })
 })
 
-test('a change is counted within the squad, by its name trimmed and in any case', () => {
+test('computes a change within the squad, by its name trimmed and in any case', () => {
   const { series } = compareSprints([
     squad('Alpha', [['a', 'Quality', 5]]),
     squad('Beta', [['x', 'Quality', 2]]),
@@ -241,7 +241,7 @@ test('a change is counted within the squad, by its name trimmed and in any case'
   })
 })
 
-test('a change of averages is that between the values shown', () => {
+test('computes a change of averages from the shown values', () => {
   const topics = treeOf({ A: ['A1', 'A2', 'A3'] })
   const sprints = ([1, 3] as const).map((last) => ({
     squadName: 'Q',
@@ -255,7 +255,7 @@ test('a change of averages is that between the values shown', () => {
   expect(changesOf(compareSprints(sprints).series)).toEqual({ A: [null, 0.7] })
 })
 
-test('a change from 0 or to 0 counts', () => {
+test('reports a change from 0 and to 0', () => {
   const { series } = compareSprints([sprintOf({ A: 0 }), sprintOf({ A: 5 }), sprintOf({ A: 0 })])
   expect(changesOf(series)).toEqual({ A: [null, 5, -5] })
 })
@@ -274,7 +274,7 @@ test('each score belongs to the id of its own topic', () => {
   ])
 })
 
-test('the sprint before is the nearest earlier one of the same squad, trimmed and in any case', () => {
+test('finds the nearest earlier sprint of the same squad, trimmed and in any case', () => {
   const entries = ['Ágil', 'Beta', ' A\u0301GIL ', 'beta', 'Ágil'].map((squadName, place) => ({
     squadName,
     place,
@@ -312,14 +312,14 @@ function valuesOf(series: ReturnType<typeof compareSprints>['series']) {
   )
 }
 
-/** Undefined where the sprint did not have the topic, null where there is nothing before it. */
+/** Returns undefined if the sprint does not have the topic, and null if there is nothing before it. */
 function changesOf(series: ReturnType<typeof compareSprints>['series']) {
   return Object.fromEntries(
     series.map((line) => [line.title, line.scores.map((score) => score?.change)]),
   )
 }
 
-test('no change is stated between sprints of different sources, and the series stays one', () => {
+test('sprints of different sources stay one series without a change between them', () => {
   const table = { source: 'table 1–10' }
   const { series } = compareSprints([
     { ...sprintOf({ A: 1 }), ...table },

@@ -3,20 +3,20 @@ import { isLeaf, letterOf, type Topic, topLevelOf } from '../topics/topic-tree.t
 import { changeOf, topicScore } from './averages.ts'
 import type { ScoreSheet } from './score-sheet.ts'
 
-/** One topic's result in one sprint; null where the sprint did not have the topic. */
+/** A topic's result in one sprint; null if the sprint does not have the topic. */
 type ComparedScore = {
   value: number
   isAverage: boolean
-  /** Since the squad's last sprint that had the topic; null if there is no such sprint, or if it came from another source. */
+  /** Change since the squad's last sprint with the topic; null without one, or if it came from another source. */
   change: number | null
 } | null
 
-/** One topic through the sprints, under its newest title. */
+/** A topic through the sprints, under its newest title. */
 export type Series = {
   letter: string
   title: string
   scores: ComparedScore[]
-  /** Id of the topic in each sprint; absent where the sprint did not have it. */
+  /** Id of the topic in each sprint; absent if the sprint does not have it. */
   topicIds: (string | undefined)[]
 }
 
@@ -24,7 +24,7 @@ export type Comparison<Entry> = { sprints: Entry[]; series: Series[] }
 
 type Sprint = ScoreSheet & {
   squadName: string
-  /** Of a sprint from another tool, as `sourceKey` has it: scores of different sources do not compare. */
+  /** The source of a sprint from another tool, as `sourceKey` returns it. Scores of different sources are not comparable. */
   source?: string | undefined
 }
 
@@ -34,11 +34,10 @@ type Line = Omit<Series, 'letter'> & {
 }
 
 /**
- * Lines the sprints up topic by topic, in the given order. Two topics are the same if they have the
- * same title (trimmed, any case), or else, within one squad, the same id: so a renamed topic stays
- * one series, and an id that two squads share by chance joins nothing. Among topics of one title the
- * id decides. The topics are in the order of the newest sprint, so that it has the same letters as
- * when it is shown alone; topics that it no longer has follow, the latest first.
+ * Aligns the sprints topic by topic, in the given order. Two topics are the same if they have the same title (trimmed, any case), or else, within one
+ * squad, the same id: so a renamed topic stays one series, and an id that two squads share by chance joins nothing. Among topics of one title the id
+ * decides. The topics are in the order of the newest sprint, so that it has the same letters as when it is shown alone; topics that it no longer has
+ * follow, the latest first.
  */
 export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]): Comparison<Entry> {
   const known = new Map<string, Line[]>()
@@ -56,7 +55,7 @@ export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]):
       addScore(line, { sprint, squad, topic, column })
       return { line, keys }
     })
-    // The latest line of a key comes first; backwards, so that this sprint's keep their order.
+    // The latest line of a key comes first. Reversed, so that the lines of this sprint keep their order.
     for (const { line, keys } of lines.toReversed()) {
       for (const key of keys) {
         const others = known.get(key)
@@ -74,7 +73,7 @@ export function compareSprints<Entry extends Sprint>(sprints: readonly Entry[]):
   }
 }
 
-/** The squad's previous sprint in the list; null for the squad's first. */
+/** Returns the squad's previous sprint in the list; null for the squad's first. */
 export function previousOf<Entry extends Pick<Sprint, 'squadName'>>(
   entries: readonly Entry[],
   index: number,
@@ -92,7 +91,7 @@ function emptyLine(columns: number): Line {
   }
 }
 
-/** Column by column: the change is relative to the squad's last value. */
+/** Adds a column to each line. The change is relative to the squad's last value. */
 function addScore(line: Line, place: ScorePlace) {
   const { sprint, squad, topic, column } = place
   const value = topicScore(sprint.topics, sprint.scores, topic)
@@ -112,7 +111,7 @@ type ScorePlace = { sprint: Sprint; squad: string; topic: Topic; column: number 
 
 type Keyed = { topic: Topic; keys: readonly [string, string, string] }
 
-/** Key by key for all topics together, so that a weaker match never takes the line of a stronger one. */
+/** Matches key by key for all topics together, so that a weaker match never takes the line of a stronger one. */
 function matchLines(
   topics: readonly Keyed[],
   known: ReadonlyMap<string, Line[]>,
@@ -132,15 +131,15 @@ function matchLines(
 }
 
 /**
- * The keys of a topic, the strongest first: title and id, title, id. The lengths in front prevent two
- * pairs of texts from giving the same key when they are joined.
+ * Returns a topic's keys, the strongest first: title and id, title, id. The lengths in front prevent two pairs of texts from giving the same key when
+ * they are joined.
  */
 function keysOf({ squad, id, name }: { squad: string; id: string; name: string }): Keyed['keys'] {
   const inSquad = `${squad.length} ${squad} ${id.length} ${id}`
   return [`both ${inSquad} ${name}`, `name ${name}`, `id ${inSquad}`]
 }
 
-/** A history repeats few names in all its sprints. */
+/** Caches keys, because the sprints of a history repeat few names. */
 function cached(toKey: (name: string) => string): (name: string) => string {
   const keys = new Map<string, string>()
   return (name) => {

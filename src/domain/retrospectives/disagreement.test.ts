@@ -7,7 +7,7 @@ import { spreadOf, tallyOf } from '../votes/tally.ts'
 import { agreementWord, consensusOf } from './disagreement.ts'
 import { MAX_SCORE, type Score } from './scale.ts'
 
-test('a consensus lies between 0 and 1, and is 1 exactly when all gave the same', () => {
+test('a consensus is between 0 and 1, and is 1 exactly for equal scores', () => {
   fc.assert(
     fc.property(someScores, (scores) => {
       const consensus = consensusOf(tallyOf(scores))
@@ -18,7 +18,7 @@ test('a consensus lies between 0 and 1, and is 1 exactly when all gave the same'
   )
 })
 
-test('the scale turned upside down has the same consensus', () => {
+test('a mirrored tally has the same consensus', () => {
   fc.assert(
     fc.property(someScores, (scores) => {
       const turned = scores.map((score) => (MAX_SCORE - score) as Score)
@@ -27,13 +27,13 @@ test('the scale turned upside down has the same consensus', () => {
   )
 })
 
-test('skips do not change the consensus; skips alone have no consensus', () => {
+test('consensus ignores skips and is null for skips alone', () => {
   expect(consensusOf(tallyOf([2, 4, 'skip', 'skip']))).toBe(consensusOf(tallyOf([2, 4])))
   expect(consensusOf(tallyOf(['skip', 'skip', 'skip']))).toBeNull()
   expect(agreementWord(tallyOf(['skip']))).toBeNull()
 })
 
-test('one or two scores have no word, whatever the skips', () => {
+test('one or two scores have no word, however many skips', () => {
   expect(agreementWord(tallyOf([4, 'skip', 'skip']))).toBeNull()
   expect(agreementWord(tallyOf([0, 5, 'skip']))).toBeNull()
   expect(agreementWord(tallyOf([4, 4, 4]))).toBe('aligned')
@@ -49,7 +49,7 @@ test('votes on one or two neighbouring scores are aligned', () => {
   )
 })
 
-test('two camps are mixed two points apart and split further apart; a lone vote splits from four points on', () => {
+test('two camps are mixed at a distance of two and split beyond, a lone vote from four on', () => {
   expect(agreementWord(tallyFrom('222444'))).toBe('mixed')
   expect(agreementWord(tallyFrom('111444'))).toBe('split')
   expect(agreementWord(tallyFrom('155555'))).toBe('split')
@@ -57,7 +57,7 @@ test('two camps are mixed two points apart and split further apart; a lone vote 
   expect(agreementWord(tallyFrom('012345'))).toBe('split')
 })
 
-test('if more people skipped than scored there is no word', () => {
+test('has no word if more people skipped than scored', () => {
   expect(agreementWord(tallyOf([1, 5, 5, 'skip', 'skip', 'skip']))).toBe('split')
   expect(agreementWord(tallyOf([1, 5, 5, 'skip', 'skip', 'skip', 'skip']))).toBeNull()
 })

@@ -1,13 +1,12 @@
 import { countScores, countSkips, type Tally } from '../votes/tally.ts'
 import { MAX_SCORE, MIN_SCORE, SCALE } from './scale.ts'
 
-/** How far two scores can be apart. */
+/** Greatest distance of two scores. */
 const WIDTH = MAX_SCORE - MIN_SCORE
 
 /**
- * Consensus after Tastle and Wierman (2007): 1 when all gave the same, 0 when half gave a 0 and half a 5. Skips are left out;
- * null if there is no score. Unlike the mean it distinguishes 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance it
- * distinguishes one stray vote from two camps.
+ * Returns the consensus after Tastle and Wierman (2007): 1 if all scores are equal, 0 if half are 0 and half are 5. Skips are left out; null if there
+ * is no score. Unlike the mean it distinguishes 0 0 0 5 5 5 from 2 2 2 3 3 3, and unlike the distance it distinguishes one stray vote from two camps.
  */
 export function consensusOf(tally: Tally): number | null {
   const count = countScores(tally)
@@ -23,7 +22,7 @@ export function consensusOf(tally: Tally): number | null {
 /** A consensus as one word. */
 export type Agreement = 'aligned' | 'mixed' | 'split'
 
-/** One or two scores are no squad's opinion. Skips do not count: this is about words and trends, not about secrecy. */
+/** Fewest scores that express a squad's opinion. Skips do not count: this concerns words and trends, not secrecy. */
 export const FEWEST_SCORES = 3
 
 /** True if more people skipped than scored: the scores then say little about the squad. */
@@ -31,7 +30,7 @@ export function couldMostNotScore(tally: Tally): boolean {
   return countSkips(tally) > countScores(tally)
 }
 
-/** Null below three scores, however many skips there are, and with more skips than scores. */
+/** Returns the word for a tally. Null below three scores, however many skips there are, and with more skips than scores. */
 export function agreementWord(tally: Tally): Agreement | null {
   const consensus = consensusOf(tally)
   if (consensus === null || countScores(tally) < FEWEST_SCORES) return null
@@ -39,9 +38,9 @@ export function agreementWord(tally: Tally): Agreement | null {
 }
 
 /**
- * The word for a consensus of enough scores. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count
- * as aligned, even with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk settles from
- * a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
+ * Returns the word for a consensus of enough scores. Votes on two neighbouring scores never come below 0.84, so with 0.8 they count as aligned, even
+ * with a stray vote among many. Two equal camps two points apart have 0.68 and three points apart 0.49: 0.6 separates a difference that a talk
+ * settles from a squad that sees two different sprints. 1 5 5 5 5 5 has 0.56, although its mean is 4.3.
  */
 export function agreementOf(consensus: number): Agreement {
   if (consensus >= 0.8) return 'aligned'

@@ -35,7 +35,7 @@ import {
   toSheetJson,
 } from './score-sheet.ts'
 
-test('a new form has the suggested sprint, the topics and no leaf that was touched', () => {
+test('a new form has the suggested sprint, the topics and no touched leaf', () => {
   const topics = treeOf({ A: ['A1'] })
   expect(newForm({ sprint: 24, topics, begunAt: new Date(0) })).toEqual({
     sprint: '24',
@@ -47,7 +47,7 @@ test('a new form has the suggested sprint, the topics and no leaf that was touch
   })
 })
 
-test('a new form and an edit come back from the storage as they were', () => {
+test('a new form and an edit survive storage unchanged', () => {
   fc.assert(
     fc.property(anyForm, fc.string(), fc.array(fc.string()), (form, sprint, removed) => {
       const draft: NewForm = { ...formOf(form), sprint, removed }
@@ -61,7 +61,7 @@ test('a new form and an edit come back from the storage as they were', () => {
   )
 })
 
-test('a draft that is older than a text of the form comes back with an empty one', () => {
+test('a draft from before a text field existed gets an empty one', () => {
   fc.assert(
     fc.property(anyForm, (form) => {
       const { note: _, ...old } = stored(formOf(form))
@@ -72,7 +72,7 @@ test('a draft that is older than a text of the form comes back with an empty one
   )
 })
 
-test('no stored value makes the reading throw, and only one in our shape is a form', () => {
+test('reads any stored value without throwing and accepts only valid forms', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect([parseNewForm(value), parseEdit(value)]).toEqual([null, null])
@@ -85,7 +85,7 @@ test('no stored value makes the reading throw, and only one in our shape is a fo
   }
 })
 
-test('removing a parent takes its sub-topics and their scores along', () => {
+test('removes a parent with its sub-topics and their scores', () => {
   const sheet = sheetOf({ A: ['A1', 'A2'], B: [] }, { a1: 3, a2: 4, b: 5 })
   const { topics } = removeBranch(sheet.topics, 'a')
   const left = setTopics(sheet, topics)
@@ -93,7 +93,7 @@ test('removing a parent takes its sub-topics and their scores along', () => {
   expect([...left.scores]).toEqual([['b', 5]])
 })
 
-test('any removed branch is brought back as it was', () => {
+test('restores any removed branch', () => {
   fc.assert(
     fc.property(anyScoredTree({ minTopLevel: 1 }), fc.nat(), (sheet, pick) => {
       const topic = sheet.topics[pick % sheet.topics.length]
@@ -105,7 +105,7 @@ test('any removed branch is brought back as it was', () => {
   )
 })
 
-test('a topic that an edit takes off the form counts as removed until it is on the form again', () => {
+test('a topic removed by an edit counts as removed until it is on the form again', () => {
   const form = formOf(sheetOf({ A: ['A1'], B: [] }, {}))
   const { topics, removed } = removeBranch(form.topics, 'a')
   const without = noteRemovals(form, setTopics(form, topics))
@@ -127,7 +127,7 @@ test('scoring, adding and moving remove nothing', () => {
   expect(steps.map((after) => noteRemovals(form, after).removed)).toEqual([[], [], []])
 })
 
-test("of the squad's topics only the wanted ones stay, with their titles and scores, beside what was added", () => {
+test('keeps the wanted topics of the squad with titles and scores, beside added ones', () => {
   const all = treeOf({ A: ['A1', 'A2'], B: [] })
   const renamed = renameTopic(all, { id: 'a1', title: 'Renamed' })
   if (!renamed.ok) throw new Error(renamed.reason)
@@ -152,7 +152,7 @@ test("of the squad's topics only the wanted ones stay, with their titles and sco
   expect(bringAllBack(left, form)).toEqual(form)
 })
 
-test('unsaved default topics are removed, and a wanted topic that is not on the form is added', () => {
+test('removes unsaved default topics and adds wanted ones that are missing', () => {
   const topics = treeOf({ 'Default-daily': [], A: [] })
   const wanted = treeOf({ B: [] })
   const left = keepOnly(formOf({ topics, scores: new Map() }), {
@@ -162,7 +162,7 @@ test('unsaved default topics are removed, and a wanted topic that is not on the 
   expect(left.topics.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('bringing everything back keeps what was added and scored in between', () => {
+test('bringing everything back keeps later additions and scores', () => {
   const before = sheetOf({ A: [], B: [] }, { a: 1, b: 2 })
   const since = sheetOf({ B: [], C: [] }, { b: 5, c: 4 })
   const back = bringAllBack(since, before)
@@ -170,7 +170,7 @@ test('bringing everything back keeps what was added and scored in between', () =
   expect(Object.fromEntries(back.scores)).toEqual({ a: 1, b: 5, c: 4 })
 })
 
-test('clearing gives every leaf a 0, and undoing it brings back what was there, untouched leaves too', () => {
+test('undoing a clearing restores scores and untouched leaves', () => {
   fc.assert(
     fc.property(anyScoredTree(), (sheet) => {
       const zero = zeroScores(sheet)
@@ -180,7 +180,7 @@ test('clearing gives every leaf a 0, and undoing it brings back what was there, 
   )
 })
 
-test('undoing a clearing keeps what was scored, added or removed since', () => {
+test('undoing a clearing keeps later scores, additions and removals', () => {
   const before = sheetOf({ A: [], B: [], C: [] }, { a: 1, b: 2, c: 3 })
   const scored = setScore(zeroScores(before), { id: 'b', score: 5 })
   const changed = setTopics(
@@ -190,7 +190,7 @@ test('undoing a clearing keeps what was scored, added or removed since', () => {
   expect(Object.fromEntries(undoZeroScores(changed, before).scores)).toEqual({ a: 1, b: 5, d: 0 })
 })
 
-test('forms are the same as long as order, titles, parents, scores and texts are', () => {
+test('forms are the same if order, titles, parents, scores and texts are', () => {
   const form = formOf(sheetOf({ A: ['A1'], B: [] }, { a1: 3 }))
   const renamed = renameTopic(form.topics, { id: 'b', title: 'Other' })
   if (!renamed.ok) throw new Error(renamed.reason)
@@ -208,7 +208,7 @@ test('forms are the same as long as order, titles, parents, scores and texts are
   expect(others.map((other) => isSameForm(form, other))).toEqual(others.map(() => false))
 })
 
-test('two forms with the same input for the API are the same, if every leaf has a score', () => {
+test('two forms with the same API input are the same if every leaf has a score', () => {
   fc.assert(
     fc.property(anyForm, anyForm, (one, other) => {
       const [a, b] = [one, other].map((form) => ({ ...form, scores: scoresOfAllLeaves(form) }))
@@ -223,7 +223,7 @@ test('two forms with the same input for the API are the same, if every leaf has 
   )
 })
 
-test('the input for the API has a score for every leaf, texts without space around them, and of a topic only the fields of a form', () => {
+test('the API input has the form’s fields alone, every score and trimmed texts', () => {
   const topics = treeOf({ A: ['A1'], B: [] }).map((topic) => ({ ...topic, weight: 3 }))
   const described = topics.map((topic) => ({
     ...topic,

@@ -20,7 +20,7 @@ import {
   toSheetJson,
 } from './score-sheet.ts'
 
-/** The texts of a form, with the most characters that each may have. Drafts, edits, conflicts, requests and answers take them from here. */
+/** Text fields of a form with their maximum lengths. Drafts, edits, conflicts, requests and responses use this list. */
 export const TEXT_LENGTHS = { note: 2000 } as const
 
 export type FormText = keyof typeof TEXT_LENGTHS
@@ -28,20 +28,20 @@ export type FormTexts = Record<FormText, string>
 
 const TEXTS = Object.keys(TEXT_LENGTHS) as FormText[]
 
-/** What people fill in. Drafts, edits, conflicts and requests hold this, and nothing that is not in it is saved. */
+/** A form's content. Drafts, edits, conflicts and requests contain it, and nothing else is saved. */
 export type RetrospectiveForm = ScoreSheet & FormTexts
 
 /** The form of a retrospective that is not created yet. */
 export type NewForm = RetrospectiveForm & {
-  /** As typed. */
+  /** Text as typed. */
   sprint: string
-  /** Ids of topics that the user removed from the form; ids that are on the form again are ignored. */
+  /** Ids of topics that the user removed from the form. Ids that are on the form again are ignored. */
   removed: readonly string[]
-  /** ISO time. */
+  /** ISO time when the form was started. */
   begunAt: string
 }
 
-/** The form before any input. */
+/** Returns the form before any input. */
 export function newForm({
   sprint,
   topics,
@@ -56,23 +56,23 @@ export function newForm({
   return { sprint: String(sprint), ...sheet, ...textsOf({}), removed: [], begunAt: text }
 }
 
-/** The texts of an object. A missing text is empty, because a draft may be older than the field. */
+/** Returns an object's texts. A missing text is empty, because a draft may be older than the field. */
 export function textsOf(value: Readonly<Partial<Record<FormText, unknown>>>): FormTexts {
   return mapTexts((field) => toText(value[field]))
 }
 
-/** One value for each text of a form. */
+/** Returns one value for each text of a form. */
 export function mapTexts<Value>(pick: (field: FormText) => Value): Record<FormText, Value> {
   return Object.fromEntries(TEXTS.map((field) => [field, pick(field)])) as Record<FormText, Value>
 }
 
-/** Reads back the output of `toSheetJson` for a form; null if the value is not a form. */
+/** Reads a form from the output of `toSheetJson`; null for any other value. */
 function parseForm(value: unknown): RetrospectiveForm | null {
   const sheet = parseSheet(value)
   return sheet && isJsonObject(value) ? { ...sheet, ...textsOf(value) } : null
 }
 
-/** Reads back the output of `toSheetJson` for a form; null if the value is not a form. */
+/** Reads a new form from the output of `toSheetJson`; null for any other value. */
 export function parseNewForm(value: unknown): NewForm | null {
   const form = parseForm(value)
   if (!form || !isJsonObject(value)) return null
@@ -83,22 +83,22 @@ export function parseNewForm(value: unknown): NewForm | null {
   return { ...form, sprint, begunAt, removed: removed.filter((id) => typeof id === 'string') }
 }
 
-/** An edit under way, and the version that it was made from. */
+/** An unsaved edit and the version that it was made from. */
 export type Edit = { version: number; base: RetrospectiveForm; form: RetrospectiveForm }
 
-/** An edit for the browser's storage; `parseEdit` reads it back. */
+/** Converts an edit for the browser's storage; `parseEdit` reads it back. */
 export function toEditJson({ version, base, form }: Edit): JsonObject {
   return { version, base: toSheetJson(base), form: toSheetJson(form) }
 }
 
-/** Null if the value is not an edit. Before the form had a note, its content was stored as `sheet`. */
+/** Reads an edit; null for any other value. Older versions stored its content as `sheet`, before the form had a note. */
 export function parseEdit(value: unknown): Edit | null {
   if (!isJsonObject(value) || typeof value.version !== 'number') return null
   const [base, form] = [parseForm(value.base), parseForm(value.form ?? value.sheet)]
   return base && form ? { version: value.version, base, form } : null
 }
 
-/** The form after an edit, with the ids of the topics that the edit removed. */
+/** Returns the form after an edit with the ids of the topics that the edit removed. */
 export function noteRemovals(before: NewForm, after: NewForm): NewForm {
   if (after.topics === before.topics) return after
   const left = new Set(after.topics.map(({ id }) => id))
@@ -106,15 +106,15 @@ export function noteRemovals(before: NewForm, after: NewForm): NewForm {
   return gone.length === 0 ? after : { ...after, removed: [...after.removed, ...gone] }
 }
 
-/** The topics that the squad's next retrospective must not start with. */
+/** Returns the topics that the squad's next retrospective must not start with. */
 export function removedTopics({ topics, removed }: NewForm): string[] {
   const present = new Set(topics.map(({ id }) => id))
   return [...new Set(removed)].filter((id) => !present.has(id))
 }
 
 /**
- * Of the squad's topics (`all`) and the default ones only `wanted` stay, with the texts that they have on the form;
- * topics that were added on the form stay too.
+ * Keeps only `wanted` topics among the squad's topics (`all`) and the default ones, with their texts from the form. Topics that were added on the
+ * form stay too.
  */
 export function keepOnly<Sheet extends ScoreSheet>(
   sheet: Sheet,
@@ -127,7 +127,7 @@ export function keepOnly<Sheet extends ScoreSheet>(
   return setTopics(sheet, parseTopics([...kept, ...added]))
 }
 
-/** Undoes the removal of topics and scores; topics and scores added since stay. */
+/** Undoes the removal of topics and scores. Later additions stay. */
 export function bringAllBack<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
   const was = new Set(before.topics.map(({ id }) => id))
   const topics = [...before.topics, ...sheet.topics.filter(({ id }) => !was.has(id))]
@@ -151,7 +151,7 @@ export function removeBranch(
   return { topics: left, removed }
 }
 
-/** Undoes `removeBranch`, with the scores that the leaves had. */
+/** Undoes `removeBranch`, including the leaves' scores. */
 export function bringBranchBack<Sheet extends ScoreSheet>(
   sheet: Sheet,
   { removed, scores }: { removed: readonly RemovedTopic[]; scores: ScoreSheet['scores'] },
@@ -162,24 +162,24 @@ export function bringBranchBack<Sheet extends ScoreSheet>(
   )
 }
 
-/** Scores every leaf 0, untouched ones too. */
+/** Scores every leaf 0, including untouched ones. */
 export function zeroScores<Sheet extends ScoreSheet>(sheet: Sheet): Sheet {
   return { ...sheet, scores: new Map(leavesOf(sheet.topics).map(({ id }) => [id, 0])) }
 }
 
-/** Undoes `zeroScores`; scores given since win. */
+/** Undoes `zeroScores`; later scores win. */
 export function undoZeroScores<Sheet extends ScoreSheet>(sheet: Sheet, before: ScoreSheet): Sheet {
   const had = new Set(leavesOf(before.topics).map(({ id }) => id))
   const since = [...sheet.scores].filter(([id, score]) => score > 0 || !had.has(id))
   return setTopics({ ...sheet, scores: new Map([...before.scores, ...since]) }, sheet.topics)
 }
 
-/** True if saving both would store the same, but an untouched leaf differs from one scored 0. */
+/** True if saving both would store the same, but distinguishes an untouched leaf from one scored 0. */
 export function isSameForm(a: RetrospectiveForm, b: RetrospectiveForm): boolean {
   return differingTexts(a, b).length === 0 && isSameSheet(a, b)
 }
 
-/** The texts in which the two differ once they are saved, which takes the space around them away. */
+/** Returns the texts that differ once they are saved, which trims them. */
 export function differingTexts(a: FormTexts, b: FormTexts): FormText[] {
   return TEXTS.filter((field) => a[field].trim() !== b[field].trim())
 }
@@ -200,7 +200,7 @@ function isSameSheet(a: ScoreSheet, b: ScoreSheet): boolean {
   )
 }
 
-/** The form in the format of the API. */
+/** Converts the form to the API's format. */
 export function toInput(form: RetrospectiveForm) {
   return {
     ...mapTexts((field) => form[field].trim()),

@@ -25,7 +25,7 @@ const STORED = {
   mood: 'good',
 }
 
-test('data of the original product is read: tree, scores of leaves, average, unknown fields', () => {
+test('reads the tree, leaf scores, average and unknown fields of the original product', () => {
   const parsed = parseRetrospective(STORED)
   if (!parsed.ok) throw new Error(parsed.reason)
   const { topics, scores, average, extra } = parsed.data
@@ -43,7 +43,7 @@ test('a leaf without a note counts as 0', () => {
   expect(parsed).toMatchObject({ ok: true, data: { average: 0 } })
 })
 
-test('without readable topics there is no data, without readable notes there are no scores', () => {
+test('requires readable topics and notes', () => {
   const noData = [
     null,
     [],
@@ -76,7 +76,7 @@ test('without readable topics there is no data, without readable notes there are
   }
 })
 
-test('the written object has the fields of the specification, with a note for every topic', () => {
+test('writes the fields of the specification with a note for every topic', () => {
   const parsed = parseRetrospective(STORED)
   if (!parsed.ok) throw new Error(parsed.reason)
   const written = toRetrospectiveJson({
@@ -88,7 +88,7 @@ test('the written object has the fields of the specification, with a note for ev
   expect(written).toEqual(STORED)
 })
 
-test('any written object reads back as the same', () => {
+test('reads any written object back unchanged', () => {
   fc.assert(
     fc.property(trees, ({ topics, scores }) => {
       const json = toRetrospectiveJson({
@@ -108,7 +108,7 @@ test('any written object reads back as the same', () => {
   )
 })
 
-test('an edit keeps the known fields of a topic, and the tree equals the form’s', () => {
+test('an edit keeps the known fields of a topic and takes the tree of the form', () => {
   const merged = mergeTopics(STORED.topics, [
     { id: 'b', title: 'Métodos ágeis' },
     { id: 'c', title: 'Daily', parent: 'b' },
@@ -127,7 +127,7 @@ test('an edit keeps the known fields of a topic, and the tree equals the form’
   expect(merged[1]).toMatchObject({ type: 'custom' })
 })
 
-test('an edit keeps the pack’s topic that a topic was taken from; a new topic brings its own', () => {
+test('an edit keeps the pack’s topic of a known topic and takes that of a new one', () => {
   const known = mergeTopics([], [{ id: 'a', title: 'Errar', packTopic: 'mistakes' }])
   const merged = mergeTopics(known, [
     { id: 'a', title: 'Ours', description: '', packTopic: 'daily' },
@@ -136,7 +136,7 @@ test('an edit keeps the pack’s topic that a topic was taken from; a new topic 
   expect(merged.map(({ packTopic }) => packTopic)).toEqual(['mistakes', 'daily'])
 })
 
-test('the difference between two topic lists is what was added, renamed and removed', () => {
+test('compares topic lists by added, renamed and removed topics', () => {
   const after = mergeTopics(STORED.topics, [
     { id: 'b', title: 'Métodos ágeis' },
     { id: 'c', title: 'Daily', parent: 'b' },
@@ -173,7 +173,7 @@ test('new ids change nothing but the ids', () => {
 
 const title = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
 
-/** Up to four topics with up to three children each, any of the leaves scored. */
+/** Draws up to four topics with up to three children each, and scores any of the leaves. */
 const trees = fc
   .array(fc.record({ title, children: fc.array(title, { maxLength: 3 }) }), { maxLength: 4 })
   .chain((branches) => {

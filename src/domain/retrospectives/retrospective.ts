@@ -7,7 +7,7 @@ import { isScore, type Score } from './scale.ts'
 /** The parsed `dados_json` of the original product. */
 export type RetrospectiveData = {
   topics: Topic[]
-  /** Every leaf has a score: a missing note counts as 0. */
+  /** Scores of all leaves: a missing note counts as 0. */
   scores: Scores
   /** Null without topics. */
   average: number | null
@@ -15,14 +15,14 @@ export type RetrospectiveData = {
   extra: JsonObject
 }
 
-/** Specification section 8: without readable topics, or with topics but without readable notes. */
+/** Reasons of specification section 8: no readable topics, or topics without readable notes. */
 export type UnreadableReason = 'NO_DATA' | 'NO_SCORES'
 
 export type ParsedRetrospective =
   | { ok: true; data: RetrospectiveData }
   | { ok: false; reason: UnreadableReason }
 
-/** A topic as a form sends it: its position in the list and the tree, its texts, and what it was taken from. */
+/** A topic as a form sends it: its position in the list and the tree, its texts, and its pack's topic. */
 export type FormTopic = {
   id: string
   title: string
@@ -31,7 +31,7 @@ export type FormTopic = {
   packTopic?: string | undefined
 }
 
-/** The reason for an unreadable row names what is missing. Readers leave such a row unchanged. */
+/** Parses a row. The reason for an unreadable one names the missing part. Readers leave such a row unchanged. */
 export function parseRetrospective(value: unknown): ParsedRetrospective {
   if (!isJsonObject(value)) return { ok: false, reason: 'NO_DATA' }
   const {
@@ -63,7 +63,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Null if a leaf has a note that is not a score. */
+/** Reads the notes. Null if a leaf has a note that is not a score. */
 function parseNotes(topics: readonly Topic[], notes: unknown): Scores | null {
   if (!isJsonObject(notes)) return null
   const scores = new Map<string, Score>()
@@ -75,7 +75,7 @@ function parseNotes(topics: readonly Topic[], notes: unknown): Scores | null {
   return scores
 }
 
-/** The object for `dados_json`, with a note for every topic: a parent's is its average. */
+/** Returns the object for `dados_json`, with a note for every topic: a parent's is its average. */
 export function toRetrospectiveJson({
   sprint,
   squadId,
@@ -88,7 +88,7 @@ export function toRetrospectiveJson({
   squadId: string
   topics: readonly Topic[]
   scores: Scores
-  /** When the form was begun, as ISO time. */
+  /** Time when the form was started, as ISO time. */
   formCreatedAt: string
   extra: JsonObject
 }): JsonObject {
@@ -104,15 +104,15 @@ export function toRetrospectiveJson({
   }
 }
 
-/** The stored text of when the form was begun; empty without one. */
+/** Reads the stored time when the form was started; empty without one. */
 export function formCreatedAt(value: unknown): string {
   const text = isJsonObject(value) ? value.created_at_form : undefined
   return typeof text === 'string' ? text : ''
 }
 
 /**
- * The tree that a form describes. A topic with a known id keeps its known fields, unknown ones included, unless the form
- * has another value; the pack's topic that it was taken from stays in any case.
+ * Returns the tree that a form describes. A topic with a known id keeps its known and unknown fields unless the form has another value. Its pack's
+ * topic always stays.
  */
 export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[]): Topic[] {
   const byId = new Map(known.map((topic) => [topic.id, topic]))
@@ -129,14 +129,14 @@ export function mergeTopics(known: readonly Topic[], form: readonly FormTopic[])
   )
 }
 
-/** Scores of the leaves of this tree: 0 for a missing score; scores of other topics are left out. */
+/** Returns the scores of this tree's leaves: 0 for a missing one. Leaves out scores of other topics. */
 export function scoresOfLeaves(topics: readonly Topic[], scores: Scores): Scores {
   return new Map(leavesOf(topics).map(({ id }) => [id, scores.get(id) ?? 0]))
 }
 
 export type TopicChanges = { added: Topic[]; renamed: Topic[]; removed: Topic[] }
 
-/** The changes of an edit to the topics, matched by id. */
+/** Returns the topic changes of an edit, matched by id. */
 export function compareTopics(before: readonly Topic[], after: readonly Topic[]): TopicChanges {
   const earlier = new Map(before.map((topic) => [topic.id, topic]))
   const later = new Set(after.map((topic) => topic.id))
@@ -150,7 +150,7 @@ export function compareTopics(before: readonly Topic[], after: readonly Topic[])
   }
 }
 
-/** The same tree and scores under other ids; an id without an entry in the map stays. */
+/** Returns the same tree and scores under other ids. An id without an entry in the map stays. */
 export function withNewIds(
   { topics, scores }: { topics: readonly Topic[]; scores: Scores },
   ids: ReadonlyMap<string, string>,

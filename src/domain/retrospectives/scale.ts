@@ -13,7 +13,7 @@ export function isScore(value: unknown): value is Score {
   return (SCALE as readonly unknown[]).includes(value)
 }
 
-/** Expects the value as shown: averages are already rounded to one decimal. */
+/** Returns the band of a shown value. Averages are already rounded to one decimal. */
 export function bandOf(shownValue: number): Band {
   if (shownValue >= 4.5) return 5
   if (shownValue >= 3.5) return 4

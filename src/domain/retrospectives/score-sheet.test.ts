@@ -15,26 +15,26 @@ import {
   unscoredLeaves,
 } from './score-sheet.ts'
 
-test('a score is set on a leaf, again as well, and the sheet before stays as it was', () => {
+test('sets and replaces a score on a leaf without changing the earlier sheet', () => {
   const sheet = sheetOf({ A: ['A1'] }, {})
   const once = setScore(sheet, { id: 'a1', score: 4 })
   const twice = setScore(once, { id: 'a1', score: 0 })
   expect([sheet, once, twice].map(({ scores }) => scores.get('a1'))).toEqual([undefined, 4, 0])
 })
 
-test('unscored are the leaves without a score: a chosen 0 is a score, and a parent has none', () => {
+test('lists leaves without a score as unscored, but neither chosen zeros nor parents', () => {
   const sheet = sheetOf({ A: ['A1', 'A2'], B: [], C: [] }, { a1: 0, c: 5 })
   expect(unscoredLeaves(sheet).map(({ title }) => title)).toEqual(['A2', 'B'])
   expect(unscoredLeaves({ ...sheet, scores: scoresOfAllLeaves(sheet) })).toEqual([])
 })
 
-test('a score for a parent or for a topic that is not there is ignored', () => {
+test('ignores a score for a parent or an unknown topic', () => {
   const sheet = sheetOf({ A: ['A1'] }, {})
   expect(setScore(sheet, { id: 'a', score: 4 })).toBe(sheet)
   expect(setScore(sheet, { id: 'gone', score: 4 })).toBe(sheet)
 })
 
-test('a topic that becomes a parent loses its own score, and does not get it back', () => {
+test('a topic that becomes a parent loses its own score for good', () => {
   const sheet = sheetOf({ A: [], B: [] }, { a: 4, b: 3 })
   const added = addTopic(sheet.topics, { id: 'a1', title: 'A1', parent: 'a' })
   if (!added.ok) throw new Error(added.reason)
@@ -45,7 +45,7 @@ test('a topic that becomes a parent loses its own score, and does not get it bac
   expect([...setTopics(grown, shrunk.topics).scores]).toEqual([['b', 3]])
 })
 
-test('a removed topic is brought back with its score, and an untouched one untouched', () => {
+test('restores a removed topic with its score, or untouched', () => {
   fc.assert(
     fc.property(anyScoredTree(), fc.nat(), (sheet, pick) => {
       const leaves = leavesOf(sheet.topics)
@@ -59,7 +59,7 @@ test('a removed topic is brought back with its score, and an untouched one untou
   )
 })
 
-test('a sub-topic brought back makes its parent an average again', () => {
+test('restoring a sub-topic makes its parent an average again', () => {
   const sheet = sheetOf({ A: ['A1'] }, { a1: 5 })
   const { without, removed } = removal(sheet, 'a1')
   const meanwhile = setScore(without, { id: 'a', score: 2 })
@@ -67,14 +67,14 @@ test('a sub-topic brought back makes its parent an average again', () => {
   expect(bringBack(meanwhile, { removed, score: 5 })).toEqual(sheet)
 })
 
-test('scores of a stored sheet count only for leaves and from 0 to 5', () => {
+test('reads stored scores only for leaves and only from 0 to 5', () => {
   const scores = [['a', 1], ['a1', 2], ['b', 6], ['c', '3'], ['gone', 1], ['d'], 'e1', null, [1, 1]]
   const topics = treeOf({ A: ['A1'], B: [], C: [], D: [], E: [] })
   const sheet = parseSheet({ topics, scores })
   expect([...(sheet?.scores ?? [])]).toEqual([['a1', 2]])
 })
 
-test('a sheet comes back from the storage as it was', () => {
+test('a sheet survives storage unchanged', () => {
   fc.assert(
     fc.property(anyScoredTree(), (sheet) => {
       expect(parseSheet(JSON.parse(JSON.stringify(toSheetJson(sheet))))).toEqual(sheet)
@@ -82,13 +82,13 @@ test('a sheet comes back from the storage as it was', () => {
   )
 })
 
-test('a stored value that is not a sheet is ignored', () => {
+test('ignores a stored value that is not a sheet', () => {
   for (const value of [null, 3, [], {}, { topics: [] }, { topics: {}, scores: [] }]) {
     expect(parseSheet(value)).toBeNull()
   }
 })
 
-test('every leaf has a score once all are filled, and only leaves', () => {
+test('fills exactly the leaves with a score', () => {
   const sheet = sheetOf({ A: ['A1', 'A2'], B: [] }, { a1: 3 })
   expect(Object.fromEntries(scoresOfAllLeaves(sheet))).toEqual({ a1: 3, a2: 0, b: 0 })
 })

@@ -13,10 +13,7 @@ import { isScore, type Score } from './scale.ts'
 /** Topics and their scores. A leaf without a score is untouched and counts as 0. */
 export type ScoreSheet = { topics: readonly Topic[]; scores: Scores }
 
-/**
- * Ignores a parent, whose score is its children's mean, and an unknown topic. Returns the same sheet
- * if nothing changes.
- */
+/** Sets a score. Ignores a parent, whose score is its children's mean, and an unknown topic. Returns the same sheet if nothing changes. */
 export function setScore<Sheet extends ScoreSheet>(
   sheet: Sheet,
   { id, score }: { id: string; score: Score },
@@ -26,13 +23,13 @@ export function setScore<Sheet extends ScoreSheet>(
   return { ...sheet, scores: new Map(sheet.scores).set(id, score) }
 }
 
-/** Replaces the tree; scores of topics that are not leaves any more are dropped. */
+/** Replaces the tree. Drops scores of topics that are no longer leaves. */
 export function setTopics<Sheet extends ScoreSheet>(sheet: Sheet, topics: readonly Topic[]): Sheet {
   const leaves = new Set(leavesOf(topics).map((leaf) => leaf.id))
   return { ...sheet, topics, scores: new Map([...sheet.scores].filter(([id]) => leaves.has(id))) }
 }
 
-/** Undoes a removal, the topic's own score included. */
+/** Undoes a removal, including the topic's own score. */
 export function bringBack<Sheet extends ScoreSheet>(
   sheet: Sheet,
   { removed, score }: { removed: RemovedTopic; score: Score | undefined },
@@ -41,22 +38,22 @@ export function bringBack<Sheet extends ScoreSheet>(
   return score === undefined ? back : setScore(back, { id: removed.topic.id, score })
 }
 
-/** Leaves without a score, in the order of the form. */
+/** Returns the leaves without a score, in the order of the form. */
 export function unscoredLeaves({ topics, scores }: ScoreSheet): Topic[] {
   return leavesOf(topics).filter((leaf) => !scores.has(leaf.id))
 }
 
-/** Scores of all leaves: 0 for a leaf without one. */
+/** Returns the scores of all leaves: 0 for a leaf without one. */
 export function scoresOfAllLeaves({ topics, scores }: ScoreSheet): Scores {
   return new Map(leavesOf(topics).map((leaf) => [leaf.id, scores.get(leaf.id) ?? 0]))
 }
 
-/** A sheet, or a form that holds one, for the browser's storage; `parseSheet` reads the sheet back. */
+/** Converts a sheet, or a form with one, for the browser's storage; `parseSheet` reads the sheet back. */
 export function toSheetJson(form: ScoreSheet): JsonObject {
   return { ...form, scores: [...form.scores] }
 }
 
-/** Null if the object is not a sheet; scores of topics that are not leaves are left out. */
+/** Reads a sheet; null for any other value. Leaves out scores of topics that are not leaves. */
 export function parseSheet(value: unknown): ScoreSheet | null {
   if (!isJsonObject(value) || !Array.isArray(value.topics) || !Array.isArray(value.scores)) {
     return null

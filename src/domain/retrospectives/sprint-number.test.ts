@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_SPRINT, nextSprintName, parseSprint, toSprintText } from './sprint-number.ts'
 
-test('text that is not a number leaves its digits in the field, or an empty field', () => {
+test('reduces text that is not a number to its digits', () => {
   const texts = ['abc', ' ', '', 'Sprint 24', '24a', '١٢']
   expect(texts.map(toSprintText)).toEqual(['', '', '', '24', '24', ''])
 })
 
-test('a number stays as it was typed, whether or not a sprint can have it', () => {
+test('keeps a number as typed, valid or not', () => {
   for (const text of ['0', '7', '-5', '1.5', '1e3', '007']) expect(toSprintText(text)).toBe(text)
   expect(toSprintText(' 7 ')).toBe('7')
 })
 
-test('a sign and a separator stay while a number is typed, so that it is refused and not taken for another', () => {
+test('keeps a sign and a separator while a number is typed, so that it is refused and not changed', () => {
   for (const text of ['-3', '−3', '+3', '1,5', '1.234,5', '1,5 a']) {
     const typed = [...text].reduce((field, key) => toSprintText(field + key), '')
     expect(typed).toBe(text.replace(' a', ''))
@@ -37,13 +37,13 @@ test('a sprint number is whole, above 0 and not beyond the highest', () => {
   expect(['1', '24', '007', String(MAX_SPRINT)].map(parseSprint)).toEqual([1, 24, 7, MAX_SPRINT])
 })
 
-test('the sprint after a numbered one has the next number, any other has no name', () => {
+test('the next sprint name continues a number and is empty after other names', () => {
   const names = ['Sprint 60', ' Sprint 9 ', '2026', 'S61 (férias)', 'Alfa', '', 'Q1 99']
   const next = ['Sprint 61', 'Sprint 10', '2027', '', '', '', 'Q1 100']
   expect(names.map(nextSprintName)).toEqual(next)
 })
 
-test('whatever is typed, the field never changes its text a second time', () => {
+test('a second pass never changes the text of the field', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       const text = toSprintText(typed)

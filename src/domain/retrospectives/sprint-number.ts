@@ -2,8 +2,8 @@
 export const MAX_SPRINT = 999_999
 
 /**
- * The text that stays in the field: a number as typed, its sign and separators included, so that `-3` and `1,5` are
- * refused instead of becoming 3 and 15; of any other text the digits, which may be none.
+ * Returns the text for the field: a number as typed, including its sign and separators, so that `-3` and `1,5` are refused instead of becoming 3 and
+ * 15. Any other text is reduced to its digits, possibly none.
  */
 export function toSprintText(typed: string): string {
   const text = typed.trim()
@@ -13,19 +13,19 @@ export function toSprintText(typed: string): string {
   return sign + text.replace(/[^\d.,]/g, '')
 }
 
-/** The number that a sprint's name ends with, as in "Sprint 61" or "61 (férias)"; null without one. */
+/** Returns the number at the end of a sprint's name, as in "Sprint 61" or "61 (férias)"; null without one. */
 export function lastNumberIn(name: string): number | null {
   const digits = name.match(/(\d{1,4})\D*$/)?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
-/** The name of the sprint after one whose name ends with a number: "Sprint 61" after "Sprint 60". Empty after any other. */
+/** Returns the name of the next sprint if the name ends with a number: "Sprint 61" after "Sprint 60". Empty otherwise. */
 export function nextSprintName(name: string): string {
   const [, before, digits] = /^(.*?)(\d{1,4})$/.exec(name.trim()) ?? []
   return digits === undefined ? '' : `${before}${Number(digits) + 1}`
 }
 
-/** Null for text that is not a sprint number: empty, zero and below, a fraction, more than the maximum. */
+/** Parses a sprint number. Null for other text: empty, zero and below, a fraction, more than the maximum. */
 export function parseSprint(text: string): number | null {
   const sprint = Number(text)
   const isValid = /^\d+$/.test(text) && sprint >= 1 && sprint <= MAX_SPRINT

@@ -9,13 +9,13 @@ import { type Choices, compareVersions, mergeVersions, type Side } from './versi
 
 const BASE = sheetOf({ A: ['A1', 'A2'], B: [], C: [] }, { a1: 3, a2: 3, b: 3, c: 3 })
 
-test('two versions that say the same differ in nothing, untouched and 0 being the same', () => {
+test('equal versions have no difference, and untouched equals 0', () => {
   const untouched = sheetOf({ A: [] }, {})
   const zero = sheetOf({ A: [] }, { a: 0 })
   expect(compareVersions({ base: untouched, mine: untouched, theirs: zero })).toEqual([])
 })
 
-test('a score that only one side changed is taken from that side, one that both did from mine', () => {
+test('takes a score from the side that changed it, or from mine if both did', () => {
   const mine = scored({ a1: 5, b: 1 })
   const theirs = scored({ a2: 4, b: 2 })
   expect(compareVersions({ base: BASE, mine, theirs })).toEqual([
@@ -33,12 +33,12 @@ test('a choice wins over the preferred side', () => {
   expect(isSameForm(merged, versions.theirs)).toBe(true)
 })
 
-test("a parent's average is no difference by itself", () => {
+test("a parent's average alone is no difference", () => {
   const versions = { base: BASE, mine: scored({ a1: 5 }), theirs: BASE }
   expect(compareVersions(versions).map(({ key }) => key)).toEqual(['topic a1'])
 })
 
-test('a topic that one side removed and a topic that the other added differ by which side lacks them', () => {
+test('a difference names the side that lacks a topic, removed by one side or added by the other', () => {
   const mine = setTopics(BASE, removeBranch(BASE.topics, 'b').topics)
   const theirs = setScore(adding(BASE, { id: 'd', title: 'D' }), { id: 'd', score: 5 })
   const [removed, added] = compareVersions({ base: BASE, mine, theirs }).toSorted((one, other) =>
@@ -62,7 +62,7 @@ test('a sub-topic that stays without its parent moves to the top level', () => {
   expect(scores.get('a1')).toBe(5)
 })
 
-test('a parent that loses its sub-topics in the merge has the score that it was given as a leaf', () => {
+test('a parent that loses its sub-topics in the merge gets its score as a leaf', () => {
   const mine = scored({ b: 5 })
   const theirs = adding(BASE, { id: 'b1', title: 'B1', parent: 'b' })
   const merged = mergeVersions({ base: BASE, mine, theirs }, choose({ b: 'theirs', b1: 'mine' }))
@@ -70,7 +70,7 @@ test('a parent that loses its sub-topics in the merge has the score that it was 
   expect(merged.scores.get('b')).toBe(5)
 })
 
-test('renamed and moved topics are differences, and come from the chosen side', () => {
+test('renamed and moved topics are differences that follow the chosen side', () => {
   const renamed = renameTopic(BASE.topics, { id: 'b', title: 'Renamed' })
   if (!renamed.ok) throw new Error(renamed.reason)
   const mine = { ...BASE, topics: renamed.topics }
@@ -97,7 +97,7 @@ test('renamed and moved topics are differences, and come from the chosen side', 
   ])
 })
 
-test('the order is that of the side that changed it', () => {
+test('takes the order from the side that changed it', () => {
   const moved = { ...BASE, topics: moveTopic(BASE.topics, { id: 'c', to: 0 }) }
   const versions = { base: BASE, mine: scored({ b: 5 }), theirs: moved }
   for (const [mine, theirs] of [
@@ -109,7 +109,7 @@ test('the order is that of the side that changed it', () => {
   }
 })
 
-test('a text is one more difference, taken from the side that changed it unless a side is chosen', () => {
+test('takes a text from the chosen side, or else from the one that changed it', () => {
   const base = { ...BASE, note: 'Before' }
   const versions = (mine: string, theirs: string) => ({
     base,
@@ -134,7 +134,7 @@ test('a text is one more difference, taken from the side that changed it unless 
   expect(compareVersions(versions('Same ', 'Same'))).toEqual([])
 })
 
-test('a topic with the id of a text is another difference', () => {
+test('a topic with the id of a text is a separate difference', () => {
   const sheet = sheetOf({ Note: [] }, { note: 1 })
   const versions = {
     base: sheet,
@@ -145,7 +145,7 @@ test('a topic with the id of a text is another difference', () => {
   expect([note, scores.get('note')]).toEqual(['A', 2])
 })
 
-test('choosing one side throughout gives that side, and every merge is a whole sheet', () => {
+test('choosing one side throughout gives that side as a valid sheet', () => {
   fc.assert(
     fc.property(anyVersions, fc.array(fc.boolean()), (versions, flips) => {
       for (const side of ['mine', 'theirs'] as const) {
@@ -186,7 +186,7 @@ function choicesOf(versions: Parameters<typeof mergeVersions>[0], sideAt: (at: n
   return new Map(compareVersions(versions).map(({ key }, at) => [key, sideAt(at)] as const))
 }
 
-/** Without the order, which no choice names. */
+/** Returns the content without the order, which no choice names. */
 function contentOf(form: RetrospectiveForm) {
   const scores = scoresOfAllLeaves(form)
   const topics = form.topics

@@ -18,12 +18,12 @@ export type Versions = {
 
 export type Side = 'mine' | 'theirs'
 
-/** What one version says of a topic; null where it does not have it. */
+/** A version's values of a topic; null if it does not have the topic. */
 export type Reading = {
   title: string
   value: number
   isAverage: boolean
-  /** The title of the topic that it stands under. */
+  /** Title of the parent topic. */
   parentTitle: string | undefined
 } | null
 
@@ -31,19 +31,19 @@ type Differing<Said> = {
   key: string
   mine: Said
   theirs: Said
-  /** The side that changed it since `base`; `mine` when both did. */
+  /** The side that changed it since `base`; `mine` if both did. */
   preferred: Side
 }
 
-/** A topic about which the two versions do not say the same. */
+/** A topic with different values in the two versions. */
 export type TopicDifference = Differing<Reading> & { id: string }
 type TextDifference = Differing<string> & { text: FormText }
 export type Difference = TopicDifference | TextDifference
 
-/** By the key of a difference; without a choice the preferred side is taken. */
+/** Choices by the key of a difference. Without a choice the preferred side is taken. */
 export type Choices = ReadonlyMap<string, Side>
 
-/** In the order of the form: topic by topic, then its texts. */
+/** Returns the differences in the order of the form: topics, then texts. */
 export function compareVersions(versions: Versions): Difference[] {
   return [...compareTopics(versions), ...compareTexts(versions)]
 }
@@ -59,7 +59,7 @@ function compareTexts({ base, mine, theirs }: Versions): TextDifference[] {
   }))
 }
 
-/** A parent's score is its children's matter, so by itself it is no difference. */
+/** Compares the topics. A parent's score follows from its children, so it is no difference by itself. */
 function compareTopics({ base, mine, theirs }: Versions): TopicDifference[] {
   return unionOf(mine, theirs).flatMap((id) => {
     const [own, other, before] = [mine, theirs, base].map((sheet) => readTopic(sheet, id))
@@ -70,7 +70,7 @@ function compareTopics({ base, mine, theirs }: Versions): TopicDifference[] {
   })
 }
 
-/** Ids of topics come from files too, so that one may read like the name of a text. */
+/** Prefixes topic ids, because an id from a file may equal the name of a text. */
 function keyOfTopic(id: string): string {
   return `topic ${id}`
 }
@@ -80,8 +80,8 @@ function keyOfText(text: FormText): string {
 }
 
 /**
- * The version that takes each difference from the chosen side; a side without the topic removes it. The order comes
- * from the side that changed it, from the form if both did.
+ * Returns the version that takes each difference from the chosen side. A side without the topic removes it. The order comes from the side that
+ * changed it, or from the form if both did.
  */
 export function mergeVersions(versions: Versions, choices: Choices): RetrospectiveForm {
   const { base, mine, theirs } = versions
@@ -134,12 +134,12 @@ function isSameReading(one: Known | undefined, other: Known | undefined): boolea
   )
 }
 
-/** A leaf without a score is stored as 0; a parent has none. */
+/** Returns the score: 0 for an untouched leaf, none for a parent. */
 function scoreIn({ scores }: ScoreSheet, topic: Topic): Score | undefined {
   return isLeaf(topic) ? (scores.get(topic.id) ?? 0) : undefined
 }
 
-/** For a parent that lost its sub-topics in the merge and is a leaf now. */
+/** Finds a score for a former parent that became a leaf in the merge. */
 function scoreElsewhere({ mine, theirs }: Versions, id: string): Score | undefined {
   return mine.scores.get(id) ?? theirs.scores.get(id)
 }

@@ -10,7 +10,7 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes)
 })
 
-test('punctuation that stands alone does not count as a word', () => {
+test('does not count isolated punctuation as a word', () => {
   expect(countWords(' A sprint · 2 a 4 semanas — e só. ')).toBe(8)
   expect(countWords('')).toBe(0)
 })

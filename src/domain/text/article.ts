@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { ILLUSTRATIONS } from './illustrations.ts'
 
-/** Words per minute of attentive reading; the length that an article states is computed with it. */
+/** Words per minute of attentive reading, the basis of an article's stated length. */
 const WORDS_A_MINUTE = 200
 
-/** Who writes articles. */
+/** Authors of articles. */
 const AUTHORS = ['creator'] as const
 
 export type AuthorName = (typeof AUTHORS)[number]
 
-/** Typewriters used these for both ends of a quotation; print has one for each. */
+/** Straight quotes; print uses different ones for the two ends of a quotation. */
 export const STRAIGHT_QUOTES = /["']/
 
 const sentence = z
@@ -23,7 +23,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const articleFront = z.strictObject({
   title: sentence.max(70),
   description: sentence.min(80).max(170),
-  /** Text of its card in lists of articles. */
+  /** Text of the card in lists of articles. */
   summary: sentence.max(130),
   keywords: z.array(sentence).min(3),
   imgAlt: sentence,
@@ -34,7 +34,7 @@ export const articleFront = z.strictObject({
   author: z.enum(AUTHORS),
   illustration: z.enum(ILLUSTRATIONS),
   related: z.array(slug).min(2).max(4),
-  /** The end of the text: where a reader goes from here, and what it costs. */
+  /** The end of the text: the reader's next step and its cost. */
   cta: z.strictObject({ title: sentence, text: sentence, label: sentence, url: sentence }),
   examples: z.array(z.strictObject({ title: sentence, content: sentence })).optional(),
   faq: z.array(z.strictObject({ q: sentence, a: sentence })).optional(),
@@ -43,15 +43,15 @@ export const articleFront = z.strictObject({
 
 export type ArticleFront = z.infer<typeof articleFront>
 
-/** A heading of the text, and its anchor. */
+/** A heading of the text with its anchor. */
 export type ArticleHeading = { id: string; title: string }
 
-/** What a reader prints or copies: a course of a meeting, points to tick off, or a table to fill in. */
+/** Material to print or copy: an agenda, a checklist, or a table to fill in. */
 export const TAKE_AWAY_KINDS = ['agenda', 'checklist', 'board'] as const
 
 export type TakeAwayKind = (typeof TAKE_AWAY_KINDS)[number]
 
-/** The fields of the front matter that only the page of the article shows. */
+/** Fields of the front matter that only the article's page shows. */
 export type ArticleParts = Pick<
   ArticleFront,
   'description' | 'keywords' | 'imgAlt' | 'examples' | 'faq' | 'links' | 'cta'
@@ -60,17 +60,17 @@ export type ArticleParts = Pick<
 /** An article as links to it show it. */
 export type Article = Omit<ArticleFront, keyof ArticleParts> & { slug: string }
 
-/** Minutes to read this number of words; at least one. */
+/** Returns the minutes needed to read this number of words; at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** Number of words in a text, as a reader counts them: punctuation that stands alone does not count. */
+/** Counts the words in a text as a reader does, without isolated punctuation. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }
 
-/** How a heading is written in an address: small letters and digits of the Latin alphabet, joined by hyphens. */
+/** Converts a heading into an anchor: lower-case Latin letters and digits, joined by hyphens. */
 export function toAnchor(title: string): string {
   return title
     .normalize('NFD')

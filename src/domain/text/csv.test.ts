@@ -5,24 +5,24 @@ import { type CsvFormat, toCsvLine } from './csv.ts'
 const PT: CsvFormat = { separator: ';', decimal: ',' }
 const EN: CsvFormat = { separator: ',', decimal: '.' }
 
-test('cells are separated, and a line ends with CR LF', () => {
+test('separates cells and ends a line with CR LF', () => {
   expect(toCsvLine(['Squad', 24, 3.5, null], PT)).toBe('Squad;24;3,5;\r\n')
   expect(toCsvLine(['Squad', 24, 3.5, null], EN)).toBe('Squad,24,3.5,\r\n')
 })
 
-test('only cells that would be misread are quoted', () => {
+test('quotes only cells that would be misread', () => {
   const cells = ['a,b', 'a;b', 'say "hi"', 'two\nlines', ' plain ']
   expect(toCsvLine(cells, PT)).toBe('a,b;"a;b";"say ""hi""";"two\nlines"; plain \r\n')
   expect(toCsvLine(cells, EN)).toBe('"a,b",a;b,"say ""hi""","two\nlines", plain \r\n')
 })
 
-test('no cell of text begins like a formula', () => {
+test('no text cell begins like a formula', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "'=1"]
   expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);'\tx;\"'\rx\";a=b;'=1\r\n")
 })
 
 test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
-  '%s begins no cell, nor after white space',
+  'prefixes a cell that begins with %s, also after white space',
   (sign) => {
     for (const space of ['', ' ', '\t', '\r', '\n', '\r\n', '\u00a0', '\u3000', ' \t ']) {
       const text = `${space}${sign}HYPERLINK`
@@ -32,7 +32,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
   },
 )
 
-test('a parser of RFC 4180 returns the same cells, except for an apostrophe in front of formulas', () => {
+test('an RFC 4180 parser reads the same cells except for apostrophes before formulas', () => {
   const anyCell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\r', '\n', '=', 'a', ' ') })
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {
@@ -42,7 +42,7 @@ test('a parser of RFC 4180 returns the same cells, except for an apostrophe in f
   )
 })
 
-/** Character by character, as the RFC says it. */
+/** Parses character by character, as the RFC describes. */
 function readLine(line: string, separator: string): string[] {
   const cells = ['']
   let isQuoted = false

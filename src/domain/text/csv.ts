@@ -1,21 +1,21 @@
 /** The format that a spreadsheet in the reader's language opens without conversion. */
 export type CsvFormat = { separator: ';' | ','; decimal: ',' | '.' }
 
-/** A number is written with its decimals; null is an empty cell. */
+/** A cell. Numbers are written with their decimals; null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** Begins the file, so that spreadsheets read it as UTF-8. */
+/** Start of the file, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Beginnings of text that spreadsheets take for a formula: the signs, also in full width and after white space, and a tab or carriage
- * return.
+ * Text that spreadsheets take for a formula: it begins with one of the signs, in normal or full width, possibly after white space, or with a tab or
+ * carriage return.
  */
 const FORMULA = /^(?=[\t\r]|\s*[=+\-@＝＋－＠])/
 
 /**
- * One line of a file after RFC 4180, its end included. Text that a spreadsheet would run as a formula gets an
- * apostrophe in front, because a title typed by one person must not become a program on another person's computer.
+ * Returns one line of a file according to RFC 4180, including its end. Prefixes an apostrophe to text that a spreadsheet would run as a formula,
+ * because a title typed by one person must not become a program on another person's computer.
  */
 export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => toField(cell, format)).join(format.separator)}\r\n`

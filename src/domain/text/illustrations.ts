@@ -1,4 +1,4 @@
-/** The covers of the articles; the front matter of an article names one of them. */
+/** Covers of the articles. An article's front matter names one of them. */
 export const ILLUSTRATIONS = [
   'stages',
   'silent-vote',
@@ -12,7 +12,7 @@ export const ILLUSTRATIONS = [
 
 export type IllustrationName = (typeof ILLUSTRATIONS)[number]
 
-/** The drawings within the articles, each with the number of labels that it takes from the text. */
+/** Figures within the articles, each with the number of labels that it takes from the text. */
 export const FIGURES = {
   'same-mean': 4,
   levels: 8,
@@ -26,5 +26,5 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES
 
-/** Between two labels of a figure. */
+/** Separates the labels of a figure. */
 export const LABEL_SEPARATOR = ' | '

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from './instant.ts'
 
-test('a whole date with a time and a zone is a moment, however the database wrote it', () => {
+test('reads a complete date with time and zone in the format of any database', () => {
   for (const text of [
     '2025-06-01T12:00:00.000Z',
     '2025-06-01T09:00:00.000000-03:00',
@@ -11,7 +11,7 @@ test('a whole date with a time and a zone is a moment, however the database wrot
   }
 })
 
-test('an incomplete date, and a year that some database cannot store, is not an instant', () => {
+test('refuses an incomplete date and a year that some databases cannot store', () => {
   for (const value of ['', 'ontem', '7', 7, null, {}, '2025-13-40', '2025-06', 'Jun 1, 2025']) {
     expect(toInstant(value), String(value)).toBeNull()
   }

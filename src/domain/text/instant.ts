@@ -1,8 +1,8 @@
 import { toText } from './json.ts'
 
 /**
- * A moment in a file as ISO time. Null for text that does not begin with a complete date, which programs interpret
- * differently, and for years outside 1 to 9999, which some databases cannot store.
+ * Converts a time from a file to ISO time. Null for text that does not begin with a complete date, which programs interpret differently, and for
+ * years outside 1 to 9999, which some databases cannot store.
  */
 export function toInstant(value: unknown): string | null {
   const text = toText(value)

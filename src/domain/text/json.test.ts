@@ -10,7 +10,7 @@ test('only a record is a JSON object', () => {
     expect(isJsonObject(other)).toBe(false)
 })
 
-test('text that is not JSON is null, and no text makes it throw', () => {
+test('returns null for text that is not JSON and never throws', () => {
   for (const text of ['', ' ', '{', '[1,]', '{"a":NaN}', 'undefined', "{'a':1}", '\uFEFF']) {
     expect(parseJson(text)).toBeNull()
   }
@@ -21,18 +21,18 @@ test('JSON null is a value and not a failure', () => {
   expect(parseJson('null')).toEqual({ value: null })
 })
 
-test('one byte order mark in front is tolerated, two are not', () => {
+test('accepts one leading byte order mark, but not two', () => {
   expect(parseJson('\uFEFF[1]')).toEqual({ value: [1] })
   expect(parseJson('\uFEFF\uFEFF[1]')).toBeNull()
 })
 
-test('a field called __proto__ stays a field', () => {
+test('keeps a field called __proto__', () => {
   const json = parseJson('{"__proto__":{"polluted":true}}')
   expect(Object.keys(json?.value ?? {})).toEqual(['__proto__'])
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('what JSON writes, it reads back as the same', () => {
+test('reads any written JSON back unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(isSameJson(parseJson(JSON.stringify(value))?.value, value)).toBe(true)
@@ -40,7 +40,7 @@ test('what JSON writes, it reads back as the same', () => {
   )
 })
 
-test('two values are the same just when they are written the same, the order of fields apart', () => {
+test('values are the same exactly if their JSON is, up to the order of fields', () => {
   fc.assert(
     fc.property(anySmallJson, anySmallJson, (a, b) => {
       expect(isSameJson(a, b)).toBe(sortedText(a) === sortedText(b))
@@ -50,12 +50,12 @@ test('two values are the same just when they are written the same, the order of 
   )
 })
 
-test('the order of fields does not matter, that of a list does', () => {
+test('ignores the order of fields, but not of lists', () => {
   expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
   expect(isSameJson([1, 2], [2, 1])).toBe(false)
 })
 
-test('values that only look alike differ', () => {
+test('similar values of different types differ', () => {
   expect(isSameJson([], {})).toBe(false)
   expect(isSameJson(1, '1')).toBe(false)
   expect(isSameJson(null, {})).toBe(false)
@@ -64,7 +64,7 @@ test('values that only look alike differ', () => {
   expect(isSameJson(JSON.parse('{"__proto__":{}}'), { a: {} })).toBe(false)
 })
 
-/** Few different values, so that two of them are often equal. */
+/** Draws few different values, so that two of them are often equal. */
 const anySmallJson = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },
@@ -83,7 +83,7 @@ function sortedText(value: unknown): string {
   return `{${fields.map(([field, inner]) => `${JSON.stringify(field)}:${sortedText(inner)}`).join()}}`
 }
 
-test('the depth read from a text is the depth of its value', () => {
+test('reads the depth of a value from its text', () => {
   const brackets = fc.constantFrom('[', ']', '{', '}', '"', '\\')
   const texts = fc.string({ unit: fc.oneof(brackets, fc.string({ maxLength: 1 })) })
   fc.assert(

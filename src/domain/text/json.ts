@@ -9,7 +9,7 @@ export function toText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** Null if the text is not JSON. A byte order mark in front is ignored. */
+/** Parses JSON; null if the text is not JSON. Ignores a leading byte order mark. */
 export function parseJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) }
@@ -18,7 +18,7 @@ export function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/** Equal content; the order of an object's fields does not matter, that of a list does. */
+/** True for equal content. Ignores the order of an object's fields, but not of a list. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -32,7 +32,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The fields that have a value. */
+/** Returns the fields that have a value. */
 export function withoutUndefined<Fields extends object>(fields: Fields) {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as {
@@ -40,13 +40,10 @@ export function withoutUndefined<Fields extends object>(fields: Fields) {
   }
 }
 
-/** Deeper than any object of the product, and far from a stack overflow. */
+/** Greatest depth: more than any object of the product has, and far from a stack overflow. */
 const MAX_DEPTH = 64
 
-/**
- * True if a database can store the value: no text, field names included, with a NUL or half a surrogate pair, and a
- * limited depth.
- */
+/** True if a database can store the value: limited depth, and no text or field name with a NUL or half a surrogate pair. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

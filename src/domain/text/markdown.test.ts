@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeMarkdown, toMarkdownLines, toMarkdownTable } from './markdown.ts'
 
-test('ordinary text stays as it was written', () => {
+test('leaves ordinary text as it is', () => {
   const text = 'Movimentações dos cards - Sprint (kanban), 20%: "ok" #3'
   expect(escapeMarkdown(text)).toBe(text)
 })
 
-test('marks of Markdown become text', () => {
+test('escapes Markdown marks', () => {
   expect(escapeMarkdown('**bold** _it_ `code`')).toBe('\\*\\*bold\\*\\* \\_it\\_ \\`code\\`')
   expect(escapeMarkdown('[a](https://b.example) ![c](d)')).toBe(
     '\\[a\\](https://b.example) !\\[c\\](d)',
@@ -26,7 +26,7 @@ test('no text begins a heading, a list or a line under a heading', () => {
   ])
 })
 
-test('any text is one line in which every mark is escaped, and loses nothing else', () => {
+test('turns any text into one line with every mark escaped and nothing else lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const escaped = escapeMarkdown(text)
@@ -37,10 +37,10 @@ test('any text is one line in which every mark is escaped, and loses nothing els
   )
 })
 
-test('lines of a text stay lines, empty ones part paragraphs, and no line is a mark', () => {
+test('keeps lines and paragraphs and escapes marks at their beginnings', () => {
   expect(toMarkdownLines(' One\r\n# two  \n\n \n    - three\n')).toBe('One\\\n\\# two\n\n\\- three')
 })
 
-test('a table has its head, a line and the rows', () => {
+test('writes a table with its head, a line and the rows', () => {
   expect(toMarkdownTable(['A', 'B'], [['1', '2']])).toBe('| A | B |\n| --- | --- |\n| 1 | 2 |')
 })

@@ -1,6 +1,6 @@
 /**
- * Text as literal Markdown, on one line: marks are escaped with a backslash, so that a title becomes no link, picture,
- * cell or heading. So are angle brackets and ampersands, because Markdown lets HTML through.
+ * Returns text as literal Markdown on one line. Escapes marks with a backslash, so that a title becomes no link, picture, cell or heading, and also
+ * angle brackets and ampersands, because Markdown allows HTML.
  */
 export function escapeMarkdown(text: string): string {
   return text

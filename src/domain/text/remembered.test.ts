@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { remembered } from './remembered.ts'
 
-test('work is done once for each source, and again for an equal one', () => {
+test('derives once per source object, and again for an equal one', () => {
   const derive = vi.fn((numbers: readonly number[]) => ({ sum: numbers.length }))
   const sumOf = remembered(derive)
   const source = [1, 2]

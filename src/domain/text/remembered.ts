@@ -1,6 +1,6 @@
 /**
- * `derive` with a memory: the result is kept as long as its source lives. For work on a whole history, because React forgets what components have memoized
- * when their first drawing is interrupted, and because several parts of a page read the same history.
+ * Wraps `derive` with a memory: keeps the result as long as its source lives. Intended for work on a whole history, because React forgets memoized
+ * values when a component's first rendering is interrupted, and because several parts of a page read the same history.
  */
 export function remembered<Source extends object, Result extends object>(
   derive: (source: Source) => Result,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { isSameJson, isStorable } from './json.ts'
 import { toStorable } from './storable-json.ts'
 
-test('a storable value is returned as the same object', () => {
+test('returns a storable value as the same object', () => {
   const value = { título: 'Ação 🎯', list: [1, null, true] }
   expect(toStorable(value)?.value).toBe(value)
 })
 
-test('half an emoji becomes the replacement character and a NUL is removed, in field names too', () => {
+test('replaces half an emoji and removes a NUL, in field names too', () => {
   expect(toStorable({ 'a\uD83C': ['x\0y', '\uDFAF', '🎯'] })?.value).toEqual({
     'a\uFFFD': ['xy', '\uFFFD', '🎯'],
   })
@@ -18,7 +18,7 @@ test('a value that is nested too deeply is not storable', () => {
   expect(toStorable(JSON.parse(`${'['.repeat(5000)}"\\u0000"${']'.repeat(5000)}`))).toBeNull()
 })
 
-test('every JSON value becomes storable, and a second repair changes nothing', () => {
+test('makes every JSON value storable in one pass', () => {
   const anyJson = fc.jsonValue({ stringUnit: 'binary', maxDepth: 8 })
   fc.assert(
     fc.property(anyJson, (value) => {

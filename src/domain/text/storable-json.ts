@@ -1,8 +1,8 @@
 import { isJsonObject, isStorable } from './json.ts'
 
 /**
- * The value in a form that a database can store: half a surrogate pair, as a cut-off emoji leaves it, becomes the replacement
- * character, and a NUL is removed. The same object if nothing has to change; null if it is nested too deeply.
+ * Returns the value in a form that a database can store: replaces half a surrogate pair, such as a cut-off emoji leaves, with the replacement
+ * character, and removes NULs. Returns the same object if nothing has to change, and null if it is nested too deeply.
  */
 export function toStorable(value: unknown): { value: unknown } | null {
   if (isStorable(value)) return { value }
@@ -10,7 +10,7 @@ export function toStorable(value: unknown): { value: unknown } | null {
   return isStorable(mended) ? { value: mended } : null
 }
 
-/** Deeper than `isStorable` accepts, so that a value that is cut off here is refused there. */
+/** Deeper than `isStorable` accepts, so that it refuses a value that is cut off here. */
 const MAX_DEPTH = 100
 
 function mend(value: unknown, depth: number): unknown {

@@ -3,34 +3,34 @@ import { titleKey } from '../squads/names.ts'
 import { isSameJson } from '../text/json.ts'
 import { childrenOf, isLeaf, type Topic } from './topic-tree.ts'
 
-/** One topic of one squad through its sprints, whatever it was called in them. */
+/** A squad's topic through its sprints, whatever its titles. */
 export type TopicLine = {
-  /** The topic in each sprint; null where the sprint did not have it. */
+  /** The topic in each sprint; null if the sprint does not have it. */
   topics: (Topic | null)[]
   /** Its titles, the oldest first. Spellings of one title count once, in the newest spelling. */
   titles: string[]
-  /** Indexes of the sprints with which it began to mean something else, so that its scores before do not compare. */
+  /** Indexes of the sprints that gave it a new meaning, so that earlier scores are not comparable. */
   breaks: number[]
-  /** Indexes of the sprints with which it got another title or other sub-topics. */
+  /** Indexes of the sprints that gave it another title or other sub-topics. */
   ticks: number[]
-  /** What the newest sprint that had it says of it. */
+  /** Its data in the newest sprint that has it. */
   newest: KnownLine['newest'] & {
     parent: TopicLine | null
-    /** The lines of its sub-topics. */
+    /** The sub-topics' lines. */
     children: ReadonlySet<TopicLine>
   }
 }
 
-/** A topic that comes back after more sprints without it is not what it was. */
+/** Most sprints that a topic can be missing. After more it is no longer the same topic. */
 const LONGEST_GAP = 6
 
-/** Two averages that share a smaller part of all their leaves are about different things. */
+/** Averages that share less than this part of all their leaves are about different things. */
 const LEAST_SHARED = 0.5
 
 /**
- * The lines of one squad's sprints, the oldest sprint first. `declared` are, for each sprint, the ids of its topics that the squad calls
- * another topic from that sprint on: breaks that nothing else tells. `sources` are, for each sprint, the key of its source: scores from another tool
- * answered other questions on another scale. The lines are in the order of the newest sprint; topics that it no longer has follow, the latest first.
+ * Returns the lines of one squad's sprints, the oldest sprint first. `declared` lists, for each sprint, the ids of the topics that the squad declares
+ * as different from that sprint on: breaks that nothing else reveals. `sources` lists each sprint's source key: scores from another tool answered
+ * other questions on another scale. The lines are in the order of the newest sprint; removed topics follow, the latest first.
  */
 export function topicLines(
   sprints: readonly (readonly Topic[])[],
@@ -74,7 +74,7 @@ export function topicLines(
   return lines
 }
 
-/** True if the sprint `at` had these topics, in this order: each goes on its line, as by the rules of `matchTopics`, at a fraction of their cost. */
+/** True if the sprint `at` has these topics in this order. Each then continues its line, as `matchTopics` would decide, at a fraction of the cost. */
 function isTreeOf(
   lines: readonly TopicLine[],
   { topics, at }: { topics: readonly Topic[]; at: number },
@@ -91,7 +91,7 @@ function isTreeOf(
   })
 }
 
-/** Part of all members that the two sets have in common; 1 for two empty ones. */
+/** Returns the part of all members that the two sets share; 1 for two empty ones. */
 function sharedPart<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): number {
   if (a === b) return 1
   const all = new Set([...a, ...b])
@@ -99,7 +99,7 @@ function sharedPart<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): num
   return [...a].filter((member) => b.has(member)).length / all.size
 }
 
-/** True if so little is shared that the averages over the two sets do not compare. */
+/** True if the sets share so little that averages over them are not comparable. */
 export function isOtherMean<Member>(a: ReadonlySet<Member>, b: ReadonlySet<Member>): boolean {
   return sharedPart(a, b) < LEAST_SHARED
 }
@@ -136,7 +136,7 @@ function meansSomethingElse(before: TopicLine['newest'], now: TopicLine['newest'
   )
 }
 
-/** What each score of the topic looks like, if it says so. People vote by them, so other anchors are another question. */
+/** Returns the topic's own descriptions of the scores, if it has any. People vote by them, so other anchors are another question. */
 function anchorsOf(topic: Topic): unknown {
   return 'anchors' in topic ? topic.anchors : undefined
 }

@@ -19,7 +19,7 @@ import {
   topLevelOf,
 } from './topic-tree.ts'
 
-test('any sequence of changes keeps a valid tree and every field that is not ours', () => {
+test('any sequence of changes keeps a valid tree and every unknown field', () => {
   fc.assert(
     fc.property(anyTree(), fc.array(anyStep, { maxLength: 40 }), (start, steps) => {
       let state: Editing = { topics: start, removed: [], nextId: 0 }
@@ -38,19 +38,19 @@ test('any sequence of changes keeps a valid tree and every field that is not our
   )
 })
 
-test('a new topic goes to the end, its title trimmed', () => {
+test('appends a new topic with a trimmed title', () => {
   const topics = topicsOf(addTopic(treeOf({ A: ['A1'], B: [] }), { id: 'c', title: '  C ' }))
   expect(topics).toEqual(treeOf({ A: ['A1'], B: [], C: [] }))
 })
 
-test('a new sub-topic goes after the last one of its parent, which becomes a parent', () => {
+test('adds a sub-topic after the last one of its parent, which becomes a parent', () => {
   const toParent = addTopic(treeOf({ A: ['A1'], B: [] }), { id: 'a2', title: 'A2', parent: 'a' })
   expect(topicsOf(toParent)).toEqual(treeOf({ A: ['A1', 'A2'], B: [] }))
   const toLeaf = addTopic(treeOf({ A: [], B: [] }), { id: 'a1', title: 'A1', parent: 'a' })
   expect(topicsOf(toLeaf)).toEqual(treeOf({ A: ['A1'], B: [] }))
 })
 
-test('a blank title is refused for a topic, a sub-topic and a new name', () => {
+test('refuses a blank title for a topic, a sub-topic and a new name', () => {
   const topics = treeOf({ A: [] })
   for (const title of ['', '   ', '\t\n', '\u00A0']) {
     const refused = { ok: false, reason: 'BLANK_TITLE' }
@@ -60,14 +60,14 @@ test('a blank title is refused for a topic, a sub-topic and a new name', () => {
   }
 })
 
-test('a sub-topic needs a top-level topic above it', () => {
+test('refuses a sub-topic without a top-level parent', () => {
   const topics = treeOf({ A: ['A1'] })
   const refused = { ok: false, reason: 'PARENT_NOT_FOUND' }
   expect(addTopic(topics, { id: 'x', title: 'X', parent: 'a1' })).toEqual(refused)
   expect(addTopic(topics, { id: 'x', title: 'X', parent: 'gone' })).toEqual(refused)
 })
 
-test('at 200 topics nothing is added, while a removal can still be undone', () => {
+test('adds nothing to 200 topics, but still undoes a removal', () => {
   const full = manyTopics(MAX_TOPICS)
   const refused = { ok: false, reason: 'TOO_MANY_TOPICS' }
   expect(addTopic(full, { id: 'x', title: 'X' })).toEqual(refused)
@@ -80,7 +80,7 @@ test('at 200 topics nothing is added, while a removal can still be undone', () =
   expect(addTopic(back, { id: 'y', title: 'Y' })).toEqual(refused)
 })
 
-test('a new name is trimmed and changes nothing but the title of that topic', () => {
+test('trims a new name and changes only the title of its topic', () => {
   const topics = treeOf({ A: ['A1'], B: [] })
   const renamed = topicsOf(renameTopic(topics, { id: 'a1', title: ' New ' }))
   expect(renamed).toEqual(
@@ -89,19 +89,19 @@ test('a new name is trimmed and changes nothing but the title of that topic', ()
   expect(topicsOf(renameTopic(topics, { id: 'gone', title: 'New' }))).toEqual(topics)
 })
 
-test('a parent that still has sub-topics cannot be removed', () => {
+test('refuses to remove a parent that has sub-topics', () => {
   const topics = treeOf({ A: ['A1'], B: [] })
   expect(removeTopic(topics, 'a')).toEqual({ ok: false, reason: 'HAS_SUBTOPICS' })
   expect(removeTopic(topics, 'gone')).toEqual({ ok: false, reason: 'NOT_FOUND' })
 })
 
-test('a parent without its last sub-topic is a leaf that can be removed', () => {
+test('a parent without its last sub-topic is a removable leaf', () => {
   const { topics } = removal(treeOf({ A: ['A1'], B: [] }), 'a1')
   expect(topics).toEqual(treeOf({ A: [], B: [] }))
   expect(removal(topics, 'a').topics).toEqual(treeOf({ B: [] }))
 })
 
-test('a removal and its undoing change nothing', () => {
+test('undoing a removal restores the list', () => {
   fc.assert(
     fc.property(anyTree({ minTopLevel: 1 }), fc.nat(), (topics, pick) => {
       const leaf = pickOf(leavesOf(topics), pick)
@@ -114,7 +114,7 @@ test('a removal and its undoing change nothing', () => {
   )
 })
 
-test('several removals are undone from the last to the first', () => {
+test('undoes several removals from the last to the first', () => {
   fc.assert(
     fc.property(anyTree(), fc.array(fc.nat(), { maxLength: 10 }), (topics, picks) => {
       let current = topics
@@ -130,20 +130,20 @@ test('several removals are undone from the last to the first', () => {
   )
 })
 
-test('undoing a removal twice brings the topic back once', () => {
+test('undoing a removal twice restores the topic once', () => {
   const { topics, removed } = removal(treeOf({ A: ['A1', 'A2'] }), 'a1')
   const once = restoreTopic(topics, removed)
   expect(restoreTopic(once, removed)).toEqual(once)
 })
 
-test('a sub-topic whose parent has gone in the meantime comes back as a topic', () => {
+test('restores a sub-topic as a topic if its parent was removed meanwhile', () => {
   const sub = removal(treeOf({ A: ['A1'], B: ['B1'] }), 'a1')
   const parent = removal(sub.topics, 'a')
   const back = restoreTopic(parent.topics, sub.removed)
   expect(back).toEqual(treeOf({ B: ['B1'], A1: [] }))
 })
 
-test('a topic that comes back never splits a parent from its sub-topics', () => {
+test('a restored topic never separates a parent from its sub-topics', () => {
   const { topics, removed } = removal(treeOf({ A: [], B: [], C: [] }), 'b')
   const grown = topicsOf(addTopic(topics, { id: 'a1', title: 'A1', parent: 'a' }))
   expect(restoreTopic(grown, removed)).toEqual(treeOf({ A: ['A1'], B: [], C: [] }))
@@ -159,14 +159,14 @@ test('a topic moves up and down with its sub-topics', () => {
   )
 })
 
-test('a sub-topic moves among the sub-topics of its parent only', () => {
+test('a sub-topic moves only among those of its parent', () => {
   const topics = treeOf({ A: ['A1', 'A2', 'A3'], B: ['B1'] })
   const down = moveTopic(topics, { id: 'a1', to: 99 })
   expect(down).toEqual(treeOf({ A: ['A2', 'A3', 'A1'], B: ['B1'] }))
   expect(moveTopic(down, { id: 'a1', to: -5 })).toEqual(topics)
 })
 
-test('a move puts a topic at the place asked for, keeps the others in order, and can be undone', () => {
+test('a move changes only the place of its topic and can be undone', () => {
   fc.assert(
     fc.property(anyTree({ minTopLevel: 1 }), fc.nat(), fc.nat(6), (topics, pick, to) => {
       const topic = pickOf(topics, pick)
@@ -180,7 +180,7 @@ test('a move puts a topic at the place asked for, keeps the others in order, and
   )
 })
 
-test('moving a topic that is not there changes nothing', () => {
+test('moving an unknown topic changes nothing', () => {
   const topics = treeOf({ A: ['A1'] })
   expect(moveTopic(topics, { id: 'gone', to: 0 })).toEqual(topics)
 })
@@ -208,7 +208,7 @@ test('letters run from A to Z, then AA, AB, and ZZ is followed by AAA', () => {
   expect(new Set(Array.from({ length: 1000 }, (_, index) => letterOf(index)))).toHaveLength(1000)
 })
 
-test('any JSON is read as a valid tree, without changing the prototype of objects', () => {
+test('reads any JSON as a valid tree without prototype changes', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyHostileTopic, fc.jsonValue())), (list) => {
       const parsed = parseTopics(JSON.parse(JSON.stringify(list)))
@@ -220,7 +220,7 @@ test('any JSON is read as a valid tree, without changing the prototype of object
   )
 })
 
-test('every id that can be read is there once, nothing readable is hidden', () => {
+test('contains every readable id once', () => {
   fc.assert(
     fc.property(fc.array(anyHostileTopic), (list) => {
       const readable = list.map(({ id }) => id).filter((id) => typeof id !== 'object' && id !== '')
@@ -230,7 +230,7 @@ test('every id that can be read is there once, nothing readable is hidden', () =
   )
 })
 
-test('reading what has been read changes nothing', () => {
+test('reading a second time changes nothing', () => {
   fc.assert(
     fc.property(fc.array(anyHostileTopic), (list) => {
       const once = parseTopics(list)
@@ -245,12 +245,12 @@ test('reading what has been read changes nothing', () => {
   )
 })
 
-test('sub-topics are gathered under their parent, wherever they stood', () => {
+test('gathers sub-topics under their parent', () => {
   const [a, a1, b, b1] = treeOf({ A: ['A1'], B: ['B1'] })
   expect(parseTopics([b1, a1, a, b])).toEqual(treeOf({ A: ['A1'], B: ['B1'] }))
 })
 
-test('wrong flags are corrected, and the parent of a topic that is not a sub-topic is ignored', () => {
+test('corrects wrong flags and ignores the parent of a topic that is not a sub-topic', () => {
   expect(
     parseTopics([
       { id: 'a', title: 'A', isSubtopic: true, hasChildren: false },
@@ -260,7 +260,7 @@ test('wrong flags are corrected, and the parent of a topic that is not a sub-top
   ).toEqual(treeOf({ A: ['A1'], B: [] }))
 })
 
-test('topics in circles, under themselves, on a third level or under a missing parent move to the top level', () => {
+test('moves topics in circles, on a third level or under a missing parent to the top level', () => {
   const raw = (id: string, parent: string) => ({ id, title: id.toUpperCase(), parent })
   const flat = treeOf({ A: [], B: [] })
   expect(parseTopics([raw('a', 'b'), raw('b', 'a')])).toEqual(flat)
@@ -269,7 +269,7 @@ test('topics in circles, under themselves, on a third level or under a missing p
   expect(parseTopics(chain)).toEqual(treeOf({ A: ['B'], C: [] }))
 })
 
-test('of a repeated id the first counts', () => {
+test('keeps the first of several topics with one id', () => {
   const parsed = parseTopics([
     { id: 'a', title: 'First' },
     { id: 'a', title: 'Second' },
@@ -277,7 +277,7 @@ test('of a repeated id the first counts', () => {
   expect(parsed.map(({ title }) => title)).toEqual(['First'])
 })
 
-test('numbers are read as ids, parents and titles', () => {
+test('reads numbers as ids, parents and titles', () => {
   const parsed = parseTopics([
     { id: 0, title: 7 },
     { id: 1, title: 'Child', parent: 0 },
@@ -288,18 +288,18 @@ test('numbers are read as ids, parents and titles', () => {
   ])
 })
 
-test('a topic without a title that can be read shows its id', () => {
+test('shows the id of a topic without a readable title', () => {
   const titles = [undefined, null, '', '   ', {}, ['x']]
   const parsed = parseTopics(titles.map((title, index) => ({ id: `n${index}`, title })))
   expect(parsed.map(({ title }) => title)).toEqual(parsed.map(({ id }) => id))
 })
 
-test('what is not an object or has no id is left out', () => {
+test('leaves out values that are not objects or have no id', () => {
   const list = [null, 1, 'a', [], ['id'], {}, { id: '' }, { id: null }, { id: {} }, { title: 'A' }]
   expect(parseTopics(list)).toEqual([])
 })
 
-test('ids and fields named like properties of every object are ordinary', () => {
+test('accepts ids and fields named like properties of every object', () => {
   const text = `[
     {"id":"__proto__","title":"P","__proto__":{"polluted":true}},
     {"id":"constructor","title":"C","parent":"__proto__","constructor":1},
@@ -319,7 +319,7 @@ test('ids and fields named like properties of every object are ordinary', () => 
 type Editing = { topics: Topic[]; removed: RemovedTopic[]; nextId: number }
 type Step = (state: Editing) => Editing
 
-/** One change by a person: what to change is drawn as a number and picked from what is there. */
+/** A change by a person. Its target is drawn as a number and picked from the existing topics. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ title: anyTitle, pick: fc.option(fc.nat()) }).map(({ title, pick }): Step => {
     return ({ topics, removed, nextId }) => {
@@ -402,7 +402,7 @@ function expectValidTree(topics: readonly Topic[]) {
   }
 }
 
-/** The fields that no change may touch. */
+/** Returns the fields that no change may touch. */
 function extraOf(topic: Topic): object {
   const { id: _id, title: _title, parent: _parent, ...others } = topic
   const { isSubtopic: _is, hasChildren: _has, ...extra } = others

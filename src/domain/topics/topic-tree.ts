@@ -1,36 +1,33 @@
 import { SCALE } from '../retrospectives/scale.ts'
 import { isJsonObject, toText } from '../text/json.ts'
 
-/** Most topics one retrospective may hold, sub-topics included. */
+/** Most topics of one retrospective, including sub-topics. */
 export const MAX_TOPICS = 200
-/** Longest topic title, squad name and sprint name that the forms take, in characters. */
+/** Longest topic title, squad name and sprint name in the forms, in characters. */
 export const MAX_TITLE_LENGTH = 120
 /**
- * Longest name, title or description that an import accepts and an edit keeps, in UTF-16 units: the original product accepted longer ones
- * than our forms.
+ * Longest name, title or description that an import accepts and an edit keeps, in UTF-16 units. The original product accepted longer ones than our
+ * forms.
  */
 export const MAX_KEPT_TEXT_LENGTH = 1000
 /** Longest id of a topic, in UTF-16 units. */
 export const MAX_TOPIC_ID_LENGTH = 200
-/** Longest example that a squad writes of a score, in characters. */
+/** Longest example of a score, in characters. */
 export const MAX_EXAMPLE_LENGTH = 140
 /** Longest description of a topic, in characters. */
 export const MAX_DESCRIPTION_LENGTH = 500
 
-/**
- * A topic of a retrospective, two levels at most. The list is flat and ordered; fields we do not
- * know ride along on the object through every function here.
- */
+/** A topic of a retrospective, on one of two levels. The list is flat and ordered. Every function here preserves unknown fields. */
 export type Topic = {
   id: string
   title: string
   isSubtopic: boolean
-  /** Id of a top-level topic; only on sub-topics. */
+  /** Id of the top-level topic; only on sub-topics. */
   parent?: string
-  /** Always consistent with the tree: every function that changes a tree updates it. */
+  /** Consistent with the tree: every function that changes a tree updates it. */
   hasChildren: boolean
   description?: string
-  /** Id of the pack's topic that it was taken from, which stays when its texts change. */
+  /** Id of the pack's topic that this one was made from. It stays when the texts change. */
   packTopic?: string
 }
 
@@ -56,12 +53,12 @@ export function leavesOf(topics: readonly Topic[]): Topic[] {
   return topics.filter(isLeaf)
 }
 
-/** The topics of one level of one branch, this one included. */
+/** Returns the topics of the same level and branch, including this one. */
 export function siblingsOf(topics: readonly Topic[], { parent }: Topic): Topic[] {
   return topics.filter((topic) => topic.parent === parent)
 }
 
-/** A topic's letter: A to Z, then AA, AB … by its place among the top-level topics. */
+/** Returns a topic's letter by its index among the top-level topics: A to Z, then AA, AB … */
 export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
@@ -83,7 +80,7 @@ export function addTopic(
   return { ok: true, topics: inTreeOrder([...topics, { ...topic, parent }]) }
 }
 
-/** Renames in place; an id that is not there changes nothing. */
+/** Renames in place. An unknown id changes nothing. */
 export function renameTopic(
   topics: readonly Topic[],
   { id, title }: { id: string; title: string },
@@ -95,7 +92,7 @@ export function renameTopic(
   }
 }
 
-/** Takes a leaf out. `removed` brings it back through `restoreTopic`. */
+/** Removes a leaf. `restoreTopic` brings `removed` back. */
 export function removeTopic(
   topics: readonly Topic[],
   id: string,
@@ -113,7 +110,7 @@ export function removeTopic(
   }
 }
 
-/** Undoes a removal. A sub-topic whose parent has gone in the meantime comes back as a topic. */
+/** Undoes a removal. A sub-topic whose parent was removed meanwhile becomes a topic. */
 export function restoreTopic(topics: readonly Topic[], { topic, index }: RemovedTopic): Topic[] {
   if (topics.some((other) => other.id === topic.id)) return [...topics]
   const { parent, ...rest } = topic
@@ -122,7 +119,7 @@ export function restoreTopic(topics: readonly Topic[], { topic, index }: Removed
   return inTreeOrder(topics.toSpliced(index, 0, back))
 }
 
-/** Puts a topic at a place among its siblings (0 is first; out of range is clamped). */
+/** Moves a topic to an index among its siblings. An index out of range is clamped. */
 export function moveTopic(
   topics: readonly Topic[],
   { id, to }: { id: string; to: number },
@@ -135,7 +132,7 @@ export function moveTopic(
   return inTreeOrder([...others, ...siblings.toSpliced(target, 0, topic)])
 }
 
-/** Every parent followed by its children, sibling order kept, flags true. */
+/** Puts every parent before its children, keeps the order of siblings and corrects the flags. */
 function inTreeOrder(topics: readonly Topic[]): Topic[] {
   const children = new Map<string | undefined, Topic[]>()
   for (const topic of topics) {
@@ -156,9 +153,8 @@ function withTrueFlags(topics: readonly Topic[]): Topic[] {
 }
 
 /**
- * Reads a list of unknown values as a two-level tree. Left out: what is not an object or has no
- * id, and the later ones of a repeated id. A topic whose parent is missing, is itself a sub-topic,
- * or closes a circle stands at the top level, so that nothing readable is hidden.
+ * Reads a list of unknown values as a two-level tree. Leaves out values that are not objects or have no id, and all but the first with the same id. A
+ * topic whose parent is missing, is itself a sub-topic, or closes a circle moves to the top level, so that nothing readable is hidden.
  */
 export function parseTopics(list: readonly unknown[]): Topic[] {
   const byId = new Map<string, Topic>()
@@ -182,7 +178,7 @@ function hasParentIn(topics: ReadonlyMap<string, Topic>, topic: Topic): boolean 
 
 function parseTopic(item: unknown): Topic | null {
   if (!isJsonObject(item)) return null
-  // One copy: unknown fields are kept, our own fields are set below.
+  // Copies unknown fields; the known ones are set below.
   const topic: { [field: string]: unknown } = { ...item }
   const id = toText(topic.id)
   if (id === '') return null
@@ -203,14 +199,14 @@ function parseTopic(item: unknown): Topic | null {
 }
 
 /**
- * What each score of a topic looks like to the squad, which is kept with the topic as `anchors`: six texts, of which empty ones leave the
- * scale alone. Undefined if it has none of its own, or something else in their place: files hold what people put there.
+ * Returns the squad's own examples of a topic's scores, stored with the topic as `anchors`: six texts, of which empty ones leave the scale's text in
+ * place. Undefined if there are none or the value is invalid, because files can contain anything.
  */
 export function ownExamplesOf(topic: object): readonly string[] | undefined {
   return 'anchors' in topic && isSix(topic.anchors) ? topic.anchors : undefined
 }
 
-/** The topic with examples of its own, or without. */
+/** Returns the topic with the given examples, or without any. */
 export function withOwnExamples<Each extends object>(
   topic: Each,
   examples: readonly string[] | null | undefined,

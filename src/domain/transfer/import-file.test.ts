@@ -8,20 +8,20 @@ import { groupBySquad, type ImportEntry, parseImportFile, readImport } from './i
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 
-test('text that is not JSON and JSON of another format are refused with different reasons', () => {
+test('refuses text that is not JSON and JSON of another format with different reasons', () => {
   expect(parseImportFile('{"sprint"')).toEqual({ ok: false, reason: 'NOT_JSON' })
   for (const other of [{}, null, 1, 'text', [1, 2], [{ sprint: 'Sprint 1' }], { squads: [] }]) {
     expect(readImport(other), JSON.stringify(other)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
   }
 })
 
-test('a file without entries is valid, and has nothing in it', () => {
+test('accepts a file without entries', () => {
   expect(parseImportFile('\uFEFF[]')).toEqual({
     ...{ ok: true, entries: [], unreadable: [], actions: [] },
   })
 })
 
-test('an entry of a local history keeps its scores, its fields and the names it went by', () => {
+test('a local entry keeps its scores, unknown fields and original names', () => {
   const raw = historyEntry({ versão: 2 })
   const [entry] = read([raw])
   expect(entry).toMatchObject({
@@ -43,13 +43,13 @@ test('an entry of a local history keeps its scores, its fields and the names it 
   expect(entry?.topics).toEqual(raw.topics)
 })
 
-test('the votes of a local history stay behind', () => {
+test('leaves out the votes of a local history', () => {
   const votes = { people: 3, tallies: { b: [0, 0, 0, 3, 0, 0, 0] } }
   const [entry] = read([historyEntry({ versão: 2, votes })])
   expect(entry?.extra).toEqual({ versão: 2 })
 })
 
-test('every score of every history reads as local mode shows it, and a missing score as 0', () => {
+test('reads every score as local mode shows it, with 0 for a missing one', () => {
   fc.assert(
     fc.property(anyScoredTree(), ({ topics, scores }) => {
       const raw = toRawEntry({
@@ -66,7 +66,7 @@ test('every score of every history reads as local mode shows it, and a missing s
   )
 })
 
-test('a row of an account export keeps its number, its date and its own fields', () => {
+test('a row of an account export keeps its number, date and unknown fields', () => {
   const [entry] = read([row({ id: 'r1', sprint: 24, extra: { humor: 'bom' } })])
   expect(entry).toMatchObject({
     label: '24',
@@ -80,7 +80,7 @@ test('a row of an account export keeps its number, its date and its own fields',
   })
 })
 
-test('a row keeps its note with its lines; one of an older export, and a local entry, have none', () => {
+test('reads the note of a row with its line breaks, empty if missing', () => {
   const noted = { ...row({ id: 'r1', sprint: 1 }), observacoes: ' Curta\ne boa ' }
   const old = row({ id: 'r2', sprint: 2 })
   const foreign = { ...row({ id: 'r3', sprint: 3 }), observacoes: null }
@@ -93,20 +93,20 @@ test('a row keeps its note with its lines; one of an older export, and a local e
   expect(parsed.ok && parsed.unreadable).toMatchObject([{ label: '2', reason: 'TOO_LONG' }])
 })
 
-test('the download of personal data reads as an account export with names beside it', () => {
+test('reads a download of personal data like an account export', () => {
   const { squads: _, ...bare } = row({ id: 'r1', sprint: 3 })
   const file = { squads: [{ id: 's1', nome: 'Beta' }], retrospectivas: [bare] }
   const parsed = readImport(file)
   expect(parsed.ok && parsed.entries.map(({ squadName }) => squadName)).toEqual(['Beta'])
 })
 
-test('the origin of a row that was imported before stays known', () => {
+test('a row keeps the origin of its earlier import', () => {
   const imported = { sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, copy: 2 }
   const [entry] = read([row({ id: 'r1', sprint: 3, extra: { imported_from: imported } })])
   expect(entry?.origin).toEqual({ sprint: 'Kickoff', squadName: 'Alpha', data: SAVED, id: 'r1' })
 })
 
-test('an unreadable entry is reported with its reason, and the others are read', () => {
+test('reports an unreadable entry with its reason and reads the others', () => {
   const good = historyEntry({})
   const topics = Array.from({ length: 201 }, (_, index) => ({ id: `t${index}`, title: 'T' }))
   const parsed = readImport([
@@ -131,7 +131,7 @@ test('an unreadable entry is reported with its reason, and the others are read',
   expect(parsed.ok && parsed.entries).toHaveLength(1)
 })
 
-test('entries longer than a form allows are reported, neither imported nor cut', () => {
+test('reports entries that are too long for a form instead of cutting them', () => {
   const titled = (length: number) => [{ id: 'b', title: 't'.repeat(length) }]
   const notes = { b: 4 }
   const parsed = readImport([
@@ -157,23 +157,23 @@ test('entries longer than a form allows are reported, neither imported nor cut',
   expect(parsed.entries.map(({ topics }) => topics[0]?.title)).toEqual(['t'.repeat(1000)])
 })
 
-test('a note that is null was never given, as in local mode', () => {
+test('reads a null note as missing, as local mode does', () => {
   const [entry] = read([historyEntry({ notes: { b: null, a1: 5 } })])
   expect(entry?.scores.get('b')).toBe(0)
 })
 
-test('dates that no database can store count as missing', () => {
+test('treats dates that no database can store as missing', () => {
   const dates = ['+012026-01-01T00:00:00Z', '0000-01-01T00:00:00Z', 'ontem', 7, null]
   const entries = read(dates.map((data) => historyEntry({ data })))
   expect(entries.map(({ savedAt }) => savedAt)).toEqual([null, null, null, null, null])
 })
 
-test('text that no database can store is repaired, so that the entry is imported', () => {
+test('repairs text that no database can store', () => {
   const [entry] = read([historyEntry({ sprint: 'Sprint 4 \uD83C', note: 'a\0b' })])
   expect(entry).toMatchObject({ label: 'Sprint 4 \uFFFD', sprint: 4, extra: { note: 'ab' } })
 })
 
-test('nothing that JSON can hold makes reading throw, and no entry is lost silently', () => {
+test('reads any JSON without throwing and without losing an entry silently', () => {
   const field = fc.jsonValue({ maxDepth: 3 })
   const item = fc.oneof(
     field,
@@ -192,7 +192,7 @@ test('nothing that JSON can hold makes reading throw, and no entry is lost silen
   )
 })
 
-test('squads are grouped by name, however it is written, in the order in which they come', () => {
+test('groups squads by name in any spelling, in the order of the file', () => {
   const entries = ['Alpha', 'Beta', ' alpha', ''].map((squadName) => ({ squadName }))
   const groups = groupBySquad(entries)
   expect(groups.map(({ name, entries }) => [name, entries.length])).toEqual([
@@ -209,7 +209,7 @@ function read(items: unknown[]): ImportEntry[] {
   return parsed.entries
 }
 
-/** A has one sub-topic with 2, and B has 4. */
+/** Builds an entry in which A has one sub-topic with 2, and B has 4. */
 function historyEntry(fields: object) {
   return {
     sprint: 'Sprint 21 – Ação',

@@ -23,19 +23,19 @@ import {
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 import { sprintNumberIn } from './sprint-name.ts'
 
-/** One retrospective of a file of either format. */
+/** A retrospective from a file of either format. */
 export type ImportEntry = {
   origin: Origin
   /** The sprint's number in the file; null if it has no number. */
   sprint: number | null
-  /** The sprint as the file calls it. */
+  /** The sprint's name in the file. */
   label: string
   squadName: string
   topics: Topic[]
   scores: Scores
   /** Null without topics. */
   average: number | null
-  /** When it was saved, as ISO time; null if the file's text is not a date. */
+  /** Time of saving as ISO time; null if the file's text is not a date. */
   savedAt: string | null
   formCreatedAt: string | null
   /** Empty if the file has none. */
@@ -44,13 +44,13 @@ export type ImportEntry = {
   extra: JsonObject
 }
 
-/** Why an entry of a file is not imported. */
+/** The reason why an entry is not imported. */
 export type EntryProblem =
   | UnreadableReason
   | 'NOT_AN_ENTRY'
   | 'TOO_MANY_TOPICS'
   | 'TOO_LONG'
-  /** One person cannot record topics about feelings, and a file does not prove that a room did. */
+  /** A single person cannot record topics about feelings, and a file does not prove that a room did. */
   | 'NEEDS_ROOM'
 
 type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem }
@@ -58,7 +58,7 @@ type UnreadableEntry = { label: string; squadName: string; reason: EntryProblem 
 export type ImportContents = {
   entries: ImportEntry[]
   unreadable: UnreadableEntry[]
-  /** Those of a local history are those that its entries carry. */
+  /** Actions of the file. In a local history they are part of its entries. */
   actions: ImportAction[]
 }
 
@@ -69,19 +69,19 @@ type ReadImport =
 
 export type ParsedImport = ReadImport | { ok: false; reason: 'NOT_JSON' }
 
-/** Longest retrospective that can be imported, in characters of its JSON, unknown fields included. */
+/** Longest retrospective that can be imported, in characters of its JSON, including unknown fields. */
 const MAX_RETROSPECTIVE_LENGTH = 1_000_000
 
-/** Reads the text of a file; as `readImport`. */
+/** Reads the text of a file; see `readImport`. */
 export function parseImportFile(text: string): ParsedImport {
   const json = parseJson(text)
   return json ? readImport(json.value) : { ok: false, reason: 'NOT_JSON' }
 }
 
 /**
- * Reads a local history, an account export, or the download of a person's data. Any other value is a bad shape. An
- * unreadable entry is returned beside the readable ones, so that no entry is dropped silently. An unreadable action refuses the file:
- * no program writes one, so a person has changed the file and can mend it.
+ * Reads a local history, an account export, or a download of personal data. Any other value has a bad shape. Returns an unreadable entry beside the
+ * readable ones, so that no entry is dropped silently. An unreadable action refuses the whole file: no program writes one, so a person has edited the
+ * file and can repair it.
  */
 export function readImport(file: unknown): ReadImport {
   const items = listItems(file)
@@ -102,7 +102,7 @@ export function readImport(file: unknown): ReadImport {
   return { ok: true, ...contents, actions: [...actions, ...contents.actions] }
 }
 
-/** Reads each item independently, in the order of the list. */
+/** Reads each item independently, in order. */
 export function readEntries(items: readonly unknown[]): ImportContents {
   const contents: Omit<ImportContents, 'actions'> = { entries: [], unreadable: [] }
   for (const raw of items) {
@@ -114,7 +114,7 @@ export function readEntries(items: readonly unknown[]): ImportContents {
   return { ...contents, ...takeActions(contents.entries) }
 }
 
-/** Squads of a file by their names, each with the first spelling of its name. */
+/** Groups entries by squad name. Each group has the first spelling of its name. */
 export function groupBySquad<Named extends { squadName: string }>(
   entries: readonly Named[],
 ): { name: string; entries: Named[] }[] {
@@ -152,7 +152,7 @@ function isHistoryEntry(item: unknown): item is JsonObject {
 
 function readHistoryEntry(item: unknown): Read {
   if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
-  // The votes stay in the browser: an account has them from its rooms only, under the floor of its squad.
+  // The votes stay in the browser: an account gets votes only from its rooms, subject to its squad's minimum.
   const { sprint, squadName, topics, notes, data, votes: _, ...extra } = item
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
@@ -213,7 +213,7 @@ function readContents({
   return { ok: true, entry: { ...place, ...names, ...parsed.data, savedAt, formCreatedAt } }
 }
 
-/** True if an edit could not keep it. Stored data may be longer, and stays readable. */
+/** True if an edit could not keep the entry. Stored data may be longer and stays readable. */
 function isTooLong({
   label,
   squadName,
@@ -246,12 +246,12 @@ function unreadable(names: { label: string; squadName: string }, reason: EntryPr
   return { ok: false, unreadable: { label, squadName, reason } }
 }
 
-/** Shortened for the report of an import. */
+/** Shortens a name for the report of an import. */
 function shorten(name: string): string {
   return name.length > MAX_KEPT_TEXT_LENGTH ? `${name.slice(0, MAX_TITLE_LENGTH)}…` : name
 }
 
-/** In a local history null means that no note was given. */
+/** Removes nulls: in a local history, null means a missing note. */
 function withoutNulls(notes: unknown): unknown {
   if (!isJsonObject(notes)) return notes
   return Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== null))

@@ -2,8 +2,8 @@ import { nameKey } from '../squads/names.ts'
 import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
 
 /**
- * Where a retrospective came from, stored with it as `imported_from`, so that a second import of the same file is
- * recognised: the `id` of a row of an account export, or else the names in a local history.
+ * The origin of a retrospective, stored with it as `imported_from`, so that a second import of the same file is recognised: the `id` of a row of an
+ * account export, or else the names in a local history.
  */
 export type Origin = JsonObject & {
   sprint: string
@@ -13,7 +13,7 @@ export type Origin = JsonObject & {
   copy?: number
 }
 
-/** Null if the value is not an origin. */
+/** Reads an origin; null for any other value. */
 export function toOrigin(value: unknown): Origin | null {
   if (!isJsonObject(value)) return null
   const { id, copy, ...rest } = value
@@ -26,7 +26,7 @@ export function toOrigin(value: unknown): Origin | null {
   }
 }
 
-/** Keeps the row's own earlier origin, but identifies the row by its own id from here on, if it has one. */
+/** Keeps the row's earlier origin, but identifies the row by its own id from here on, if it has one. */
 export function originOfRow({
   id,
   before,
@@ -41,14 +41,14 @@ export function originOfRow({
   return { ...rest, sprint: rest.sprint, squadName: rest.squadName, id }
 }
 
-/** Equal for two entries with the same origin, apart from `copy`. */
+/** Returns a key that is equal for two entries with the same origin, apart from `copy`. */
 export function nameOfOrigin({ id, sprint, squadName }: Origin): string {
   return id === undefined
     ? JSON.stringify([nameKey(sprint), nameKey(squadName)])
     : JSON.stringify(id)
 }
 
-/** Equal exactly for equal origins. */
+/** Returns a key that is equal exactly for equal origins. */
 export function keyOfOrigin(origin: Origin): string {
   return `${nameOfOrigin(origin)} ${origin.copy ?? 1}`
 }

@@ -7,15 +7,15 @@ import type { ImportEntry } from './import-file.ts'
 /** Most entries of one request. */
 const MAX_PART_ENTRIES = 500
 
-/** A quarter of the server's limit for a body. */
+/** Largest part: a quarter of the server's limit for a body. */
 const MAX_PART_BYTES = 1_000_000
 
-/** Part of a file: rows as in an account export, and what the numbering depends on in the other parts. */
+/** A part of a file: rows as in an account export, and the data of the other parts that its numbering needs. */
 export type ImportPart = { rows: JsonObject[]; highest: number }
 
 /**
- * Splits settled entries into parts of about a megabyte or `mostBytes` at most, in their order, after the actions. Planned one after the other they give the
- * result of the whole file, if each is planned `after` the highest number of the whole and of the answers before it.
+ * Splits settled entries into parts of at most about a megabyte or `mostBytes`, in order, after the actions. Planning them one after the other gives
+ * the same result as the whole file, if each is planned `after` the highest number of the whole and of the earlier responses.
  */
 export function toImportParts(
   entries: readonly ImportEntry[],
@@ -25,7 +25,7 @@ export function toImportParts(
   const highest = entries.reduce((most, { sprint }) => Math.max(most, sprint ?? 0), 0)
   const parts: ImportPart[] = []
   let bytes = Number.POSITIVE_INFINITY
-  // The last part is the one whose newest sprint says what the squad's topics are.
+  // The newest sprint of the last part decides the squad's topics, so the actions come first.
   for (const row of [...actions.map(toRowOfAction), ...entries.map(toRow)]) {
     const size = new TextEncoder().encode(JSON.stringify(row)).length
     let rows = parts.at(-1)?.rows
@@ -40,7 +40,7 @@ export function toImportParts(
   return parts
 }
 
-/** The row that parses to exactly this entry. */
+/** Returns the row that parses to exactly this entry. */
 function toRow(entry: ImportEntry): JsonObject {
   const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, note, extra } =
     entry

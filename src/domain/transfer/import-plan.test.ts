@@ -17,43 +17,43 @@ import {
 
 const NOW = '2026-11-20T12:00:00.000Z'
 
-test('sprints keep their numbers; those without one come after the highest, in order of saving', () => {
+test('sprints keep their numbers, and unnumbered ones follow the highest in order of saving', () => {
   const squad = new Squad()
   squad.take(['Kickoff', 'Sprint 2', 'Encerramento', 'Sprint 1'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Sprint 2', '3 Kickoff', '4 Encerramento'])
 })
 
-test('of two entries with one number the first keeps it, and the second is imported under another', () => {
+test('the first of two entries with one number keeps it', () => {
   const squad = new Squad()
   squad.take(['Sprint 5', 'Sprint 5 de novo', 'Sprint 6'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['5 Sprint 5', '6 Sprint 6', '7 Sprint 5 de novo'])
 })
 
-test('assigned numbers come after those of the squad', () => {
+test('assigns numbers after those of the squad', () => {
   const squad = new Squad().record(9, 1)
   squad.take([saved('Sprint 2'), saved('Kickoff')])
   expect(squad.sprints()).toEqual(['2 Sprint 2', '9', '10 Kickoff'])
 })
 
-test('when the highest possible number is taken, an entry gets the lowest free number', () => {
+test('assigns the lowest free number when the highest possible number is taken', () => {
   const squad = new Squad()
   squad.take(['Sprint 999999', 'Sprint 1', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])
 })
 
-test('a number that another sprint of the squad has is a conflict, reported with both averages', () => {
+test('reports another sprint with the same number as a conflict with both averages', () => {
   const squad = new Squad().record(5, 1)
   const plan = squad.plan([saved('Sprint 5', 4)])
   expect(plan.added).toEqual([])
   expect(plan.conflict).toMatchObject([{ sprint: 5, entry: { average: 4 }, known: { average: 1 } }])
 })
 
-test('a sprint that the squad recorded with the same titles and scores is the same, not a conflict', () => {
+test('a recorded sprint with the same titles and scores is the same, not a conflict', () => {
   const squad = new Squad().record(5, 4)
   expect(counts(squad.plan([saved('Sprint 5', 4)]))).toEqual({ added: 0, same: 1, conflict: 0 })
 })
 
-test('an imported retrospective that was edited since is a conflict, and stays as it is', () => {
+test('an imported retrospective that was edited since is a conflict and stays unchanged', () => {
   const squad = new Squad()
   squad.take([saved('Kickoff', 4)])
   squad.rescore(1, 2)
@@ -62,14 +62,14 @@ test('an imported retrospective that was edited since is a conflict, and stays a
   expect(counts(plan)).toEqual({ added: 0, same: 0, conflict: 1 })
 })
 
-test('an entry gets a new number if an earlier import assigned its number to another sprint', () => {
+test('renumbers an entry if an earlier import assigned its number to another sprint', () => {
   const squad = new Squad()
   squad.take([saved('Sprint 1'), saved('Kickoff')])
   squad.take([saved('Sprint 1'), saved('Kickoff'), saved('Sprint 2', 5)])
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Sprint 2'])
 })
 
-test('entries of one file with the same names are all imported, once', () => {
+test('imports all entries of one file with the same names once', () => {
   const squad = new Squad()
   const file = [saved('Sprint 1', 4), saved('sprint 1', 2), saved('Sprint 1', 4)]
   squad.take(file)
@@ -77,7 +77,7 @@ test('entries of one file with the same names are all imported, once', () => {
   expect(counts(squad.plan(file))).toEqual({ added: 0, same: 3, conflict: 0 })
 })
 
-test('an export of the squad is the same as the squad, and comes back whole when something was deleted', () => {
+test('an export restores a squad after deletions and otherwise changes nothing', () => {
   const squad = new Squad()
   squad.take([saved('Kickoff'), saved('Sprint 3', 5)])
   squad.record(8, 2)
@@ -91,7 +91,7 @@ test('an export of the squad is the same as the squad, and comes back whole when
   expect(squad.sprints()).toEqual(['3 Sprint 3', '4 Kickoff', '8 8'])
 })
 
-test('a note that the squad has not is a conflict, and a file without notes says nothing against one', () => {
+test('a note that the squad lacks is a conflict, but a missing note is not', () => {
   const squad = new Squad().record(5, 4)
   const old = squad.export()
   const kept = { added: 0, same: 1, conflict: 0 }
@@ -104,7 +104,7 @@ test('a note that the squad has not is a conflict, and a file without notes says
   expect(counts(squad.plan(file))).toEqual({ added: 0, same: 0, conflict: 1 })
 })
 
-test('unknown fields are kept, and the original names stay known', () => {
+test('keeps unknown fields and original names', () => {
   const squad = new Squad()
   squad.take([{ ...saved('Kickoff'), humor: 'bom' }])
   expect(squad.rows[0]?.data).toMatchObject({
@@ -116,7 +116,7 @@ test('unknown fields are kept, and the original names stay known', () => {
   })
 })
 
-test('whatever a file holds, every readable entry has an outcome, every score is equal, and the file again changes nothing', () => {
+test('every readable entry has an outcome and equal scores, and a second import changes nothing', () => {
   fc.assert(
     fc.property(
       anyFile,
@@ -150,7 +150,7 @@ test('whatever a file holds, every readable entry has an outcome, every score is
   )
 })
 
-test('a file that is sent in parts gives the result of the whole', () => {
+test('a file sent in parts gives the result of the whole', () => {
   const long = 'x'.repeat(300_000)
   const names = ['Kickoff', 'Sprint 3', 'Fim', 'Sprint 3', 'Sprint 12', 'Kickoff', 'Sprint 1']
   const file = names.map((sprint, index) => ({ ...saved(sprint, (index % 6) as Score), long }))
@@ -171,7 +171,7 @@ test('a file that is sent in parts gives the result of the whole', () => {
   for (const { rows, highest } of parts) expect(squad.plan(rows, highest).added).toEqual([])
 })
 
-test('entries that are too large together are split into parts', () => {
+test('splits entries that are too large together', () => {
   const long = 'x'.repeat(600_000)
   const file = ['Sprint 1', 'Sprint 2'].map((sprint) => ({ ...saved(sprint), long }))
   const parts = toImportParts(settleEntries(readEntries(file).entries))
@@ -180,7 +180,7 @@ test('entries that are too large together are split into parts', () => {
 
 const anyScore = fc.constantFrom<Score>(0, 1, 2, 3, 4, 5)
 
-/** Names from a small set, so that they repeat, and rows of an export among them. */
+/** Draws names from a small set, so that they repeat, and includes rows of an export. */
 const anyFile = fc.array(
   fc
     .tuple(
@@ -206,11 +206,11 @@ const anyFile = fc.array(
   { maxLength: 12 },
 )
 
-/** What an import does to a squad, without a database. */
+/** Applies imports to a squad without a database. */
 class Squad {
   rows: { id: string; sprint: number; data: JsonObject; note: string }[] = []
 
-  /** Recorded by hand; a sprint that is there stays. */
+  /** Records by hand. An existing sprint stays. */
   record(sprint: number, score: Score): this {
     if (this.rows.some((row) => row.sprint === sprint)) return this
     return this.add(sprint, (place) =>
@@ -243,7 +243,7 @@ class Squad {
     }
   }
 
-  /** By number, each with the name it had in a file. */
+  /** Returns the sprints by number, each with its name in the file. */
   sprints(): string[] {
     const bySprint = this.rows.toSorted((a, b) => a.sprint - b.sprint)
     return bySprint.map(({ sprint, data }) => {
@@ -264,7 +264,7 @@ class Squad {
     make: (place: { sprint: number; squadId: string; formCreatedAt: string }) => JsonObject,
   ): this {
     const made = make({ sprint, squadId: 'squad', formCreatedAt: NOW })
-    // As a database gives it back.
+    // The value as a database returns it.
     const data = JSON.parse(JSON.stringify(made))
     this.rows.push({ id: `r${this.rows.length}`, sprint, data, note: '' })
     return this
@@ -275,7 +275,7 @@ function scored(score: Score) {
   return { topics: treeOf({ Q: [] }), scores: new Map([['q', score]]) }
 }
 
-/** An entry of a local history with a single topic. */
+/** Returns an entry of a local history with a single topic. */
 function saved(sprint: string, score: Score = 3) {
   return {
     sprint,

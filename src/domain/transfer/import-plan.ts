@@ -7,28 +7,28 @@ import type { ImportEntry } from './import-file.ts'
 import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
 import { sprintNumberIn } from './sprint-name.ts'
 
-/** What an import needs to know about a retrospective of the squad. */
+/** The data of a squad's retrospective that an import needs. */
 export type KnownRetrospective = {
   id: string
   sprint: number
   average: number | null
-  /** The keys of its origins: an earlier import, and its own row in an export. */
+  /** Keys of its origins: an earlier import, and its own row in an export. */
   origins: readonly string[]
-  /** Equal if titles and scores are; null if it cannot be read. */
+  /** Equal if titles and scores are; null if unreadable. */
   content: string | null
   note: string
-  /** An earlier import assigned this number, because its own was missing or taken. */
+  /** True if an earlier import assigned this number, because the sprint's own was missing or taken. */
   isNumberGiven: boolean
 }
 
 export type PlannedEntry = { entry: ImportEntry; sprint: number }
 
 export type ImportPlan = {
-  /** Only in the file: these are imported, under these numbers. */
+  /** Entries that only the file has. They are imported under these numbers. */
   added: PlannedEntry[]
-  /** In the squad already, with equal titles and scores, and with the note that the file has. */
+  /** Entries that the squad has with equal titles and scores and with the file's note. */
   same: PlannedEntry[]
-  /** The squad has other content in their place, and keeps it. */
+  /** Entries whose place the squad has other content in. It keeps its own. */
   conflict: (PlannedEntry & { known: KnownRetrospective })[]
 }
 
@@ -58,8 +58,8 @@ export function toKnownRetrospective({
 }
 
 /**
- * Settles what depends on the file alone, for entries that go to one squad: the first entry with a number keeps it, and
- * entries with the same names are distinguished by their position among them.
+ * Settles the parts of a plan that depend on the file alone, for entries that go to one squad: the first entry with a number keeps it, and entries
+ * with the same names are distinguished by their position among them.
  */
 export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
   const numbers = new Set<number>()
@@ -80,9 +80,9 @@ export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
 }
 
 /**
- * The plan of an import into a squad. A new entry keeps its number, or gets the next one after the highest: of the squad,
- * of these entries, and of `after`, which stands for the other parts of the same file. It is a conflict if a sprint
- * of the squad has its number, unless an earlier import assigned that number.
+ * Plans an import into a squad. A new entry keeps its number, or gets the next one after the highest of the squad, of these entries, and of `after`,
+ * which covers the other parts of the same file. It is a conflict if a sprint of the squad has its number, unless an earlier import assigned that
+ * number.
  */
 export function planImport(
   entries: readonly ImportEntry[],
@@ -114,7 +114,7 @@ export function planImport(
   return plan
 }
 
-/** The `dados_json` of an added entry; `now` replaces a missing time of saving. */
+/** Returns the `dados_json` of an added entry; `now` replaces a missing time of saving. */
 export function toImportedJson(
   { entry, sprint }: PlannedEntry,
   { squadId, now }: { squadId: string; now: string },
@@ -144,13 +144,13 @@ function indexOf(known: readonly KnownRetrospective[]): Squad {
   return { bySprint: new Map(known.map((one) => [one.sprint, one])), byOrigin }
 }
 
-/** The squad's counterpart of an entry: the same content, or other content in its place. */
+/** Finds the squad's counterpart of an entry: the same content, or other content in its place. */
 function findTwin(
   entry: ImportEntry,
   { bySprint, byOrigin }: Squad,
 ): { known: KnownRetrospective; isSame: boolean } | null {
   const content = contentOf(entry)
-  // A file from before there were notes says nothing against one.
+  // A file from before notes existed does not contradict one.
   const isSameAs = (one: KnownRetrospective) =>
     one.content === content && (entry.note === '' || entry.note === one.note)
   const kin = byOrigin.get(keyOfOrigin(entry.origin)) ?? []
@@ -162,7 +162,7 @@ function findTwin(
   return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
 }
 
-/** Titles and scores in the order of the tree, independent of the topics' ids. */
+/** Returns titles and scores in the order of the tree, independent of the topics' ids. */
 function contentOf({ topics, scores }: { topics: readonly Topic[]; scores: Scores }): string {
   return JSON.stringify(
     topics.map((topic) => [topic.title, topic.isSubtopic, topicScore(topics, scores, topic)]),

@@ -17,7 +17,7 @@ const HEADS = {
   note: 'Observações',
 }
 
-test('the JSON file is the list printed with two spaces, however it was read in pages', async () => {
+test('the JSON file is the list printed with two spaces, in any page size', async () => {
   const rows = [exported(1), exported(2), exported(3)]
   const expected = JSON.stringify(rows, null, 2)
   expect(await text(toJsonExport(pages([rows])))).toBe(expected)
@@ -26,7 +26,7 @@ test('the JSON file is the list printed with two spaces, however it was read in 
   expect(await text(toJsonExport(pages([[]])))).toBe('[]')
 })
 
-test('the table has a line for each sprint and topic, scores and averages apart, the note once', async () => {
+test('the table has a line for each sprint and topic, and the note once', async () => {
   const csv = toCsvExport(pages([[exported(24, undefined, 'Curta;\ne boa')]]), {
     heads: HEADS,
     format: { separator: ';', decimal: ',' },
@@ -43,7 +43,7 @@ test('the table has a line for each sprint and topic, scores and averages apart,
   )
 })
 
-test('a sprint without topics, and one that cannot be read, have a line each', async () => {
+test('a sprint without topics and an unreadable one have a line each', async () => {
   const rows = [
     exported(1, { topics: [], notes: {} }),
     exported(2, 'no object', '=1+1'),
@@ -58,7 +58,7 @@ test('a sprint without topics, and one that cannot be read, have a line each', a
   ])
 })
 
-test('an export reads as an import with every topic, score and note', async () => {
+test('an export imports with every topic, score and note', async () => {
   await fc.assert(
     fc.asyncProperty(anyScoredTree(), fc.string(), async ({ topics, scores }, typed) => {
       const data = toRetrospectiveJson({

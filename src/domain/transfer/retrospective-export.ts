@@ -11,7 +11,7 @@ export type ExportRow = {
   sprint: number
   user_id: string | null
   dados_json: unknown
-  /** Not in the original product's tables. */
+  /** A field that the original product's tables do not have. */
   observacoes: string
   created_at: string
   squads: { nome: string }
@@ -19,7 +19,7 @@ export type ExportRow = {
 
 type Pages = AsyncIterable<readonly ExportRow[]>
 
-/** The text of `JSON.stringify(rows, null, 2)` in chunks, so that only one row's text is in memory at a time. */
+/** Returns the text of `JSON.stringify(rows, null, 2)` in chunks, so that only one row's text is in memory at a time. */
 export async function* toJsonExport(
   pages: AsyncIterable<readonly (ExportRow | ActionExportRow)[]>,
 ): AsyncGenerator<string> {
@@ -33,7 +33,7 @@ export async function* toJsonExport(
   yield isEmpty ? '[]' : '\n]'
 }
 
-/** The column heads of `toCsvExport`, in their order. */
+/** Column heads of `toCsvExport`, in order. */
 export type CsvHeads = {
   squad: string
   sprint: string
@@ -46,7 +46,7 @@ export type CsvHeads = {
   note: string
 }
 
-/** One line per topic of each sprint, the first with the sprint's note. A sprint that is empty or cannot be read has one line. */
+/** Returns one line per topic of each sprint, the first with the sprint's note. An empty or unreadable sprint has one line. */
 export async function* toCsvExport(
   pages: Pages,
   { heads, format }: { heads: CsvHeads; format: CsvFormat },
@@ -88,7 +88,7 @@ function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string
   return parent === undefined ? [title, null] : [titles.get(parent) ?? null, title]
 }
 
-/** Given scores and computed averages are in separate columns, so that no column counts anything twice. */
+/** Puts given scores and computed averages into separate columns, so that no column counts anything twice. */
 function scoreCells(topic: Topic, { topics, scores }: RetrospectiveData): CsvCell[] {
   const value = topicScore(topics, scores, topic)
   return isLeaf(topic) ? [value, null] : [null, value]

@@ -11,7 +11,7 @@ import {
 } from './score-table.ts'
 import { decodeTable, parseTable } from './table-text.ts'
 
-test('a wide table has decimal commas, quotes and blanks, and what is no score is listed by row and column', () => {
+test('reads a wide table with decimal commas, quotes and blanks and lists odd cells by row and column', () => {
   const table = tableOf(
     '\uFEFFTema;Sprint 1;Sprint 2\r\n"Planning; geral";3,5;N/A\r\n\r\nDaily;7;x\r\n',
   )
@@ -26,7 +26,7 @@ test('a wide table has decimal commas, quotes and blanks, and what is no score i
   })
 })
 
-test('a long table has single ratings, whose mean is rounded half up', () => {
+test('rounds the mean of single ratings in a long table half up', () => {
   const table = tableOf(
     'Date,Question,Rating\n2026-01-05,Fun,1\n2026-01-05,fun,5\n2026-01-05,Fun,5\n2026-01-05,Pace,N/A\n',
   )
@@ -49,7 +49,7 @@ test('no cell without a score becomes a 0', () => {
   )
 })
 
-test('the ends of a scale become 0 and 5, and a scale within 0–5 can stay as it is', () => {
+test('maps the ends of a scale to 0 and 5 unless a scale within 0–5 is kept', () => {
   const scale = (lowest: number, highest: number): TableMapping => ({
     ...{ form: 'wide', topic: 0, sprint: 0, score: 0 },
     ...{ lowest, highest, isKept: false },
@@ -63,7 +63,7 @@ test('the ends of a scale become 0 and 5, and a scale within 0–5 can stay as i
   expect([scale(1, 5), scale(0, 10), scale(5, 1)].map(canKeep)).toEqual([true, false, false])
 })
 
-test('columns that look like names or addresses are never read', () => {
+test('never reads columns that look like names or addresses', () => {
   const table = tableOf(
     'Question,Respondent,Sprint,Score,Reviewed by\nFun,Ana,Sprint 1,4,x\nFun,Bia,Sprint 1,2,b@example.com\n',
   )
@@ -75,7 +75,7 @@ test('columns that look like names or addresses are never read', () => {
   expect(sprints.map(({ name }) => name)).toEqual(['Sprint 1'])
 })
 
-test('files that are no table of scores say why', () => {
+test('gives the reason for a file that is not a table of scores', () => {
   expect(readTable('')).toEqual({ ok: false, reason: 'TABLE_EMPTY' })
   expect(readTable('Topic,Sprint 1\n')).toEqual({ ok: false, reason: 'TABLE_EMPTY' })
   const parabol = 'reflectionGroup,author,votes,prompt,type,createdAt,discussionThread,content'
@@ -85,14 +85,14 @@ test('files that are no table of scores say why', () => {
   })
 })
 
-test('two exports of one tool have one fingerprint, whatever sprints they have', () => {
+test('two exports of one tool have one fingerprint for any sprints', () => {
   const prints = ['Tema;Sprint 1;Sprint 2\na;1;2', 'tema;Sprint 3\na;1'].map((text) =>
     fingerprintOf(tableOf(text)),
   )
   expect(new Set(prints).size).toBe(1)
 })
 
-test('cells with any text come back from a written table', () => {
+test('reads cells with any text back from a written table', () => {
   const cell = fc.string().map((text) => text.replaceAll('\0', '').trim())
   const row = fc.array(cell, { minLength: 2, maxLength: 4 })
   fc.assert(
@@ -106,7 +106,7 @@ test('cells with any text come back from a written table', () => {
   )
 })
 
-test('a table is decoded as spreadsheets write it', () => {
+test('decodes a table in the encodings of spreadsheets', () => {
   const text = 'Tópico;Sprint 1'
   const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
   expect(decodeTable(utf16)).toBe(text)

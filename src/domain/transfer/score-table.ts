@@ -10,11 +10,11 @@ const MAX_TABLE_SPRINTS = 500
 export type Table = {
   heads: readonly string[]
   rows: readonly TableRow[]
-  /** Indexes of the columns that look like names or addresses of people. Nothing reads them. */
+  /** Indexes of columns that look like people's names or addresses. They are never read. */
   personal: readonly number[]
 }
 
-/** Why a file is no table of scores. */
+/** The reason why a file is not a table of scores. */
 export type TableProblem =
   | 'TABLE_EMPTY'
   | 'TABLE_NOT_TEXT'
@@ -23,8 +23,8 @@ export type TableProblem =
   | 'TABLE_PARABOL'
 
 /**
- * Which columns are what. `long`: a row for each rating or mean. `wide`: topics down, and each column after that of the topics is a sprint. `isKept`: the
- * scores stay as they are, instead of being stretched from `lowest`–`highest` to 0–5.
+ * Meanings of the columns. `long`: a row for each rating or mean. `wide`: topics down, and each column after that of the topics is a sprint.
+ * `isKept`: the scores stay as they are, instead of being stretched from `lowest`–`highest` to 0–5.
  */
 export type TableMapping = {
   form: 'long' | 'wide'
@@ -36,25 +36,25 @@ export type TableMapping = {
   isKept: boolean
 }
 
-/** A cell that is no score of the scale, or a title or sprint that is too long. Row and column as a spreadsheet counts them. */
+/** A cell that is not a score of the scale, or a title or sprint that is too long. Row and column are numbered as in a spreadsheet. */
 type OddCell = { row: number; column: number; text: string }
 
 export type TableSprint = {
   name: string
-  /** In the order of the table. */
+  /** Scores in the order of the table. */
   scores: { title: string; score: Score; ratings: number }[]
 }
 
 export type TableScores = { sprints: TableSprint[]; odd: OddCell[] }
 
-/** Heads of columns that name people, in Portuguese and English. */
+/** Column heads that name people, in Portuguese and English. */
 const PERSONAL =
   /^((full|first|last|user|display|member|participant|respondent|author|your) ?name|name|e-?mail.*|.*e-?mail( address)?|user|author|assignee|owner|member|participant|respondent|nome( completo)?|sobrenome|usu[aá]rio|autora?|respons[aá]vel|pessoa|participante|respondente|membro|endere[cç]o de e-?mail)$/i
 const ADDRESS = /[^\s@]+@[^\s@]+\.[^\s@]+/
 
 const NO_SCORE = /^(n\/?a|n\/d|null|skip(ped)?|pulad[oa]|[-–—])$/i
 
-/** The heads of what Parabol exports of a retrospective and of an estimation. */
+/** Heads of Parabol's exports of retrospectives and estimations. */
 const PARABOL = [
   ['reflectiongroup', 'prompt', 'discussionthread'],
   ['story', 'dimension', 'finalscore', 'votecount'],
@@ -78,12 +78,12 @@ export function readTable(
   return { ok: true, table: { heads, rows, personal } }
 }
 
-/** The columns that can be chosen. */
+/** Returns the columns that can be chosen. */
 export function columnsOf({ heads, personal }: Table): number[] {
   return [...heads.keys()].filter((column) => !personal.includes(column))
 }
 
-/** The mapping that the heads suggest. The ends of the scale are never guessed. */
+/** Returns the mapping that the heads suggest. Never guesses the ends of the scale. */
 export function guessMapping(table: Table): TableMapping {
   const columns = columnsOf(table)
   const find = (pattern: RegExp) =>
@@ -103,25 +103,24 @@ export function guessMapping(table: Table): TableMapping {
   }
 }
 
-/** Equal for exports of one kind: the numbers in the heads, such as those of sprints, do not count. */
+/** Returns a fingerprint that is equal for exports of one kind. Ignores numbers in the heads, such as those of sprints. */
 export function fingerprintOf({ heads }: Table): string {
   const keys = heads.map((head) => titleKey(head).replace(/\d+/g, '#'))
   return JSON.stringify([...new Set(keys)])
 }
 
-/** True if the ends are those of a scale. */
+/** True if the ends form a valid scale. */
 export function isScale({ lowest, highest }: { lowest: number | null; highest: number | null }) {
   return lowest !== null && highest !== null && lowest < highest
 }
 
-/** True if the scores of the scale are scores here, too, so that they can stay as they are. */
+/** True if the scale lies within 0–5, so that its scores can be kept. */
 export function canKeep({ lowest, highest }: TableMapping): boolean {
   return isScale({ lowest, highest }) && isScore(lowest) && isScore(highest)
 }
 
 /**
- * The score of a mean on the scale, half up; null outside of it. `lowest` must be below `highest`.
- *
+ * Returns the score for a mean on the scale, half up; null outside the scale. `lowest` must be below `highest`.
  * @internal
  */
 export function toScore(mean: number, mapping: TableMapping): Score | null {
@@ -129,14 +128,14 @@ export function toScore(mean: number, mapping: TableMapping): Score | null {
   if (lowest === null || highest === null || mean < lowest || mean > highest) return null
   const value =
     isKept && canKeep(mapping) ? mean : ((mean - lowest) / (highest - lowest)) * MAX_SCORE
-  // What a computation of a half falls short of it by, such as that of 0.1 on a scale to 1, is no difference.
+  // Tolerates the rounding error of a computed half, such as that of 0.1 on a scale to 1.
   const score = Math.floor(value + 0.5 + 1e-9)
   return isScore(score) ? score : null
 }
 
 /**
- * The scores of a table, each the mean of its single ratings. A blank cell, `N/A` and the like are no score, never a 0; any other cell that is no
- * number of the scale is listed. Sprints and topics that differ only in case and spaces are the same. Without a scale every number is odd.
+ * Returns a table's scores, each the mean of its single ratings. A blank cell, `N/A` and the like are never a 0. Lists any other cell that is not a
+ * number of the scale. Sprints and topics that differ only in case and spaces are the same. Without a scale every number is odd.
  */
 export function readScores(table: Table, mapping: TableMapping): TableScores {
   const odd: OddCell[] = []
@@ -170,7 +169,7 @@ export function readScores(table: Table, mapping: TableMapping): TableScores {
   }
 }
 
-/** True if the table has more sprints, or a sprint more topics, than an import takes. */
+/** True if the table has more sprints, or a sprint more topics, than an import accepts. */
 export function isTooMuch({ sprints }: TableScores): boolean {
   return (
     sprints.length > MAX_TABLE_SPRINTS || sprints.some(({ scores }) => scores.length > MAX_TOPICS)
@@ -197,7 +196,7 @@ function cellsOf(table: Table, { form, topic, sprint, score }: TableMapping): Ra
   })
 }
 
-/** With a decimal comma or point. A percent sign is the scale's business. */
+/** Parses a number with a decimal comma or point. The scale handles percent signs. */
 function toNumber(text: string): number | null {
   const plain = text.replace(/[\s%]/g, '').replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sprintNumberIn } from './sprint-name.ts'
 
-test('the number of a sprint is the first whole number in its name that a sprint can have', () => {
+test('the number of a sprint is the first valid whole number in its name', () => {
   expect(['Sprint 21', '7 de 9', 'v0 – 12', 'S007', '20261107 r3'].map(sprintNumberIn)).toEqual([
     21, 7, 12, 7, 3,
   ])

@@ -13,7 +13,7 @@ export type Dump = {
   retrospectivas: RowRead<RetrospectiveRow>[]
 }
 
-/** Why a row is left out. The required fields are those of the tables. */
+/** The reason why a row is left out. The tables determine the required fields. */
 export type RowProblem =
   | 'NOT_A_ROW'
   | 'NO_ID'
@@ -54,7 +54,7 @@ export type RetrospectiveRow = {
 
 export type RowRead<Row> = { ok: true; row: Row } | { ok: false; id: string; reason: RowProblem }
 
-/** An object with a list for at least one of the tables; a missing table has no rows. */
+/** Parses an object with a list for at least one of the tables. A missing table has no rows. */
 export function parseDump(
   text: string,
 ): { ok: true; dump: Dump } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
@@ -81,7 +81,7 @@ export function parseDump(
   }
 }
 
-/** All ids and addresses that a dump mentions, to look them up; invalid ids are excluded. */
+/** Returns all ids and addresses of a dump for a look-up, without invalid ids. */
 export function namesInDump({ users, squads, user_topics, retrospectivas }: Dump) {
   const [people, teams] = [rowsOf(users), rowsOf(squads)]
   const [topics, retrospectives] = [rowsOf(user_topics), rowsOf(retrospectivas)]
@@ -143,7 +143,7 @@ function readTopic(value: unknown): RowRead<TopicRow> {
   })
 }
 
-/** `dados_json` is taken unchanged, whatever it contains, so that unreadable data is not lost. */
+/** Reads a row. `dados_json` is copied unchanged, so that unreadable data is not lost. */
 function readRetrospective(value: unknown): RowRead<RetrospectiveRow> {
   return readRow(value, (row, base) => {
     const sprint = Number(toText(row.sprint) || Number.NaN)
@@ -174,18 +174,18 @@ function readRow<Row>(
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** In the database's own spelling. */
+/** Returns an id in the database's spelling. */
 function toId(value: unknown): string {
   return toText(value).toLowerCase()
 }
 
-/** As the tables check it: spaces alone are not a name, and characters are whole ones. */
+/** Checks a name as the tables do: it must not be blank, and length counts whole characters. */
 function checkName(name: string): 'BLANK_NAME' | 'NAME_TOO_LONG' | null {
   if (name.trim() === '') return 'BLANK_NAME'
   return [...name].length > MAX_TITLE_LENGTH ? 'NAME_TOO_LONG' : null
 }
 
-/** The authentication service keeps it among the metadata, which some dumps hold as text. */
+/** Reads the name from the metadata of the authentication service, which some dumps contain as text. */
 function nameOf(row: JsonObject): string {
   const metadata = row.raw_user_meta_data ?? row.user_metadata
   const object = typeof metadata === 'string' ? parseJson(metadata)?.value : metadata
@@ -193,7 +193,7 @@ function nameOf(row: JsonObject): string {
   return (name || toText(row.name)).replace(/\p{Cc}/gu, ' ').trim()
 }
 
-/** By whole characters, so that no character is cut in half. */
+/** Shortens by whole characters, so that no character is cut in half. */
 function shorten(name: string): string {
   return [...name].slice(0, MAX_TITLE_LENGTH).join('')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { namesInDump, parseDump } from './supabase-dump.ts'
 import { type Existing, planDump } from './supabase-plan.ts'
 
-test('a dump is an object with lists of rows, and nothing else is', () => {
+test('accepts only an object with lists of rows as a dump', () => {
   expect(parseDump('{')).toEqual({ ok: false, reason: 'NOT_JSON' })
   for (const other of ['[]', 'null', '{}', '{"squads":{}}', '{"squads":[],"users":1}']) {
     expect(parseDump(other), other).toEqual({ ok: false, reason: 'BAD_SHAPE' })
@@ -13,7 +13,7 @@ test('a dump is an object with lists of rows, and nothing else is', () => {
   })
 })
 
-test('rows are taken with their ids, dates and owners', () => {
+test('copies rows with their ids, dates and owners', () => {
   const taken = plan({
     users: [user(1, { raw_user_meta_data: { name: 'Ana' }, email_confirmed_at: '2025-01-02' })],
     squads: [squad(2)],
@@ -38,7 +38,7 @@ test('rows are taken with their ids, dates and owners', () => {
   expect(taken.unreadable).toEqual([])
 })
 
-test('a person without a name is called by the address, and metadata may be text', () => {
+test('names a person without a name by the address and reads metadata given as text', () => {
   const { users } = plan({
     users: [
       user(1),
@@ -50,7 +50,7 @@ test('a person without a name is called by the address, and metadata may be text
   expect(users.rows.map(({ emailVerified }) => emailVerified)).toEqual([false, false, false])
 })
 
-test('a row that violates a constraint of the tables is left out with its reason', () => {
+test('leaves out a row that violates a constraint, with its reason', () => {
   const { squads, user_topics, retrospectivas, users } = plan({
     users: [
       user(1),
@@ -113,7 +113,7 @@ test('a row that violates a constraint of the tables is left out with its reason
   ])
 })
 
-test('a retrospective with unreadable data is imported unchanged, and reported', () => {
+test('imports unreadable data unchanged and reports it', () => {
   const rows = [
     retrospective(1, { sprint: 1, dados_json: null }),
     retrospective(2, { sprint: 2, dados_json: '{"topics":[]}' }),
@@ -131,7 +131,7 @@ test('a user with an account under the same address keeps it and owns the import
   expect(squads.rows).toMatchObject([{ userId: id(50) }])
 })
 
-test('rows of unknown users go to the named owner', () => {
+test('gives rows of unknown users to the named owner', () => {
   const dump = { squads: [squad(2)], user_topics: [topic(3)], retrospectivas: [retrospective(4)] }
   const taken = plan(dump, { ownerId: id(60) })
   const rows = [...taken.squads.rows, ...taken.user_topics.rows, ...taken.retrospectivas.rows]
@@ -156,7 +156,7 @@ test('a second import finds everything already there', () => {
   expect(unreadable).toEqual([])
 })
 
-test('no dump makes planning throw, and every row is imported, already there, or left out with a reason', () => {
+test('plans any dump without throwing and accounts for every row', () => {
   const field = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.nat(5).map(id))
   const row = fc.oneof(
     field,
@@ -183,7 +183,7 @@ test('no dump makes planning throw, and every row is imported, already there, or
   )
 })
 
-test('only valid ids are looked up', () => {
+test('looks up only valid ids', () => {
   const parsed = parseDump(JSON.stringify({ squads: [squad(2, { user_id: "' or 1=1" })] }))
   if (!parsed.ok) throw new Error(parsed.reason)
   expect(namesInDump(parsed.dump)).toMatchObject({ userIds: [], squadIds: [id(2)] })

@@ -9,7 +9,7 @@ import type {
   UserRow,
 } from './supabase-dump.ts'
 
-/** The rows of the database that a dump refers to. */
+/** Rows of the database that a dump refers to. */
 export type Existing = {
   userIds: ReadonlySet<string>
   userIdByEmail: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export type Existing = {
   /** The squad of each topic. */
   squadByTopic: ReadonlyMap<string, string>
   retrospectiveIds: ReadonlySet<string>
-  /** Keys by `keyOfSprint`. */
+  /** Keys from `keyOfSprint`. */
   sprints: ReadonlySet<string>
 }
 
@@ -42,7 +42,7 @@ export type DumpPlan = {
   /** Parents before their children. */
   user_topics: TablePlan<TopicRow>
   retrospectivas: TablePlan<RetrospectiveRow>
-  /** Imported unchanged, although the product cannot read them and says so. */
+  /** Rows imported unchanged although the product cannot read them. It reports them. */
   unreadable: { id: string; reason: UnreadableReason }[]
 }
 
@@ -51,9 +51,8 @@ export function keyOfSprint({ squadId, sprint }: { squadId: string; sprint: numb
 }
 
 /**
- * What the database takes from a dump: every row that the tables can hold and do not have yet. A user who has an account
- * under the same address keeps it and owns the rows of the old one. Rows of users whom neither the dump nor the database
- * knows go to `ownerId`; without it they are left out.
+ * Plans the import of a dump: every row that the tables can store and do not have yet. A user who has an account under the same address keeps it and
+ * owns the rows of the old one. Rows of users whom neither the dump nor the database knows go to `ownerId`; without it they are left out.
  */
 export function planDump(
   dump: Dump,
@@ -134,7 +133,7 @@ function planTopics(
   return { ...plan, rows, leftOut: [...plan.leftOut, ...leftOut] }
 }
 
-/** Orphans are rows whose parent is missing in their squad, is an orphan itself, or is part of a circle. */
+/** Sorts parents before their children. Orphans are rows whose parent is missing in their squad, is an orphan itself, or is part of a circle. */
 function parentsFirst(
   topics: readonly TopicRow[],
   squadByTopic: ReadonlyMap<string, string>,
@@ -154,7 +153,7 @@ function parentsFirst(
   }
 }
 
-/** Row by row. Unreadable, repeated and existing rows are sorted out before `decide`. */
+/** Plans row by row. Sorts out unreadable, repeated and existing rows before it calls `decide`. */
 function planRows<Row extends { id: string }>(
   list: readonly RowRead<Row>[],
   there: ReadonlySet<string>,

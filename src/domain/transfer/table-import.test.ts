@@ -20,7 +20,7 @@ const MAPPING: TableMapping = {
   ...{ lowest: 1, highest: 5, isKept: false },
 }
 
-test('what a preview says of a table is its result, and the same table changes nothing the second time', () => {
+test('the preview of a table equals the result, and a second import changes nothing', () => {
   fc.assert(
     fc.property(sprintLists(), (sprints) => {
       const entries = settleEntries(toImportEntries(sprints, MAPPING))
@@ -46,7 +46,7 @@ test('what a preview says of a table is its result, and the same table changes n
   )
 })
 
-test('a local history takes what its preview counts as new, once', () => {
+test('a local history adds the new sprints of its preview once', () => {
   fc.assert(
     fc.property(sprintLists(), fc.nat(3), (sprints, own) => {
       const history = Array.from({ length: own }, (_, at) => ownEntry(`Own ${at}`))
@@ -61,7 +61,7 @@ test('a local history takes what its preview counts as new, once', () => {
   )
 })
 
-test('sprints of a table come before those of the squad, and after those of an earlier table', () => {
+test('inserts a table’s sprints before the squad’s own and after those of an earlier table', () => {
   const own = [ownEntry('Own'), { ...ownEntry('Other'), squadName: 'Beta' }]
   const table = (...names: string[]) =>
     toHistoryEntries(toImportEntries(names.map(sprintOf), MAPPING), 'Alpha')
@@ -77,7 +77,7 @@ test('sprints of a table come before those of the squad, and after those of an e
   ])
 })
 
-test('names with different numbers keep them, and dates are numbered in their order', () => {
+test('keeps different numbers in names and numbers dates in order', () => {
   const numbersOf = (...names: string[]) =>
     toImportEntries(names.map(sprintOf), MAPPING).map(({ label, sprint, savedAt }) => [
       label,

@@ -8,8 +8,8 @@ import type { TableMapping, TableSprint } from './score-table.ts'
 import { sprintNumberIn } from './sprint-name.ts'
 
 /**
- * The sprints of a table as those of any other file. They keep the numbers in their names if these are all different; otherwise, and if their
- * names are dates, they are numbered in the order of the dates or else of the table.
+ * Converts a table's sprints to import entries. They keep the numbers in their names if these are all different. Otherwise they are numbered by date
+ * if their names are dates, or else in the order of the table.
  */
 export function toImportEntries(
   sprints: readonly TableSprint[],
@@ -36,7 +36,7 @@ export function toImportEntries(
   )
 }
 
-/** The same sprints as entries of a local history. Those without a date have none. */
+/** Converts the sprints to entries of a local history. Undated ones stay undated. */
 export function toHistoryEntries(entries: readonly ImportEntry[], squadName: string): JsonObject[] {
   return entries.map(({ label, topics, scores, savedAt, extra }) => ({
     ...toRawEntry({
@@ -48,8 +48,8 @@ export function toHistoryEntries(entries: readonly ImportEntry[], squadName: str
 }
 
 /**
- * Adds the sprints of a table that the history does not have. Those of another tool come before the squad's own: after what an earlier table brought,
- * or else in front of everything of that squad.
+ * Adds the sprints of a table that the history does not have. They come before the squad's own: after those of an earlier table, or else before
+ * everything of that squad.
  */
 export function addTable(current: RawHistory, incoming: RawHistory): RawHistory {
   const labels = current.filter(isJsonObject).map(labelOf)
@@ -72,18 +72,18 @@ function labelOf(raw: JsonObject): Pick<HistoryEntry, 'sprint' | 'squadName'> {
   return { sprint: toText(raw.sprint), squadName: toText(raw.squadName) }
 }
 
-/** Equal titles have equal ids, so that the topics of several tables go on one line. */
+/** Returns a topic. Equal titles have equal ids, so that the topics of several tables share one line. */
 function toTopic(title: string): Topic {
   const id = `table-${titleKey(title)}`.slice(0, MAX_TOPIC_ID_LENGTH)
   return { id, title, isSubtopic: false, hasChildren: false }
 }
 
-/** What `sourceKey` reads. Scores that stay as they are were given on the scale of this product. */
+/** Returns the source for `sourceKey`. Kept scores were given on this product's scale. */
 function sourceOf({ lowest, highest, isKept }: TableMapping): JsonObject {
   return isKept ? { format: 'table', lowest: 0, highest: 5 } : { format: 'table', lowest, highest }
 }
 
-/** The day that a sprint is named after, as ISO time: 2026-01-31 or 31/01/2026. Null without one. */
+/** Returns the day in a sprint's name as ISO time: 2026-01-31 or 31/01/2026. Null without one. */
 function dateIn(name: string): string | null {
   const day = name.replace(/^(\d\d)[/.](\d\d)[/.](\d{4})/, '$3-$2-$1').slice(0, 10)
   const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T12:00:00.000Z`) : Number.NaN

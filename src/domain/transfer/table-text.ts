@@ -1,11 +1,11 @@
-/** Longest table that is read, in bytes. */
+/** Largest table that is read, in bytes. */
 export const MAX_TABLE_BYTES = 4_000_000
 
-/** The rows of a table; every cell is trimmed, and rows without any text are left out. */
+/** The rows of a table. Cells are trimmed, and empty rows are left out. */
 export type TableRow = { cells: readonly string[]; line: number }
 
 /**
- * The text of a table as spreadsheets write it: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252. Null if the bytes are not
+ * Decodes a table in the encodings of spreadsheets: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252. Null if the bytes are not
  * text, such as those of a workbook.
  */
 export function decodeTable(bytes: Uint8Array): string | null {
@@ -17,8 +17,8 @@ export function decodeTable(bytes: Uint8Array): string | null {
 }
 
 /**
- * Rows after RFC 4180. The separator is the one of `;`, tab and `,` that the first line has most often, outside of quotes. `line` is the row as a
- * spreadsheet counts it, from 1.
+ * Parses rows according to RFC 4180. The separator is `;`, tab or `,`, whichever is most frequent in the first line outside quotes. `line` is the row
+ * number as in a spreadsheet, from 1.
  */
 export function parseTable(text: string): TableRow[] {
   const plain = text.replace(/^\uFEFF/, '')

@@ -6,7 +6,7 @@ import { type ReadCell, type ReadLine, readHistory } from './history-reading.ts'
 import { renamesOf } from './reading-facts.ts'
 import type { ReadSprint } from './reading-values.ts'
 
-test('from three scores on a point is the mean of the votes, not rounded; before, it is the agreed score', () => {
+test('a point is the exact mean of three or more votes, otherwise the agreed score', () => {
   const cells = cellsOf('a', [
     sprint({ A: 4 }, { A: '445' }),
     sprint({ A: 4 }, { A: '45-' }),
@@ -19,7 +19,7 @@ test('from three scores on a point is the mean of the votes, not rounded; before
   ])
 })
 
-test('a 0 without votes is a topic that was not done; a 0 that three people voted is a point', () => {
+test('a 0 without votes means not done, but a 0 from three votes is a point', () => {
   const cells = cellsOf('a', [
     sprint({ A: 0 }),
     sprint({ A: 0 }, { A: '000' }),
@@ -36,7 +36,7 @@ test('a 0 without votes is a topic that was not done; a 0 that three people vote
   ])
 })
 
-test('a renamed topic is compared with itself before, until the squad calls it another one', () => {
+test('compares a renamed topic with its past until the squad declares it different', () => {
   const called = (title: string, score: Score, breaks: string[] = []): ReadSprint => ({
     topics: [{ id: 'x', title, hasChildren: false, isSubtopic: false }, ...treeOf({ B: [] })],
     scores: new Map([
@@ -57,14 +57,14 @@ test('a renamed topic is compared with itself before, until the squad calls it a
   ).toBe(6)
   expect(renamesIn(renamed)).toEqual([{ ...RENAMED, isDeclared: false }])
   expect(renamesIn(declared)).toEqual([{ ...RENAMED, isDeclared: true }])
-  // Spellings are no names; what the squad declared stays to be taken back, whatever the topic is called now.
+  // Spelling changes are no renames. A declared one can always be taken back, whatever the topic's title.
   expect(renamesIn([called('Pace', 3), called('pace.', 3)])).toEqual([])
   expect(renamesIn([called('Pace', 3), called('Pace', 3, ['x'])])).toMatchObject([
     { at: 1, isDeclared: true },
   ])
 })
 
-test('a topic that was voted on without an agreement has a point, no score, and counts in no average', () => {
+test('a topic voted on without an agreement has a point, no score, and no part in averages', () => {
   const topics = treeOf({ P: ['A', 'B'] })
   const scores = new Map<string, Score>([['a', 4]])
   const { lines, overall } = readHistory([
@@ -84,7 +84,7 @@ test('a tally of one or two scores without an agreement is neither a point nor "
   expect(lines[0]?.cells[0]).toMatchObject({ kind: 'score', score: null, point: null })
 })
 
-test('averages show what every screen shows, and compare only the leaves that have a point', () => {
+test('averages equal the shown ones and compare only leaves with a point', () => {
   const topics = treeOf({ P: ['A', 'B', 'C'], D: [] })
   const scores = new Map<string, Score>([
     ['a', 2],
@@ -112,7 +112,7 @@ test('an average over fewer than half of its usual leaves is no point', () => {
   ])
 })
 
-test('the average of all breaks if less than half of the leaves stay', () => {
+test('the overall average breaks if less than half of the leaves stay', () => {
   const { overall } = readHistory([
     sprint({ A: 3, B: 3 }),
     sprint({ A: 3, C: 3 }),
@@ -121,7 +121,7 @@ test('the average of all breaks if less than half of the leaves stay', () => {
   expect(overall.map(({ isBreak }) => isBreak)).toEqual([false, true, false])
 })
 
-test('every line breaks between sprints of the squad and those of another tool, also after a sprint without the topic', () => {
+test('every line breaks between the squad’s sprints and those of another tool, even after a gap', () => {
   const source = 'table 1–5'
   const { lines, overall } = readHistory([
     { ...sprint({ A: 3, B: 3 }), source },
@@ -139,7 +139,7 @@ test('every line breaks between sprints of the squad and those of another tool, 
   expect(breaks(overall)).toEqual([2, 4])
 })
 
-test('sprints without a point are no part of the trend, and a break in one of them holds for the next point', () => {
+test('the trend skips sprints without a point and applies their breaks to the next point', () => {
   const scores = [4, 4, 0, 4, 4, 4, 4]
   const cells = cellsOf(
     'a',
@@ -159,7 +159,7 @@ test('sprints without a point are no part of the trend, and a break in one of th
   expect(parent.at(-1)?.judgement?.verdict).toEqual({ kind: 'early', missing: 5 })
 })
 
-test('a new level begins in a sprint, whatever sprints before had no point', () => {
+test('a new level begins at the right sprint after sprints without a point', () => {
   const scores: Score[] = [4, 4, 0, 4, 4, 4, 4, 2, 2, 2]
   const cells = cellsOf(
     'a',
@@ -168,7 +168,7 @@ test('a new level begins in a sprint, whatever sprints before had no point', () 
   expect(cells.at(-1)?.judgement?.newLevel).toEqual({ since: 7, level: 2 })
 })
 
-test('the key of a line is the newest id of its topic, and no other line has it', () => {
+test('a line has the newest id of its topic as a unique key', () => {
   const reading = readHistory([
     {
       topics: [{ id: 'x', title: 'Old', isSubtopic: false, hasChildren: false }],
@@ -198,7 +198,7 @@ test('a local history without tallies reads the same as an account history witho
   expect(readHistory(account).lines).toEqual(readHistory(sheets).lines)
 })
 
-/** Top-level leaves with their agreed scores, null for an untouched one, and the votes of some. */
+/** Returns top-level leaves with their agreed scores, null for an untouched one, and the votes of some. */
 function sprint(
   scores: Record<string, Score | null>,
   votes: Record<string, string> = {},

@@ -6,50 +6,53 @@ import { type ReadSprint, type SprintValue, type SprintValues, valuesOf } from '
 import { withoutThinAverages } from './sprint-points.ts'
 import { type Judgement, judge } from './trend.ts'
 
-/** One topic in one sprint, or all topics in one sprint. */
+/** One topic, or all topics, in one sprint. */
 export type ReadCell = Omit<SprintValue, 'kind'> & {
   /** `notDone`: all its scores are 0, and it was not voted on. `absent`: the sprint did not have it. */
   kind: SprintValue['kind'] | 'absent'
-  /** The topic as the sprint had it; null if it is absent, and for the average of all. */
+  /** The topic in this sprint; null if it is absent, and for the overall average. */
   topic: { id: string; title: string } | null
-  /** Verdict, usual range and what explains them; null without a point. `newLevel.since` is the index of a sprint. */
+  /** Verdict, usual range and their explanation; null without a point. `newLevel.since` is the index of a sprint. */
   judgement: Judgement | null
-  /** With this sprint the topic began to mean something else: scores before it do not compare. */
+  /** True if the topic has a new meaning from this sprint on, so that earlier scores are not comparable. */
   isBreak: boolean
-  /** With this sprint the topic got another title or other sub-topics. */
+  /** True if the topic got another title or other sub-topics with this sprint. */
   isTick: boolean
 }
 
-/** One topic of the squad through its sprints. */
+/** A topic of the squad through its sprints. */
 export type ReadLine = {
-  /** Id of the topic in the newest sprint that had it. Unique among the lines of a reading. */
+  /** Id of the topic in the newest sprint that has it. Unique among the lines of a reading. */
   key: string
   /** The newest title. */
   title: string
   /** All titles, the oldest first. */
   titles: string[]
-  /** The key of the line above it; null at the top level. */
+  /** Key of the parent line; null at the top level. */
   parent: string | null
   isParent: boolean
   /** False if the newest sprint no longer has the topic. */
   isCurrent: boolean
-  /** One a sprint. */
+  /** One cell per sprint. */
   cells: ReadCell[]
 }
 
 /** A squad's history as every screen reads it, in local and in account mode. */
 export type Reading<Sprint extends ReadSprint = ReadSprint> = {
-  /** The oldest first. */
+  /** Sprints, the oldest first. */
   sprints: readonly Sprint[]
-  /** Parents and leaves: the tree of the newest sprint, then the topics that it no longer has, the latest first. */
+  /** Parents and leaves: the tree of the newest sprint, then the removed topics, the latest first. */
   lines: ReadLine[]
-  /** The average of all leaves, one cell a sprint. It breaks if less than half of the leaves are those of the sprint before, or its source is another. */
+  /**
+   * The average of all leaves, one cell per sprint. It breaks if less than half of the leaves are those of the previous sprint, or if its source
+   * differs.
+   */
   overall: ReadCell[]
 }
 
 /**
- * Reads the sprints of one squad, the oldest first. One more sprint changes neither values nor verdicts of those before, so the reading of
- * an older sprint is that of the sprints up to it. The same list is read once.
+ * Reads one squad's sprints, the oldest first. A further sprint changes neither earlier values nor earlier verdicts, so the reading of an older
+ * sprint is that of the sprints up to it. The same list is read once.
  */
 export const readHistory = remembered(read)
 
@@ -79,7 +82,7 @@ function read<Sprint extends ReadSprint>(sprints: readonly Sprint[]): Reading<Sp
   }
 }
 
-/** The line of the topic: by id and title, then by title, then by id. Null without one. */
+/** Finds a topic's line by id and title, then by title, then by id. Null without one. */
 export function lineOfTopic<Line extends Pick<ReadLine, 'cells' | 'titles'>>(
   lines: readonly Line[],
   { id, title }: { id: string; title: string },
@@ -95,7 +98,7 @@ export function lineOfTopic<Line extends Pick<ReadLine, 'cells' | 'titles'>>(
   )
 }
 
-/** Two lines can have had the same id, one after the other, if a title moved from one topic to another. */
+/** Returns unique keys: two lines can have had the same id, one after the other, if a title moved from one topic to another. */
 function keysOf(lines: readonly TopicLine[]): ReadonlyMap<TopicLine, string> {
   const keys = new Map<TopicLine, string>()
   const used = new Set<string>()
@@ -116,7 +119,7 @@ function cellsOf(line: TopicLine, values: readonly SprintValues[]): ReadCell[] {
   return judgedCells(places, line)
 }
 
-/** Sprints from another source than the one before, or with less than half of its leaves, such as after a new set of topics. */
+/** Returns the sprints whose source differs from the one before, or that share less than half of its leaves, such as after a new set of topics. */
 function breaksOfAll(lines: readonly TopicLine[], sprints: readonly ReadSprint[]): number[] {
   const leaves = sprints.map((_, at) => {
     const here = lines.filter(({ topics }) => topics[at] && isLeaf(topics[at]))
@@ -131,7 +134,7 @@ function breaksOfAll(lines: readonly TopicLine[], sprints: readonly ReadSprint[]
 
 type Place = { topic: ReadCell['topic']; value: SprintValue | null }
 
-/** Judges the points among the values: a sprint without one leaves no gap for the trend. */
+/** Judges the points among the values. A sprint without a point leaves no gap in the trend. */
 function judgedCells(
   places: readonly Place[],
   { breaks, ticks }: { breaks: readonly number[]; ticks: readonly number[] },
@@ -163,7 +166,7 @@ function judgedCells(
   }))
 }
 
-/** The trend counts points, the reading counts sprints. */
+/** Converts indexes: the trend counts points, the reading counts sprints. */
 function withSprints(judgement: Judgement, sprintsWithPoint: readonly number[]): Judgement {
   const { newLevel } = judgement
   if (!newLevel) return judgement

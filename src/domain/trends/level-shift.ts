@@ -1,61 +1,58 @@
 import { FEWEST_SCORES } from '../retrospectives/disagreement.ts'
 
-/** What one sprint says of one topic. */
+/** The value of a topic in one sprint. */
 export type Point = {
-  /** The mean of the votes, not rounded; without enough votes the agreed score; of several leaves their mean. */
+  /** The exact mean of the votes; without enough votes the agreed score; for several leaves their mean. */
   x: number
-  /** How many scores were given; absent for an agreed score and for an average. */
+  /** Number of scores; absent for an agreed score and for an average. */
   n?: number
-  /** Sum of the squared differences between the scores and their mean; goes with `n`. */
+  /** Sum of the squared differences between the scores and their mean; present if `n` is. */
   ss?: number
-  /** Of an average: over how many leaves it was taken. */
+  /** For an average, the number of its leaves. */
   leaves?: number
 }
 
-/** How far the points of some sprints lie from those of the sprints before. */
+/** The difference between the points of some sprints and those before. */
 export type Shift = {
-  /** Level of the sprints before. */
+  /** Level of the earlier sprints. */
   from: number
   /** Level of the later sprints. */
   to: number
   /** Standard error of the difference. */
   error: number
-  /** The difference in standard errors; below zero if the level went down. */
+  /** The difference in standard errors; negative if the level went down. */
   z: number
 }
 
 /**
- * Variance of single votes around their mean before any vote is known, and how many votes this assumption is worth. Squads differ
- * by 0.7 to 1 point around their mean in the same sprint (0.9² is 0.8). With twelve votes in its favour, a few rounds in which all
- * happened to agree do not make the next different vote a sensation.
+ * Assumed variance of single votes around their mean, and the number of votes that this assumption is worth. Squads differ by 0.7 to 1 point around
+ * their mean in the same sprint (0.9² is 0.8). The weight of twelve votes keeps a few unanimous rounds from making the next different vote a
+ * sensation.
  */
 const ASSUMED_VARIANCE = 0.8
 const ASSUMED_VOTES = 12
 
-/** Variance of what all people of a sprint share, such as a good week. More voters do not average it out. */
+/** Variance that all people of a sprint share, such as a good week. More voters do not average it out. */
 const MOOD_VARIANCE = 0.02
 
-/** Variance of an agreed score without votes: rounding to a whole number, and what a talk adds to the mean it starts from. */
+/** Variance of an agreed score without votes: the rounding to a whole number, and the change that a talk makes to the mean. */
 const AGREED_VARIANCE = 0.28
 
-/** The part of a leaf's variance that its average keeps however many leaves there are, because leaves move together. */
+/** The part of a leaf's variance that an average of any number of leaves keeps, because leaves move together. */
 const SHARED_PART = 0.15
 
 /**
- * A series that scatters more than its votes promise gets wider limits, one that scatters less gets narrower ones. The promise is
- * worth sixteen sprints, because the scatter of five to twelve points is itself mostly chance; the factor stays within bounds.
+ * Widens the limits of a series that scatters more than its votes suggest, and narrows those of one that scatters less. The assumption weighs as much
+ * as sixteen sprints, because the scatter of five to twelve points is itself mostly chance. The factor stays within bounds.
  */
 const PROMISE_WEIGHT = 16
 const SMALLEST_SCALE = 0.5
 const LARGEST_SCALE = 4
 
-/** Some of the points: from the index `start` on, up to the index `end` without it. Arrays are not copied, for speed. */
+/** A range of the points: from the index `start` to before the index `end`. Avoids copies of arrays, for speed. */
 type Part = { start: number; end: number }
 
-/**
- * Compares the points from `split` on with those before, from `start` on. Each is weighted by how much it is worth. Both groups have at
- * least one point.
- */
+/** Compares the points from `split` on with those from `start` to `split`, weighted by their precision. Both groups have at least one point. */
 export function shiftOf(
   points: readonly Point[],
   { start, split }: { start: number; split: number },
@@ -69,13 +66,13 @@ export function shiftOf(
   return { from: before.mean, to: now.mean, error, z: (now.mean - before.mean) / error }
 }
 
-/** The level of at least one point. */
+/** Returns the level of at least one point. */
 export function levelOf(points: readonly Point[]): number {
   const all = { start: 0, end: points.length }
   return weigh(points, all, voteVarianceOf(points, all)).mean
 }
 
-/** Variance of one vote, from the scatter within the sprints; that between sprints is what is to be judged. */
+/** Returns the variance of one vote from the scatter within the sprints. The scatter between sprints is excluded, because it is to be judged. */
 function voteVarianceOf(points: readonly Point[], { start, end }: Part): number {
   let squares = ASSUMED_VARIANCE * ASSUMED_VOTES
   let freedom = ASSUMED_VOTES
@@ -92,7 +89,7 @@ function isVoted(point: Point): point is Point & { n: number; ss: number } {
   return point.n !== undefined && point.ss !== undefined && point.n >= FEWEST_SCORES
 }
 
-/** Variance of a point around the level of its topic. Never 0, so that a squad without any scatter has limits, too. */
+/** Returns a point's variance around the level of its topic. Never 0, so that a squad without any scatter has limits, too. */
 function varianceOf(point: Point, voteVariance: number): number {
   if (isVoted(point)) return voteVariance / point.n + MOOD_VARIANCE
   if (point.leaves === undefined) return AGREED_VARIANCE
@@ -102,7 +99,7 @@ function varianceOf(point: Point, voteVariance: number): number {
 type Level = {
   mean: number
   weight: number
-  /** Sum of the squared distances from the mean, each as a part of what the point's own variance promises. */
+  /** Sum of the squared distances from the mean, each relative to the point's expected variance. */
   scatter: number
 }
 

@@ -4,7 +4,7 @@ import { sprintsFrom } from '~tests/support/domain/trends'
 import { readHistory } from './history-reading.ts'
 import { newestMarks, newestMoves } from './reading-facts.ts'
 
-test('the marks of a sprint are those of its leaves, and a topic that it was not done or no longer has, has none', () => {
+test('marks the leaves of a sprint that it scored and still has', () => {
   const marks = newestMarks(
     readHistory(
       sprintsFrom({
@@ -25,13 +25,13 @@ test('the marks of a sprint are those of its leaves, and a topic that it was not
   ])
 })
 
-test('a parent has no mark of its own votes, and no sprint has no marks', () => {
+test('a parent and an empty history have no marks', () => {
   const reading = readHistory([{ topics: treeOf({ P: ['C'] }), scores: new Map([['c', 3]]) }])
   expect([...newestMarks(reading).keys()]).toEqual(['c'])
   expect([...newestMarks(readHistory([])).keys()]).toEqual([])
 })
 
-test('a move is told by the sprint that shows it, and not by the one that confirms it', () => {
+test('reports a move in the sprint that shows it, not in the one that confirms it', () => {
   const fallen = {
     Fell: ['4', '4', '4', '4', '4', '4', '1', '1'],
     Rose: ['2', '2', '2', '2', '2', '2', '5', '5'],

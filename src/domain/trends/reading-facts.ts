@@ -2,10 +2,10 @@ import { roundedMean } from '../retrospectives/averages.ts'
 import { titleKey } from '../squads/names.ts'
 import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
 
-/** A leaf of the newest sprint, and what that sprint says of it. */
+/** A leaf with its newest sprint's cell. */
 export type NewestLeaf = { line: ReadLine; cell: ReadCell }
 
-/** In the order of the tree. */
+/** Returns the newest sprint's leaves in the order of the tree. */
 export function newestLeaves({ lines }: Pick<Reading, 'lines'>): NewestLeaf[] {
   return lines.flatMap((line) => {
     const cell = line.cells.at(-1)
@@ -13,26 +13,23 @@ export function newestLeaves({ lines }: Pick<Reading, 'lines'>): NewestLeaf[] {
   })
 }
 
-/**
- * In how many of the newest sprints running the topic was not done; 0 if the newest one has a score.
- * @internal
- */
+/** Counts the newest consecutive sprints in which the topic was not done; 0 if the newest one has a score. @internal */
 export function sprintsNotDone({ cells }: Pick<ReadLine, 'cells'>): number {
   return cells.length - 1 - cells.findLastIndex(({ kind }) => kind !== 'notDone')
 }
 
-/** A sprint with which a topic got another title, or was declared another topic. */
+/** A sprint in which a topic got another title or was declared different. */
 export type Rename = {
   /** Index of the sprint. */
   at: number
   topicId: string
   before: string
   after: string
-  /** The squad calls it another topic. */
+  /** True if the squad declared it a different topic. */
   isDeclared: boolean
 }
 
-/** Of one line of the reading, the oldest first. */
+/** Returns a line's renames, the oldest first. */
 export function renamesOf(
   { sprints }: Pick<Reading, 'sprints'>,
   { cells }: Pick<ReadLine, 'cells'>,
@@ -51,12 +48,12 @@ export function renamesOf(
   })
 }
 
-/** The topic of the newest sprint that the squad votes on for this line; null for a parent, and if that sprint no longer has it. */
+/** Returns the topic of the newest sprint that the squad votes on for this line; null for a parent, and if that sprint no longer has it. */
 export function topicNow({ cells, isCurrent, isParent }: ReadLine): ReadCell['topic'] {
   return isCurrent && !isParent ? (cells.at(-1)?.topic ?? null) : null
 }
 
-/** The marks of the newest sprint's leaves by the id of the topic. A leaf without anything to compare has none. */
+/** Returns the marks of the newest sprint's leaves by topic id. Leaves without a comparison are left out. */
 export function newestMarks(reading: Pick<Reading, 'lines'>): ReadonlyMap<string, Mark> {
   return new Map(
     newestLeaves(reading).flatMap(({ cell }) => {
@@ -66,18 +63,18 @@ export function newestMarks(reading: Pick<Reading, 'lines'>): ReadonlyMap<string
   )
 }
 
-/** A leaf that the newest sprint shows to have left its usual range. */
+/** A leaf that left its usual range in the newest sprint. */
 export type NewestMove = {
   topic: { id: string; title: string }
   direction: 'fell' | 'rose'
-  /** Levels of the sprints before and of the newest `sprints`, to one decimal. */
+  /** Levels of the earlier and of the newest `sprints`, to one decimal. */
   from: number
   to: number
   sprints: number
 }
 
 /**
- * What the newest sprint shows to have moved, in the order of the tree. A move is there once: the sprint that confirms it says that it stayed,
+ * Returns the moves of the newest sprint in the order of the tree. Each move occurs once: the sprint that confirms it only reports that it stayed,
  * and later ones are compared with the new level.
  */
 export function newestMoves(reading: Pick<Reading, 'lines'>): NewestMove[] {
@@ -90,12 +87,12 @@ export function newestMoves(reading: Pick<Reading, 'lines'>): NewestMove[] {
   })
 }
 
-/** Highest score that is low. */
+/** Highest score that counts as low. */
 export const LOW = 2
 
 /**
- * In how many of the newest sprints running a leaf was low; 0 if it was not low in the newest sprint. Sprints without a point are passed over,
- * and the sprints before a break do not count.
+ * Counts the newest consecutive sprints in which a leaf was low; 0 if it was not low in the newest one. Skips sprints without a point, and stops at a
+ * break.
  */
 export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {
   if (!cells.at(-1)?.point) return 0
@@ -109,8 +106,8 @@ export function sprintsLow({ cells }: Pick<ReadLine, 'cells'>): number {
 }
 
 /**
- * Of the scores of the newest sprint that have a usual range, how many stayed in it. A topic that a verdict calls moved is not among those
- * that stayed, even if its newest sprint alone is nothing unusual.
+ * Counts the newest sprint's scores that have a usual range, and those of them within it. A topic whose verdict is a move does not count as within,
+ * even if its newest sprint alone is normal.
  */
 export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of: number } {
   const judged = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
@@ -123,7 +120,7 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
   return { usual: usual.length, of: judged.length }
 }
 
-/** The mark beside a value. `back` is from a move that one sprint alone showed, `newLevel` too few sprints since a change that was found. */
+/** Marks beside a value. `back`: recovered from a move that lasted one sprint. `newLevel`: too few sprints since a confirmed change. */
 export const MARKS = [
   'above',
   'below',
@@ -136,9 +133,7 @@ export const MARKS = [
 ] as const
 export type Mark = (typeof MARKS)[number]
 
-/**
- * Null without a judgement. A change that stayed has the mark of its direction.
- */
+/** Returns a cell's mark; null without a judgement. A change that stayed has the mark of its direction. */
 export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null {
   if (!judgement) return null
   const { verdict, newLevel } = judgement
@@ -162,7 +157,7 @@ export function markOf({ judgement }: Pick<ReadCell, 'judgement'>): Mark | null 
   }
 }
 
-/** The mark of a cell that left its usual range; the only one that a map draws. */
+/** Returns the mark of a cell that left its usual range, the only mark that a map draws. */
 export function movedMark(cell: Pick<ReadCell, 'judgement'>): 'above' | 'below' | null {
   const mark = markOf(cell)
   return mark === 'above' || mark === 'below' ? mark : null

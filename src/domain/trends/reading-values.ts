@@ -6,30 +6,30 @@ import type { Point } from './level-shift.ts'
 import { averagePoint, leafPoint } from './sprint-points.ts'
 
 /**
- * One sprint of a squad, as a reading needs it. In local mode it has no tallies. In account mode it has the last tally of each leaf that
- * may be shown; a leaf that was voted on without an agreement has a tally and no score.
+ * One sprint of a squad as input of a reading. In local mode it has no tallies. In account mode it has each leaf's last tally that may be shown; a
+ * leaf that was voted on without an agreement has a tally and no score.
  */
 export type ReadSprint = ScoreSheet & {
   tallies?: ReadonlyMap<string, Tally>
-  /** Ids of the topics that the squad calls another topic than before, from this sprint on. */
+  /** Ids of the topics that the squad declared different from this sprint on. */
   breaks?: readonly string[]
   /** The `sourceKey` of a sprint from another tool; absent for the squad's own. */
   source?: string | undefined
 }
 
-/** What a sprint says of one topic, or of all. */
+/** The value of one topic, or of all, in a sprint. */
 export type SprintValue = {
   /** `notDone`: all its scores are 0, and it was not voted on. */
   kind: 'score' | 'notDone'
   /** The score as it is shown everywhere: the agreed one, or an average. Null without an agreement. */
   score: number | null
-  /** The votes behind it; null for an average, and without a tally that may be shown. */
+  /** The votes behind the score; null for an average, and if no tally may be shown. */
   tally: Tally | null
-  /** What the trend compares; null if there is nothing to compare. */
+  /** The value that the trend compares; null without one. */
   point: Point | null
 }
 
-/** The value of each topic of the sprint by its id, and of all its leaves; the latter is null without topics. */
+/** Values of the sprint's topics by id, and of all its leaves; the latter is null without topics. */
 export type SprintValues = {
   byTopic: ReadonlyMap<string, SprintValue>
   overall: SprintValue | null
@@ -54,7 +54,7 @@ export function valuesOf(sprint: ReadSprint): SprintValues {
   return { byTopic, overall: topics.length === 0 ? null : overall }
 }
 
-/** A leaf without a score counts as 0, as everywhere, unless it was voted on. */
+/** Returns a leaf's value. A leaf without a score counts as 0, as everywhere, unless it was voted on. */
 function leafValue({ scores, tallies }: ReadSprint, { id }: Topic): SprintValue {
   const tally = tallies?.get(id) ?? null
   const score = scores.get(id) ?? (tally ? null : 0)

@@ -4,8 +4,8 @@ import { countScores, type Tally } from '../votes/tally.ts'
 import type { Point } from './level-shift.ts'
 
 /**
- * The point of a leaf in one sprint. From three scores on it is the mean of the votes, otherwise the agreed score. Null if the leaf was
- * not done: without votes, a 0 says that the squad did not pursue it, or that its ruler was never touched.
+ * Returns a leaf's point in one sprint: the mean of three or more votes, otherwise the agreed score. Null if the leaf was not done: without votes, a
+ * 0 means that the squad did not pursue it, or that its ruler was never touched.
  */
 export function leafPoint({
   score,
@@ -18,7 +18,7 @@ export function leafPoint({
   return score === null || score === 0 ? null : { x: score }
 }
 
-/** The mean of the leaves that have a point; null without one. It carries no votes, because topics differ in more than opinions. */
+/** Returns the mean of the leaves that have a point; null without one. It carries no votes, because topics differ in more than opinions. */
 export function averagePoint(leaves: readonly Point[]): Point | null {
   if (leaves.length === 0) return null
   const sum = leaves.reduce((total, { x }) => total + x, 0)
@@ -32,12 +32,12 @@ function voteOf(tally: Tally): Point {
   return { x, n, ss }
 }
 
-/** An average over fewer of the usual leaves than this part of them is about something else. */
+/** Smallest part of the usual leaves. An average over fewer is about something else. */
 const LEAST_LEAVES = 0.5
 
 /**
- * Takes out the averages of one topic that are over fewer than half of its usual leaves: the median of the sprints before, since the last
- * of the `breaks`. Points of leaves stay.
+ * Removes the averages of one topic over fewer than half of its usual leaves: the median of the earlier sprints since the last of the `breaks`.
+ * Points of leaves stay.
  */
 export function withoutThinAverages(
   points: readonly (Point | null)[],
@@ -53,7 +53,7 @@ export function withoutThinAverages(
   })
 }
 
-/** The median, of an even number the mean of the middle two; null for none. */
+/** Returns the median, which is the mean of the middle two for an even number; null for none. */
 function middleOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [

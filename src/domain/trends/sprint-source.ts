@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 
 /**
- * A sprint from the table of another tool keeps the scale of its scores, as `source`. Equal for sprints whose scores compare. Undefined for
- * a sprint of the squad's own, and for a source of a kind that is unknown here.
+ * Returns a key that is equal for sprints with comparable scores. A sprint from another tool's table stores the scale of its scores as `source`.
+ * Undefined for the squad's own sprints and for unknown kinds of sources.
  */
 export function sourceKey({ source }: JsonObject): string | undefined {
   if (!isJsonObject(source) || source.format !== 'table') return undefined

@@ -13,20 +13,20 @@ test('a line has the averages of the agreed scores, the oldest sprint first', ()
   ])
 })
 
-test('of more sprints it has the newest twelve', () => {
+test('a line has at most the newest twelve sprints', () => {
   const sprints = Array.from({ length: 20 }, (_, at) => sprint(at + 1, [3]))
   expect(squadLine(sprints)?.map((point) => point.sprint)).toEqual([
     9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
   ])
 })
 
-test('with fewer than two averages there is no line', () => {
+test('there is no line with fewer than two averages', () => {
   expect(squadLine([])).toBeNull()
   expect(squadLine([sprint(1, [3])])).toBeNull()
   expect(squadLine([sprint(1, [3]), sprint(2, []), sprint(3, [0, 0])])).toBeNull()
 })
 
-test('a sprint without scores is a gap, and the newest is the one before', () => {
+test('a sprint without scores is a gap and never the newest', () => {
   const line = squadLine([sprint(1, [3]), sprint(2, [4]), sprint(3, [0])]) ?? []
   expect(line.at(-1)).toMatchObject({ sprint: 3, average: null })
   expect(newestOf(line)).toEqual({ sprint: 2, average: 4 })
@@ -43,13 +43,13 @@ test('votes change nothing', () => {
   )
 })
 
-test('sprints of another scale do not compare with those before', () => {
+test('sprints of another scale are a break', () => {
   const imported = { ...sprint(1, [3]), source: 'table 1–5' }
   const line = squadLine([imported, sprint(2, [3]), sprint(3, [4])])
   expect(line?.map(({ isBreak }) => isBreak)).toEqual([false, true, false])
 })
 
-test('a line is joined neither across a gap nor across a break', () => {
+test('no run crosses a gap or a break', () => {
   const line = [point(1, 5), point(2, 0), point(3, null), point(4, 5), point(5, 2.5, true)]
   expect(runsOfLine(line, BOX)).toEqual([
     [

@@ -2,25 +2,25 @@ import { MAX_SCORE } from '../retrospectives/scale.ts'
 import { readHistory } from './history-reading.ts'
 import type { ReadSprint } from './reading-values.ts'
 
-/** How many sprints a picture of a squad's line has. */
+/** Most sprints in a picture of a squad's line. */
 export const LINE_SPRINTS = 12
 
-/** From how many averages on a squad has a line. */
+/** Fewest averages of a line. */
 const FEWEST_AVERAGES = 2
 
-/** The pictures of a squad that a link can show. */
+/** Pictures of a squad that a link can show. */
 export const PICTURES = ['trend', 'badge'] as const
 export type Picture = (typeof PICTURES)[number]
 
 export type LinePoint = {
   sprint: number
-  /** Of the agreed scores, as it is shown everywhere. Null if the sprint scored nothing. */
+  /** Average of the agreed scores, as shown everywhere. Null if the sprint scored nothing. */
   average: number | null
-  /** True if it does not compare with the sprint before: other topics, or the scale of another tool. */
+  /** True if the sprint is not comparable with the one before: other topics, or another tool's scale. */
   isBreak: boolean
 }
 
-/** The squad's line, the oldest sprint first. Votes are left out: with the same agreed scores, the line is the same. Null if it is too short. */
+/** Returns the squad's line, the oldest sprint first; null if it is too short. Votes are left out: the line depends on the agreed scores alone. */
 export function squadLine(
   sprints: readonly (Omit<ReadSprint, 'tallies'> & { sprint: number })[],
 ): LinePoint[] | null {
@@ -36,7 +36,7 @@ export function squadLine(
   return points.filter(({ average }) => average !== null).length < FEWEST_AVERAGES ? null : points
 }
 
-/** The newest sprint that has an average. */
+/** Returns the newest sprint that has an average. */
 export function newestOf(line: readonly LinePoint[]): { sprint: number; average: number } | null {
   for (const { sprint, average } of line.toReversed()) {
     if (average !== null) return { sprint, average }
@@ -46,7 +46,7 @@ export function newestOf(line: readonly LinePoint[]): { sprint: number; average:
 
 export type Place = { x: number; y: number }
 
-/** The places of the points within a box, in runs that a line may join: it crosses neither gaps nor breaks. */
+/** Returns the points' positions within a box, in runs that a line may connect. No run crosses a gap or a break. */
 export function runsOfLine(
   line: readonly LinePoint[],
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },

@@ -12,10 +12,10 @@ const TRIAL = {
   seed: 4711,
 }
 
-test('of stable topics of seven voters at most 6 % have a false move within 20 sprints', () => {
+test('stable topics with seven voters have a false move within 20 sprints in at most 6 %', () => {
   expect(falseMoves(TRIAL).ofHistories).toBeLessThanOrEqual(0.06)
 })
 
-test('a drop of one point with seven voters is named within three sprints in at least 78 %', () => {
+test('names a drop of one point with seven voters within three sprints in at least 78 %', () => {
   expect(dropsNamed(TRIAL)).toBeGreaterThanOrEqual(0.78)
 })

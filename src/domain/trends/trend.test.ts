@@ -13,7 +13,7 @@ test.for(VECTORS)('the verdicts of: $name', ({ votes, agreed, leaves, breaks, ve
   expect(trend(points, breaks).map(rounded)).toEqual(verdicts)
 })
 
-test('the scale turned upside down mirrors every verdict', () => {
+test('a mirrored scale mirrors every verdict', () => {
   fc.assert(
     fc.property(someHistory, ({ points, breaks }) => {
       const turned = points.map((point) => ({ ...point, x: MAX_SCORE - point.x }))
@@ -25,7 +25,7 @@ test('the scale turned upside down mirrors every verdict', () => {
   )
 })
 
-test('one more sprint does not change what was said of those before', () => {
+test('a further sprint does not change earlier verdicts', () => {
   fc.assert(
     fc.property(someHistory, fc.nat(30), ({ points, breaks }, length) => {
       const shorter = judge(points.slice(0, length), breaks)
@@ -35,7 +35,7 @@ test('one more sprint does not change what was said of those before', () => {
   )
 })
 
-test('every number is finite, and ranges lie on the scale, even if all votes are equal', () => {
+test('every number is finite, and ranges lie on the scale, even for equal votes', () => {
   fc.assert(
     fc.property(fc.oneof(someHistory, someFlatHistory), ({ points, breaks }) => {
       for (const { verdict, margin, range } of judge(points, breaks)) {
@@ -62,13 +62,13 @@ test('the comparison starts again at a break, as if the history began there', ()
   )
 })
 
-test('sprints older than the twelve before count for nothing', () => {
+test('ignores sprints older than the twelve before', () => {
   const quiet = Array.from({ length: 18 }, (_, at) => ({ x: at % 2 === 0 ? 3 : 4 }))
   const [old, recent] = [trend([{ x: 2 }, ...quiet], []), trend([{ x: 4 }, ...quiet], [])]
   expect(old.at(-1)).toEqual(recent.at(-1))
 })
 
-test('a sprint that is a move by itself lies outside of its usual range', () => {
+test('a sprint that is a move by itself lies outside its usual range', () => {
   fc.assert(
     fc.property(someHistory, ({ points, breaks }) => {
       for (const { verdict, range } of judge(points, breaks)) {
@@ -81,7 +81,7 @@ test('a sprint that is a move by itself lies outside of its usual range', () => 
   )
 })
 
-test('a sprint that a verdict of one sprint calls steady or a hint lies within its usual range', () => {
+test('a sprint with the verdict steady or hint lies within its usual range', () => {
   const before = ['4434455', '4344545', '3454444', '4445354', '4454434'].map(pointFrom)
   const judgeNext = (votes: string) => judge([...before, pointFrom(votes)], []).at(-1)
   expect(judgeNext('3434344')).toMatchObject({
@@ -94,7 +94,7 @@ test('a sprint that a verdict of one sprint calls steady or a hint lies within i
   })
 })
 
-test('the usual range is the level and around it the margin of one sprint, never under half a point', () => {
+test('the usual range is the level plus and minus the margin of one sprint, at least half a point', () => {
   const agreed = judge(agreedScores([3, 2, 3, 2, 3, 3]), []).at(-1)
   const margin = agreed?.margin ?? 0
   expect(agreed?.verdict).toMatchObject({ kind: 'steady', w: 1 })
@@ -121,7 +121,7 @@ test('few votes make a wider range than many', () => {
   expect(widthOf('234')).toBeGreaterThan(widthOf('222333444'))
 })
 
-test('after a change that was found the new level is known before there is a verdict', () => {
+test('the new level after a change is known before there is a verdict', () => {
   const judgements = judge(agreedScores([4, 4, 4, 4, 4, 4, 2, 2, 2]), [])
   expect(judgements.map(({ newLevel }) => newLevel)).toEqual([
     ...Array(8).fill(null),
@@ -133,7 +133,7 @@ test('after a change that was found the new level is known before there is a ver
   })
 })
 
-test('a verdict says with how many sprints it compared, and what would have been chance', () => {
+test('a verdict gives the number of compared sprints and the margin of chance', () => {
   const judgements = judge(agreedScores([4, 4, 4, 4, 4, 4, 3, 3, 3, 3]), [])
   expect(judgements.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 5, 6, 6, 6, 6])
   const { verdict, margin } = judgements.at(-1) ?? {}

@@ -9,16 +9,16 @@ import {
   usualRange,
 } from './window-scan.ts'
 
-/** What the newest sprints of a topic are, compared with the same topic before. */
+/** Result of comparing a topic's newest sprints with its earlier ones. */
 export type Verdict =
   /** `missing` more sprints are needed. */
   | { kind: 'early'; missing: number }
   | {
-      /** `stayed` and `one-off-over`: the next sprint confirms or takes back a move that one sprint showed. */
+      /** `stayed` and `one-off-over`: the next sprint confirms or takes back a move of one sprint. */
       kind: ScanKind | 'stayed' | 'one-off-over'
-      /** How many of the newest sprints it is about. */
+      /** Number of the newest sprints that it covers. */
       w: number
-      /** Level of the sprints before. */
+      /** Level of the earlier sprints. */
       from: number
       /** Level of the newest `w` sprints. */
       to: number
@@ -26,27 +26,27 @@ export type Verdict =
       z: number
     }
 
-/** A verdict of enough sprints. */
+/** A verdict based on enough sprints. */
 export type Move = Exclude<Verdict, { kind: 'early' }>
 
-/** The range in which one more sprint is no move; `few` if there are too few sprints before to tell. */
+/** The range in which the next sprint is no move; `few` if there are too few sprints to compute it. */
 type UsualRange = KnownRange | { state: 'few' }
 
-/** A verdict and what explains it. */
+/** A verdict with its explanation. */
 export type Judgement = {
   verdict: Verdict
-  /** With how many sprints before the newest ones were compared; 0 if it is too early. */
+  /** Number of earlier sprints in the comparison; 0 if it is too early. */
   before: number
-  /** Up to which difference it is called chance; null if it is too early. */
+  /** Largest difference that counts as chance; null if it is too early. */
   margin: number | null
   range: UsualRange
-  /** While it is too early after a change that was found: the first point of the new level, and the level. */
+  /** The first point and the level of a new level, while it is too early after a confirmed change. */
   newLevel: { since: number; level: number } | null
 }
 
-/** Sprints before the first verdict. With fewer, one odd sprint is most of what is known. */
+/** Sprints before the first verdict. With fewer, a single odd sprint would dominate. */
 const FEWEST_BEFORE = 5
-/** After a change that was found. With five, a recovery would be missed for six sprints. */
+/** Sprints before a verdict after a confirmed change. With five, a recovery would be missed for six sprints. */
 const FEWEST_AFTER_CHANGE = 3
 
 /** The sprints since the last change or break. */
@@ -58,7 +58,7 @@ type Segment = {
   /** Index of the first point. */
   since: number
   isNewLevel: boolean
-  /** A move that one sprint showed. Until the next one confirms it, its sprint is not among the points. */
+  /** A move of one sprint. Until the next sprint confirms it, its sprint is not among the points. */
   odd: OddSprint | null
 }
 
@@ -66,14 +66,14 @@ type OddSprint = Newest & { direction: number }
 type Newest = { point: Point; at: number }
 type Step = { judgement: Judgement; next: Segment }
 
-/** One verdict a point, without what explains it. */
+/** Returns one verdict per point, without its explanation. @internal */
 export function trend(points: readonly Point[], breaks: readonly number[]): Verdict[] {
   return judge(points, breaks).map(({ verdict }) => verdict)
 }
 
 /**
- * Judges each point by those before it, so that a new sprint never changes what was said of the old ones. `breaks` are the indexes of
- * points before which the definition of the topic changed; the comparison starts again there.
+ * Judges each point by those before it, so that a new sprint never changes earlier verdicts. `breaks` are the indexes of points before which the
+ * definition of the topic changed; the comparison starts again there.
  */
 export function judge(points: readonly Point[], breaks: readonly number[]): Judgement[] {
   const starts = new Set(breaks)
@@ -89,7 +89,7 @@ export function judge(points: readonly Point[], breaks: readonly number[]): Judg
   })
 }
 
-/** A move over several sprints starts a new level with the first of them. A move of one sprint waits for the next one. */
+/** Judges the next point. A move over several sprints starts a new level with the first of them. A move of one sprint waits for the next one. */
 function judgeNext(segment: Segment, { point, at }: Newest): Step {
   const extended = withPoint(segment, point)
   const scan = scanWindows(extended.points, fewestBefore(segment))
@@ -107,8 +107,8 @@ function judgeNext(segment: Segment, { point, at }: Newest): Step {
 }
 
 /**
- * The sprint after a move of one sprint. If it lies at least half as far from the old level, on the same side, the change stayed and a
- * new level starts with the two. Otherwise the odd sprint counts in no later comparison, and the old level goes on.
+ * Judges the sprint after a move of one sprint. If it lies at least half as far from the old level, on the same side, the change stayed and a new
+ * level starts with the two. Otherwise the odd sprint counts in no later comparison, and the old level continues.
  */
 function settle(segment: Segment, { odd, newest }: { odd: OddSprint; newest: Point }): Step {
   const comparison = compareNewest([...segment.points, odd.point, newest], 2)
@@ -151,7 +151,7 @@ function judgementOf(
   return { verdict: { kind, w, from, to, z }, before, margin, range, newLevel: null }
 }
 
-/** `segment` with the newest point in it. */
+/** Returns the judgement for too few points. `segment` includes the newest point. */
 function tooEarly(segment: Segment): Judgement {
   const { isNewLevel, since, points, length } = segment
   return {

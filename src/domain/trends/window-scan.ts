@@ -2,49 +2,49 @@ import { MAX_SCORE, MIN_SCORE } from '../retrospectives/scale.ts'
 import { type Point, type Shift, shiftOf } from './level-shift.ts'
 
 /**
- * How many of the newest sprints are compared with those before, besides the newest one alone. A sudden change shows in one or two, a slow slide in six. It is a scan
- * for one change of level, such as Siegmund (1985) describes; its limits were found by simulation.
+ * Numbers of the newest sprints that are compared with the earlier ones, besides the newest one alone. A sudden change shows in one or two, a slow
+ * slide in six. This is a scan for one change of level, such as Siegmund (1985) describes; its limits were found by simulation.
  */
 const LONGER_WINDOWS = [2, 3, 4, 6] as const
 
-/** Older sprints are another squad: people came and went. */
+/** Most earlier sprints in a comparison. Older ones are from a different squad, because people join and leave. */
 const MOST_BEFORE = 12
 
-/** As many points as one comparison can use. */
+/** Most points that one comparison can use. */
 export const MOST_COMPARED = MOST_BEFORE + Math.max(...LONGER_WINDOWS)
 
-/** Standard errors from which a move is told: a quiet topic has one false move in 20 sprints in at most 5 % of cases. */
+/** Standard errors from which a move is reported: a quiet topic has one false move in 20 sprints in at most 5 % of cases. */
 const LIMIT = 3.25
-/** Standard errors from which a move is hinted, over at most so many sprints: at most 5 % of the sprints of a quiet topic. */
+/** Standard errors from which a move is hinted, and the most sprints it may cover: at most 5 % of the sprints of a quiet topic. */
 const HINT = 2.4
 const LONGEST_HINT = 3
 
-/** Smaller moves are not told, however certain, because no squad would act on them. An average of many leaves moves less. */
+/** Smallest reported move, however certain, because no squad would act on a smaller one. An average of many leaves moves less. */
 const LEAST_MOVE = 0.5
 const LEAST_MOVE_OF_AVERAGES = 0.3
 const MANY_LEAVES = 4
 
-/** Binary rounding must not decide a tie. */
+/** Tolerance, so that binary rounding does not decide a tie. */
 const TINY = 1e-9
 
-/** The newest `w` sprints against the sprints before. */
+/** The newest `w` sprints compared with the earlier ones. */
 export type Comparison = Omit<Shift, 'error'> & {
   w: number
-  /** Number of the sprints before. */
+  /** Number of earlier sprints. */
   before: number
-  /** Up to which difference it counts as chance. */
+  /** Largest difference that counts as chance. */
   margin: number
 }
 
-/** What a scan can say of the newest sprints. */
+/** Results of a scan. */
 export type ScanKind = 'steady' | 'maybe-fell' | 'maybe-rose' | 'fell' | 'rose'
 
-/** What the newest point is, and the range in which it would have been no move. */
+/** The newest point's result, and the range in which it would have been no move. */
 export type Scan = { clearest: Comparison; kind: ScanKind; range: KnownRange }
 
 /**
- * The clearest difference between the newest points and those before, of all windows that leave at least `fewest` points before them; null
- * without such a window. Of equal ones the shortest counts.
+ * Returns the clearest difference between the newest points and those before, over all windows that leave at least `fewest` points before them; null
+ * without such a window. The shortest of equal ones counts.
  */
 export function scanWindows(points: readonly Point[], fewest: number): Scan | null {
   const newest = points.at(-1)
@@ -62,7 +62,7 @@ export function scanWindows(points: readonly Point[], fewest: number): Scan | nu
   return { clearest, kind, range: rangeAround(single, newest) }
 }
 
-/** Compares the newest `w` points with up to twelve before them, of which there is at least one. */
+/** Compares the newest `w` points with up to twelve before them. At least one must exist. */
 export function compareNewest(points: readonly Point[], w: number): Comparison {
   const split = points.length - w
   const start = Math.max(0, split - MOST_BEFORE)
@@ -70,13 +70,13 @@ export function compareNewest(points: readonly Point[], w: number): Comparison {
   return { from, to, z, w, before: split - start, margin: LIMIT * error }
 }
 
-/** Where a sprint would not be called a move, from `low` to `high`; `up` and `down` lie outside of it. */
+/** The range from `low` to `high` in which a sprint is no move; `up` and `down` lie outside it. */
 export type KnownRange = { state: 'up' | 'down' | 'in'; low: number; high: number }
 
 /**
- * The usual range of the newest point, which has at least one point before it: the level of those before, and around it what a single
- * sprint would have needed to be told, at least half a point. It is wider for few votes than for many, for an agreed score than for
- * votes, and for a topic that always moves about. Clipped to the scale.
+ * Returns the newest point's usual range, which needs at least one point before it: the level of those before, plus and minus the difference that a
+ * single sprint would have needed for a move, at least half a point. It is wider for few votes than for many, for an agreed score than for votes, and
+ * for a topic that always varies. Clipped to the scale.
  */
 export function usualRange(points: readonly Point[], newest: Point): KnownRange {
   return rangeAround(compareNewest([...points, newest], 1), newest)

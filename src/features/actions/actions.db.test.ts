@@ -14,7 +14,7 @@ beforeEach(async () => {
   squadId = await createSquad()
 })
 
-test('an idea becomes a promise, which is done, taken back and dropped', async () => {
+test('an idea becomes a promise, which is done, reopened and dropped', async () => {
   await record(squadId, 7)
   const idea = await create({ title: '  Refinar às terças ', owner: { kind: 'squad' } })
   expect(idea).toEqual({
@@ -40,7 +40,7 @@ test('an idea becomes a promise, which is done, taken back and dropped', async (
   expect((await listAll()).actions).toEqual([dropped])
 })
 
-test('members write and change actions, other people find none', async () => {
+test('members write and change actions that other people cannot find', async () => {
   const written = await create({ title: 'A' }, member)
   expect((await owner.patch(`/actions/${written.id}`, { version: 1, note: 'x' })).status).toBe(200)
   const path = `/actions/${written.id}`
@@ -56,18 +56,18 @@ test('members write and change actions, other people find none', async () => {
   expect((await listAll(member)).actions).toMatchObject([{ title: 'A', note: 'x', version: 2 }])
 })
 
-test('an edit made from an older state is refused and changes nothing', async () => {
+test('refuses an edit made from an older version', async () => {
   const written = await create({ title: 'A' })
   await edit(written, { title: 'B' })
   expect(codeOf(await owner.patch(`/actions/${written.id}`, { version: 1, title: 'C' }))).toBe(
     'OUTDATED',
   )
   expect((await listAll()).actions).toMatchObject([{ title: 'B', version: 2 }])
-  // An edit of one field leaves the others alone.
+  // An edit of one field leaves the others unchanged.
   expect(await edit(await find(written.id), { note: 'n' })).toMatchObject({ title: 'B', note: 'n' })
 })
 
-test('a create that is repeated with its id finds what it has written', async () => {
+test('a repeated create with the same id returns the stored action', async () => {
   const id = crypto.randomUUID()
   const input = { id, title: 'A', owner: { kind: 'name', name: 'QA' }, dueSprint: 1, state: 'open' }
   const [first, again] = [await post(input), await post(input)]
@@ -88,20 +88,20 @@ describe('the owner of an action', () => {
     expect(codeOf(await post({ title: 'B', owner: foreign }))).toBe('INVALID')
   })
 
-  test('who leaves the squad owns it no more, until they come back', async () => {
+  test('owns the action only during the membership', async () => {
     const looked = await create({
       ...{ title: 'A', owner: { kind: 'member', userId: member.userId } },
       ...{ dueSprint: 1, state: 'open' },
     })
     await api.db.delete(squadMembers).where(eq(squadMembers.userId, member.userId))
     expect(await find(looked.id)).toMatchObject({ state: 'open', owner: { kind: 'left' } })
-    // Other changes do not forget who it was.
+    // Other changes keep the former owner.
     await edit(looked, { title: 'B' })
     await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
     expect(await find(looked.id)).toMatchObject({ title: 'B', owner: { name: 'Mia' } })
   })
 
-  test('whose account is deleted leaves no name behind', async () => {
+  test('leaves no name behind when the account is deleted', async () => {
     const gone = await api.signIn('Gone')
     await api.db.insert(squadMembers).values({ squadId, userId: gone.userId })
     const looked = await create(
@@ -118,7 +118,7 @@ describe('the owner of an action', () => {
 describe('limits', () => {
   const OPEN = { owner: { kind: 'squad' }, dueSprint: 1, state: 'open' }
 
-  test('five are open at once, also if two people start the last one together', async () => {
+  test('allow five open actions, even if two people start the last one concurrently', async () => {
     for (const title of ['A', 'B', 'C', 'D']) await create({ title, ...OPEN })
     const both = await Promise.all([
       owner.post(`/squads/${squadId}/actions`, { title: 'E', ...OPEN }),
@@ -128,7 +128,7 @@ describe('limits', () => {
     expect(both.map(codeOf)).toContain('TOO_MANY_ACTIONS')
   })
 
-  test('of texts, links and sprints are checked, and nothing is written', async () => {
+  test('apply to texts, links and sprints before anything is written', async () => {
     for (const wrong of [
       { title: '' },
       { title: 'a'.repeat(121) },
@@ -149,7 +149,7 @@ describe('limits', () => {
   })
 })
 
-test('an idea can be deleted, and a promise until the next sprint', async () => {
+test('an idea can be deleted at any time, and a promise until the next sprint', async () => {
   const idea = await create({ title: 'A' })
   expect((await owner.delete(`/actions/${idea.id}`)).status).toBe(204)
   const open = await create({ title: 'B', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
@@ -160,7 +160,7 @@ test('an idea can be deleted, and a promise until the next sprint', async () => 
   expect((await owner.delete(`/actions/${fresh.id}`)).status).toBe(204)
 })
 
-test('of done and dropped at the same moment the first stands, and the second is told', async () => {
+test('the second of two concurrent commands, done and drop, is refused', async () => {
   const open = await create({ title: 'A', owner: { kind: 'squad' }, dueSprint: 1, state: 'open' })
   const both = await Promise.all([
     owner.post(`/actions/${open.id}/commands`, { do: 'done' }),
@@ -171,7 +171,7 @@ test('of done and dropped at the same moment the first stands, and the second is
   expect(await find(open.id)).toEqual(stands?.body)
 })
 
-test('the owner says where the squad tracks its work, and its people read it', async () => {
+test('only the owner changes the squad’s trackers', async () => {
   const github = { kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }
   const jira = { kind: 'jira', base: 'https://x.org', project: '10000', issueType: '1' }
   const path = `/squads/${squadId}/trackers`
@@ -198,14 +198,14 @@ test('the owner says where the squad tracks its work, and its people read it', a
   expect(await listAll()).toMatchObject({ trackers: [] })
 })
 
-test('the actions go with their squad', async () => {
+test('deleting a squad deletes its actions', async () => {
   const { id } = await create({ title: 'A' })
   await owner.delete(`/squads/${squadId}`)
   const left = await api.db.select().from(actions).where(eq(actions.id, id))
   expect(left).toEqual([])
 })
 
-test('a row can name no seat, nickname or ballot', async () => {
+test('a row has no column for a seat, nickname or ballot', async () => {
   const columns = await queryRows<{ name: string }>(
     api.db,
     `select column_name as name from information_schema.columns where table_name = 'actions'`,

@@ -85,7 +85,7 @@ const track = endpoint('put', '/squads/{squadId}/trackers', {
 type ActionsApiOptions = {
   db: Db
   quotas: Quotas
-  /** Called after each change. An open room of the squad shows its actions. */
+  /** Called after each change, because an open room of the squad shows its actions. */
   onChange: (squadId: string) => void
 }
 
@@ -120,9 +120,9 @@ export function actionsApi({ db, quotas, onChange }: ActionsApiOptions) {
     })
     .openapi(command, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
-      const obeyed = await commandAction(db, scope, c.req.valid('json'))
-      if (!obeyed.ok) throw new AppError(obeyed.reason)
-      onChange(obeyed.squadId)
+      const outcome = await commandAction(db, scope, c.req.valid('json'))
+      if (!outcome.ok) throw new AppError(outcome.reason)
+      onChange(outcome.squadId)
       return c.json(await requireAction(db, scope), 200)
     })
     .openapi(remove, async (c) => {

@@ -5,15 +5,15 @@ import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client
 import { createAttempts } from '~/lib/browser/attempts'
 import type { ActionEditInput, NewActionInput, StoredAction } from './schema'
 
-/** First part of the key of every cached answer about squads. */
+/** First part of the cache key of every answer about squads. */
 const SQUADS = 'squads'
 
 const one = api.actions[':actionId']
 
-/** An action as the rules need it, and what an edit names. */
+/** An action with the version that an edit names. */
 export type SquadAction = Action & { version: number }
 
-/** Where actions are kept. Each of these rejects with an ApiProblem if the change is refused or fails. */
+/** Storage of the squad's actions. Each call rejects with an ApiProblem if the change is refused or fails. */
 export type ActionKeeper = {
   create: (input: NewActionInput) => Promise<void>
   save: (action: SquadAction, edit: Omit<ActionEditInput, 'version'>) => Promise<void>
@@ -21,16 +21,16 @@ export type ActionKeeper = {
   remove: (actionId: string) => Promise<void>
 }
 
-/** What the squad has decided to change, in the order in which it was written down. */
+/** The squad's actions in order of creation. */
 export type ActionList = {
-  /** The squad's newest sprint; 0 without any. */
+  /** The squad's newest sprint; 0 if it has none. */
   sprint: number
   actions: readonly SquadAction[]
-  /** Where the squad tracks its work. */
+  /** The squad's issue trackers. */
   trackers: readonly Tracker[]
 }
 
-/** Asks for nothing without a squad. */
+/** Requests the squad's actions. Requests nothing without a squad. */
 export function useActions(squadId: string | null): SWRResponse<ActionList, ApiProblem> {
   return useSWR<ActionList, ApiProblem>(squadId && keyOf(squadId), async () => {
     const param = { squadId: squadId ?? '' }
@@ -45,7 +45,7 @@ function toAction({ closedAt, ...action }: StoredAction): SquadAction {
 
 const attemptAction = createAttempts()
 
-/** Where the squad's actions are kept: on the server. What it answers is shown without another request. */
+/** Returns the keeper that stores the squad's actions on the server. It shows each answer without another request. */
 export function keeperOf(squadId: string): ActionKeeper {
   return {
     async create(json) {
@@ -76,20 +76,20 @@ function replaced(actions: readonly SquadAction[], changed: StoredAction): Squad
   return actions.map((action) => (action.id === changed.id ? toAction(changed) : action))
 }
 
-/** A failed request may mean that the actions have changed meanwhile, so it reloads them. */
-async function show<Answer>(
+/** Shows the answer. A failed request may mean that the actions have changed meanwhile, so it reloads them. */
+async function show<Body>(
   squadId: string,
-  answer: Promise<Answer>,
-  change: (actions: readonly SquadAction[], answer: Answer) => SquadAction[],
+  response: Promise<Body>,
+  change: (actions: readonly SquadAction[], body: Body) => SquadAction[],
 ): Promise<void> {
   try {
-    const answered = await answer
+    const body = await response
     await mutate<ActionList>(
       keyOf(squadId),
-      (known) => known && { ...known, actions: change(known.actions, answered) },
+      (known) => known && { ...known, actions: change(known.actions, body) },
       { revalidate: false },
     )
-    // Squads and lists of squads say how many are open.
+    // Squads and lists of squads show the number of open actions.
     void mutate((key) => Array.isArray(key) && key[0] === SQUADS && key.length === 2)
   } catch (error) {
     void mutate(keyOf(squadId))
@@ -101,7 +101,7 @@ function keyOf(squadId: string) {
   return [SQUADS, squadId, 'actions']
 }
 
-/** Says where the squad tracks its work. What is shown changes at once. */
+/** Saves the squad's trackers and shows them immediately. */
 export async function saveTrackers(squadId: string, trackers: readonly Tracker[]): Promise<void> {
   const saved = await call(
     api.squads[':squadId'].trackers.$put({ param: { squadId }, json: { trackers: [...trackers] } }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { ActionOwner } from '~/domain/actions/action'
+import type { CalendarEntry } from '~/domain/actions/action-calendar'
 import {
   type ActionExportRow,
   type ImportAction,
@@ -13,7 +14,7 @@ import { type RoomAction, roomActionsOf } from '~/domain/rooms/room-action'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squadMembers } from '~/features/members/tables.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -26,7 +27,10 @@ import { listTrackers } from './trackers/data.server'
 /** Maximum number of rooms in one statement. */
 const MOST_ROOMS = 20
 
-/** An action as the rules need it, with what only storage knows. */
+/** More days than a person promises; a calendar program asks for all of them each time. */
+const MOST_DUE = 500
+
+/** A stored action with its squad, author and creation time. */
 export type ActionRow = VersionedAction & {
   squadId: string
   squadName: string
@@ -34,7 +38,7 @@ export type ActionRow = VersionedAction & {
   createdAt: Date
 }
 
-/** All actions of a squad, whatever became of them, in the order in which they were written down. */
+/** Lists all actions of a squad in any state, in order of creation. */
 export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
   const rows = await listKnownActions(db, squadId)
   return {
@@ -44,7 +48,7 @@ export async function listActions(db: Executor, squadId: AuthorizedSquadId): Pro
   }
 }
 
-/** In the same order, for a caller that has proved the right to the squad. */
+/** Lists them in the same order, for a caller that has proved its right to the squad. */
 export function listKnownActions(db: Executor, squadId: string): Promise<ActionRow[]> {
   return selectActions(db, eq(actions.squadId, squadId))
 }
@@ -52,8 +56,7 @@ export function listKnownActions(db: Executor, squadId: string): Promise<ActionR
 export type SquadSprint = { squadId: string; sprint: number }
 
 /**
- * What rooms show of their squads' actions, for each in the same order. Rooms that are asked for while a statement is running share the
- * next one.
+ * Creates a reader of the actions that rooms show, each in the same order. Rooms that are requested while a statement is running share the next one.
  */
 export function createRoomActionsReader(
   db: Executor,
@@ -72,7 +75,7 @@ export function createRoomActionsReader(
   )
 }
 
-/** As `roomActionsOf` chooses them. */
+/** Matches the actions that `roomActionsOf` selects. */
 function isShownIn({ squadId, sprint }: SquadSprint): SQL | undefined {
   const isShown = or(
     eq(actions.state, 'open'),
@@ -82,7 +85,7 @@ function isShownIn({ squadId, sprint }: SquadSprint): SQL | undefined {
   return and(eq(actions.squadId, squadId), isShown)
 }
 
-/** The squad's actions as rows of an export, in the order in which they were written down. */
+/** Lists the squad's actions as rows of an export, in order of creation. */
 export async function listActionRows(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -91,7 +94,7 @@ export async function listActionRows(
   return rows.map(toExportRow)
 }
 
-/** Those that a person has written down, and all of the squads that the person owns, as rows of an export. */
+/** Lists the actions that a person wrote, and all of the squads that the person owns, as rows of an export. */
 export async function listPersonalActions(
   db: Executor,
   userId: UserId,
@@ -100,7 +103,7 @@ export async function listPersonalActions(
   const written = db.select({ id }).from(actions).where(eq(actions.authorId, userId))
   const own = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
   const ofOwn = db.select({ id }).from(actions).where(inArray(actions.squadId, own))
-  // Two sets, each from an index. Combined by `or` they would read the whole table.
+  // Two sets, each read from an index. With `or` the database would read the whole table.
   const rows = await selectActions(db, inArray(id, written.unionAll(ofOwn)))
   return rows.map((row) => ({ ...toExportRow(row), user_id: row.authorId }))
 }
@@ -110,7 +113,7 @@ function toExportRow(row: ActionRow): ActionExportRow {
   return toActionRow(toVersioned(row), { squadId, squadName, createdAt: createdAt.toISOString() })
 }
 
-/** Without what only storage knows. */
+/** Removes the fields that only storage has. */
 function toVersioned({
   squadId: _,
   squadName: __,
@@ -129,7 +132,7 @@ export async function requireAction(
   return toAnswer(await requireActionRow(db, { userId, actionId }))
 }
 
-/** Throws as `requireAction`. */
+/** Throws like `requireAction`. */
 export async function requireActionRow(
   db: Executor,
   { userId, actionId }: { userId: UserId; actionId: string },
@@ -139,16 +142,34 @@ export async function requireActionRow(
   return row
 }
 
-/** The sprint of the squad's newest retrospective; 0 without any. */
-export async function newestSprint(db: Executor, squadId: string): Promise<number> {
-  const [row] = await db
-    .select({ sprint: max(retrospectives.sprint) })
-    .from(retrospectives)
-    .where(eq(retrospectives.squadId, squadId))
-  return row?.sprint ?? 0
+/** Returns the due days of the open actions that a person looks after, in squads that the person still belongs to. */
+export async function listDueActions(db: Executor, userId: string): Promise<CalendarEntry[]> {
+  const { id, title, link, version, dueOn } = actions
+  const rows = await db
+    .select({ id, title, link, version, day: dueOn, text: squads.name })
+    .from(actions)
+    .innerJoin(squads, eq(squads.id, actions.squadId))
+    .innerJoin(users, and(eq(users.id, actions.ownerId), belongsToSquad()))
+    .where(and(eq(actions.ownerId, userId), eq(actions.state, 'open'), isNotNull(dueOn)))
+    .orderBy(asc(dueOn), asc(id))
+    .limit(MOST_DUE)
+  return rows.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
 }
 
-/** What an import of actions does to a squad; nothing is written. Throws TOO_MANY_SAVED_ACTIONS. */
+/** An action of a squad, as far as it may leave the squad. Null if it has been deleted. */
+export async function findAction(
+  db: Executor,
+  { squadId, actionId }: { squadId: string; actionId: string },
+) {
+  const { id, title, dueSprint, dueOn, link } = actions
+  const [row] = await db
+    .select({ id, title, dueSprint, dueOn, link })
+    .from(actions)
+    .where(and(eq(id, actionId), eq(actions.squadId, squadId)))
+  return row ?? null
+}
+
+/** Plans an import of actions into a squad, without writing. Throws TOO_MANY_SAVED_ACTIONS. */
 export async function readActionPlan(
   db: Executor,
   { squadId, file }: { squadId: AuthorizedSquadId; file: readonly ImportAction[] },
@@ -168,8 +189,8 @@ export async function readActionPlan(
 }
 
 /**
- * The id that each action of a file has in the squad: its own, or one made of it and the squad if another squad of this server has that one
- * already, as when a squad is copied.
+ * Returns the id in the squad for each action of the file: its own, or, if another squad of this server has that id, one derived from it and the
+ * squad. This happens when a squad is copied.
  */
 async function readIds(
   db: Executor,
@@ -194,14 +215,14 @@ async function readIds(
 
 function copyId(squadId: string, id: string): string {
   const digits = createHash('sha256').update(`${squadId} ${id}`).digest('hex').slice(0, 32)
-  // Version 8 of a UUID: its maker decides what is in it.
+  // Version 8 of a UUID: the application defines its content.
   const marked = `${digits.slice(0, 12)}8${digits.slice(13, 16)}8${digits.slice(17)}`
   return marked.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The squad's owner and members, the oldest account first. */
+/** Lists the squad's owner and members, oldest account first. */
 function listPeople(db: Executor, squadId: string): Promise<{ userId: string; name: string }[]> {
-  // Asked for by their ids: with `belongsToSquad` the database would read every account.
+  // Selected by ids: with `belongsToSquad` the database would read every account.
   const owner = db.select({ id: squads.ownerId }).from(squads).where(eq(squads.id, squadId))
   const members = db
     .select({ id: squadMembers.userId })
@@ -219,14 +240,14 @@ async function selectActions(db: Executor, where: SQL | undefined): Promise<Acti
     .select({ action: actions, memberName: users.name, squadName: squads.name })
     .from(actions)
     .innerJoin(squads, eq(squads.id, actions.squadId))
-    // Only people of the squad are joined, so a member who has left it has no name here.
+    // The join covers the squad's people only, so a former member has no name here.
     .leftJoin(users, and(eq(users.id, actions.ownerId), belongsToSquad()))
     .where(where)
     .orderBy(asc(actions.createdAt), asc(actions.id))
   return rows.map(({ action, ...names }) => toAction(action, names))
 }
 
-/** For a query on `squads` and `users`: the squad's owner and its members. */
+/** Matches the squad's owner and members in a query on `squads` and `users`. */
 export function belongsToSquad(): SQL {
   const isMember = sql`exists (select 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)} and ${eq(squadMembers.userId, users.id)})`
   return sql`(${eq(squads.ownerId, users.id)} or ${isMember})`

@@ -19,17 +19,18 @@ import type { ActionPlan } from '~/domain/actions/action-import'
 import { isSameJson, withoutUndefined } from '~/domain/text/json'
 import { users } from '~/features/auth/tables.server'
 import { isSquadOf } from '~/features/members/data.server'
+import { newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
-import { type ActionRow, belongsToSquad, newestSprint, requireActionRow } from './data.server'
+import { type ActionRow, belongsToSquad, requireActionRow } from './data.server'
 import type { ActionEditInput, NewAction } from './schema'
 import { actions } from './tables.server'
 
 type Scope = { userId: UserId; actionId: string }
-/** A squad whose actions have changed. */
+/** The squad whose actions have changed. */
 type Stored = { ok: true; squadId: string }
 type Refused = { ok: false; reason: ActionRefusal }
 
@@ -38,7 +39,7 @@ type NewInSquad = {
   squadId: string
   input: NewAction
   quotas: Quotas
-  /** That of the room in which it is born; without a room the squad's newest one. */
+  /** Sprint of the room in which the action is created; by default the squad's newest one. */
   sprint?: number
 }
 type Created =
@@ -47,14 +48,14 @@ type Created =
   | { ok: false; reason: 'ID_TAKEN' | 'TOO_MANY_SAVED_ACTIONS' }
 
 /**
- * Writes an action down, as an idea or already promised. A create that is repeated with the same id finds what it has written. Throws
- * NOT_FOUND for a squad that the user does not belong to, and INVALID for an owner who does not.
+ * Creates an action, as an idea or a promise. A repeated create with the same id returns the stored action. Throws NOT_FOUND for a squad that the
+ * user does not belong to, and INVALID for an owner who does not.
  */
 export async function createAction(db: Db, given: NewInSquad): Promise<Created> {
   try {
     return await db.transaction((tx) => insertAction(tx, given))
   } catch (error) {
-    // Another squad's.
+    // The id belongs to another squad.
     if (violatesUnique(error, 'actions_pkey')) return { ok: false, reason: 'ID_TAKEN' }
     throw error
   }
@@ -64,7 +65,7 @@ async function insertAction(
   tx: Tx,
   { userId, squadId, input: { id, state, ...fields }, quotas, sprint: ofRoom }: NewInSquad,
 ): Promise<Created> {
-  await holdSquad(tx, { userId, squadId })
+  await lockSquad(tx, { userId, squadId })
   const owner = await resolveOwner(tx, squadId, fields.owner)
   const written = { ...fields, owner }
   const ofSquad = eq(actions.squadId, squadId)
@@ -97,7 +98,7 @@ async function insertAction(
   return { ok: true, actionId: row.id, isNew: true }
 }
 
-/** What an earlier attempt of the same create has written may have been changed since, but not by this one. */
+/** Compares with an earlier attempt of the same create. Later edits may have changed the row; a repeated create must not. */
 function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
   const fields = Object.keys(written) as (keyof Action)[]
   const isSame = fields.every((field) => isSameJson(known[field], written[field]))
@@ -105,14 +106,14 @@ function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
   return { ok: true, actionId: known.id, isNew: false }
 }
 
-/** Saves an edit. OUTDATED if another change was saved since the version that it was made from. Throws as `createAction`. */
+/** Saves an edit. Returns OUTDATED if another change was saved after the version on which the edit is based. Throws like `createAction`. */
 export async function saveAction(
   db: Db,
   scope: Scope,
   { version, owner, ...fields }: ActionEditInput,
 ): Promise<Stored | Refused | { ok: false; reason: 'OUTDATED' }> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     if (action.version !== version) return { ok: false, reason: 'OUTDATED' }
     const edit = {
       ...withoutUndefined(fields),
@@ -124,8 +125,8 @@ export async function saveAction(
 }
 
 /**
- * Gives a command, in a room as part of the review of its sprint. A repeated one changes nothing. Throws NOT_FOUND for an action of another
- * squad, also if that is only not the room's.
+ * Runs a command; in a room it is part of the sprint's review. A repeated command changes nothing. Throws NOT_FOUND for an action of another squad,
+ * including one that only the room does not have.
  */
 export async function commandAction(
   db: Db,
@@ -133,7 +134,7 @@ export async function commandAction(
   command: ActionCommand,
 ): Promise<Stored | Refused> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     const { id, squadId } = action
     if (room && room.squadId !== squadId) throw new AppError('NOT_FOUND')
     const context = await readContext(tx, { squadId, id, sprint: room?.sprint })
@@ -142,7 +143,7 @@ export async function commandAction(
   })
 }
 
-/** Writes what an import has planned; the caller holds the squad. */
+/** Writes the plan of an import. The caller has locked the squad. */
 export async function writeImportedActions(
   tx: Tx,
   {
@@ -162,20 +163,20 @@ export async function writeImportedActions(
   }
 }
 
-/** An owner who had left the squad of the file is a member without an account here. */
+/** Converts an owner who had left the file's squad to a member without an account. */
 function toImportedColumns(action: VersionedAction) {
   const isLeft = action.owner?.kind === 'left'
   const left = { ownerKind: 'member' as const, ownerId: null, ownerName: null }
   return { ...toColumns(action), ...(isLeft ? left : {}) }
 }
 
-/** STARTED for an action that was promised in an earlier sprint or is closed: it can only be dropped. */
+/** Deletes an action. Returns STARTED if it is closed or was promised in an earlier sprint: it can only be dropped. */
 export async function deleteAction(
   db: Db,
   scope: Scope,
 ): Promise<Stored | { ok: false; reason: 'STARTED' }> {
   return db.transaction(async (tx) => {
-    const action = await holdAction(tx, scope)
+    const action = await lockAction(tx, scope)
     const isFresh = canDelete(action, await newestSprint(tx, action.squadId))
     if (!isFresh) return { ok: false, reason: 'STARTED' }
     await tx.delete(actions).where(eq(actions.id, action.id))
@@ -198,23 +199,23 @@ async function store(
   return { ok: true, squadId }
 }
 
-/** Blocks other changes of the squad's actions until the transaction ends, so that the count of open ones is exact. */
-async function holdSquad(
+/** Locks the squad to block other changes of its actions until the transaction ends, so that the count of open ones is exact. */
+async function lockSquad(
   tx: Tx,
   { userId, squadId }: { userId: UserId; squadId: string },
 ): Promise<void> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: squads.id })
     .from(squads)
     .where(and(eq(squads.id, squadId), isSquadOf(tx, userId)))
     .for('no key update')
-  if (!held) throw new AppError('NOT_FOUND')
+  if (!locked) throw new AppError('NOT_FOUND')
 }
 
-/** The action as it stands once the squad is held. */
-async function holdAction(tx: Tx, scope: Scope): Promise<ActionRow> {
+/** Locks the action's squad, then reads the action. */
+async function lockAction(tx: Tx, scope: Scope): Promise<ActionRow> {
   const { squadId } = await requireActionRow(tx, scope)
-  await holdSquad(tx, { userId: scope.userId, squadId })
+  await lockSquad(tx, { userId: scope.userId, squadId })
   return requireActionRow(tx, scope)
 }
 
@@ -257,7 +258,7 @@ function toColumns({ id: _, topic, owner, closedAt, keptSprints, ...action }: Ac
   }
 }
 
-/** A member who left stays written as the member they were: coming back makes them its owner again. */
+/** Keeps the columns of a member who has left: coming back makes them the owner again. */
 function toOwnerColumns(owner: ActionOwner | null) {
   if (owner?.kind === 'left') return {}
   return {

@@ -34,7 +34,7 @@ const owner = z.union([
   z.object({ kind: z.literal('member'), userId: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('name'), name: z.string() }),
   z.object({ kind: z.literal('squad') }),
-  /** A member who has left the squad. */
+  /** A former member of the squad. */
   z.object({ kind: z.literal('left') }),
 ])
 
@@ -42,7 +42,7 @@ const link = z
   .url({ protocol: /^https$/ })
   .startsWith('https://')
   .max(MAX_LINK_LENGTH)
-  // Who follows it would sign in with the name and password of another person.
+  // A link with credentials would sign users in as somebody else.
   .refine(isActionLink, 'not a plain link')
 
 const edit = {
@@ -62,7 +62,7 @@ const edit = {
 
 export const newAction = z
   .object({
-    /** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
+    /** Chosen by the caller, so that a create can be repeated: the second response equals the first. */
     id: z.uuid().optional(),
     ...edit,
     note: edit.note.default(''),
@@ -72,14 +72,14 @@ export const newAction = z
     dueSprint: edit.dueSprint.default(null),
     dueOn: edit.dueOn.default(null),
     link: edit.link.default(null),
-    /** An idea is written down and not promised. */
+    /** An idea is not promised yet. */
     state: z.enum(['idea', 'open']).default('idea'),
   })
   .meta({ id: 'NewAction' })
 
 export const actionEdit = z
   .object({
-    /** The one that the edit was made from. */
+    /** The version on which the edit is based. */
     version: z.int().min(1),
     ...z.object(edit).partial().shape,
   })
@@ -89,12 +89,12 @@ export const actionCommand = z
   .discriminatedUnion('do', [
     z.object({ do: z.literal('start') }),
     z.object({ do: z.literal('done') }),
-    /** In a review: it goes on. */
+    /** Continues the action, in a review. */
     z.object({ do: z.literal('keep') }),
     z.object({ do: z.literal('undo') }),
-    /** The reason can follow. */
+    /** The reason can be sent later. */
     z.object({ do: z.literal('drop'), reason: z.enum(DROP_REASONS).nullable().default(null) }),
-    /** The squad's own answer whether a done action helped. */
+    /** The squad's own judgement of a done action. */
     z.object({ do: z.literal('judge'), helped: z.enum(HELPED).nullable() }),
   ])
   .meta({ id: 'ActionCommand' })
@@ -104,23 +104,23 @@ export const action = z
     id: z.uuid(),
     title: z.string(),
     note: z.string(),
-    /** As it was called when the action was written down. */
+    /** The topic's title when the action was created. */
     topic: z.object({ id: z.string(), title: z.string() }).nullable(),
-    /** What would show that it worked: higher scores, or votes that lie nearer to each other. */
+    /** Expected effect: higher scores, or votes closer to each other. */
     expected: z.enum(EXPECTED),
     owner: owner.nullable(),
     state: z.enum(ACTION_STATES),
-    /** The squad's newest sprint when it was written down. */
+    /** The squad's newest sprint when the action was created. */
     bornSprint: z.int(),
     startedSprint: z.int().nullable(),
     dueSprint: z.int().nullable(),
     dueOn: z.iso.date().nullable(),
-    /** The sprints whose review decided that it goes on. */
+    /** Sprints whose review continued the action. */
     keptSprints: z.array(z.int()),
     closedSprint: z.int().nullable(),
     closedAt: z.iso.datetime().nullable(),
     dropReason: z.enum(DROP_REASONS).nullable(),
-    /** What the squad itself says of a done action. */
+    /** The squad's own judgement of a done action. */
     helped: z.enum(HELPED).nullable(),
     link: z.string().nullable(),
     version: z.int(),
@@ -148,11 +148,11 @@ export const trackersInput = z
 const tracker = z
   .object({
     kind: z.enum(TRACKER_KINDS),
-    /** Its address, as in https://gitlab.example.org. */
+    /** Address, such as https://gitlab.example.org. */
     base: z.string(),
-    /** `owner/repository`, `group/project`, or the number of a project of Jira. */
+    /** `owner/repository`, `group/project`, or the number of a Jira project. */
     project: z.string(),
-    /** The number of a type of item; only Jira has one. */
+    /** Number of an issue type; only Jira has one. */
     issueType: z.string().nullable(),
   })
   .meta({ id: 'Tracker' })
@@ -161,16 +161,16 @@ export const squadTrackers = z.object({ trackers: z.array(tracker) }).meta({ id:
 
 export const squadActions = z
   .object({
-    /** The squad's newest sprint; 0 without any. */
+    /** The squad's newest sprint; 0 if it has none. */
     sprint: z.int(),
-    /** In the order in which they were written down. */
+    /** In order of creation. */
     actions: z.array(action),
-    /** Where the squad tracks its work. */
+    /** The squad's issue trackers. */
     trackers: z.array(tracker),
   })
   .meta({ id: 'SquadActions' })
 
-/** As a room shows it. */
+/** An action as a room shows it. */
 export const roomAction = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -194,7 +194,7 @@ export const roomAction = z.object({
 }) satisfies z.ZodType<RoomAction>
 
 export type NewAction = z.infer<typeof newAction>
-/** What a caller has to say of it. */
+/** The fields that a caller must give. */
 export type NewActionInput = Omit<z.input<typeof newAction>, 'id'>
 export type ActionEditInput = z.infer<typeof actionEdit>
 export type StoredAction = z.infer<typeof action>

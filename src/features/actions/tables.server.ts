@@ -6,20 +6,20 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
-/** What a squad has decided to change. No row names a seat, a nickname or a ballot. */
+/** A squad's actions. No row names a seat, a nickname or a ballot. */
 export const actions = pgTable(
   'actions',
   {
     id: uuid().primaryKey().defaultRandom(),
     squadId: belongsTo('squad_id', () => squads.id),
-    /** Who wrote it down; the action is the squad's and outlives that person's account. */
+    /** The author. The action belongs to the squad and outlives the author's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     title: text().notNull(),
     note: text().notNull().default(''),
     topicId: text('topic_id'),
     topicTitle: text('topic_title'),
     expected: text().$type<Action['expected']>().notNull().default('up'),
-    /** A member who has left the squad, or whose account is gone, is no owner any more; that is not written here. */
+    /** Stays when the member leaves the squad or deletes the account; reads then treat the owner as having left. */
     ownerKind: text('owner_kind').$type<Exclude<ActionOwner['kind'], 'left'>>(),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     ownerName: text('owner_name'),
@@ -35,7 +35,7 @@ export const actions = pgTable(
     helped: text().$type<Action['helped']>(),
     link: text(),
     createdAt: createdAt(),
-    /** Raised at every change, so that an edit made from an older state is noticed. */
+    /** Raised at every change, to detect an edit made from an older state. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const actions = pgTable(
   ],
 )
 
-/** Where a squad tracks its work, one place of each kind. */
+/** A squad's issue trackers, at most one of each kind. */
 export const squadTrackers = pgTable(
   'squad_trackers',
   {
@@ -105,7 +105,7 @@ export const squadTrackers = pgTable(
   ],
 )
 
-/** The reminders that were taken to be mailed: one of a person, a squad and a sprint. */
+/** Reminders taken for mailing: one for each person, squad and sprint. */
 export const actionReminders = pgTable(
   'action_reminders',
   {

@@ -12,12 +12,12 @@ import { removeAccount } from './mutations.server'
 import { accounts as accountRows, sessions, users } from './tables.server'
 
 const accounts = await closeAfterAll(startAccounts())
-/** The same without a mail server. */
+/** The same server without a mail server. */
 const offline = await closeAfterAll(startAccounts({ hasMail: false }))
 
 beforeEach(() => Promise.all([accounts.reset(), offline.reset()]))
 
-test('a new e-mail counts once its own mail is confirmed, and the old one hears of it', async () => {
+test('a new e-mail takes effect once its own mail is confirmed', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   const ana = accounts.browser(cookie)
   const answer = await ana.post('/change-email', { newEmail: 'New@example.org' })
@@ -37,7 +37,7 @@ test('a new e-mail counts once its own mail is confirmed, and the old one hears 
   expect([again.status, again.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
 })
 
-test('a stranger who opens the confirmation of a new e-mail does not get the account', async () => {
+test('a stranger who opens the link that confirms a new e-mail does not get the account', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   await accounts.browser(cookie).post('/change-email', { newEmail: 'typo@example.org' })
   const { links } = await accounts.mails.next('typo@example.org')
@@ -53,7 +53,7 @@ test('a stranger who opens the confirmation of a new e-mail does not get the acc
   expect(rows).toEqual([])
 })
 
-test('a taken e-mail gets the same answer as a free one, and the old address is notified of both', async () => {
+test('a taken e-mail cannot be distinguished from a free one', async () => {
   await signInAs(accounts.db, SECRET, { email: 'taken@example.org' })
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@notice.example' })
   const ana = accounts.browser(cookie)
@@ -70,7 +70,7 @@ test('a taken e-mail gets the same answer as a free one, and the old address is 
   expect(accounts.mails.count('taken@example.org')).toBe(0)
 })
 
-test('an e-mail that another account has taken meanwhile is refused', async () => {
+test('refuses an e-mail that another account has taken meanwhile', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   const ana = accounts.browser(cookie)
   await ana.post('/change-email', { newEmail: 'late@example.org' })
@@ -81,7 +81,7 @@ test('an e-mail that another account has taken meanwhile is refused', async () =
   expect(await ana.user()).toMatchObject({ email: 'old@example.org' })
 })
 
-test('the address inside a link cannot be exchanged', async () => {
+test('the address in a link cannot be replaced', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'old@example.org' })
   const ana = accounts.browser(cookie)
   await ana.post('/change-email', { newEmail: 'own@example.org' })
@@ -101,7 +101,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
 })
 
-test('a name can be changed, and nothing else with it', async () => {
+test('changing the name changes nothing else', async () => {
   const { userId, cookie } = await signInAs(accounts.db, SECRET)
   const more = { image: 'https://evil.example/x', email: 'x@example.org', emailVerified: false }
   await accounts.browser(cookie).post('/update-user', { name: '  Ana Clara ', ...more })
@@ -111,7 +111,7 @@ test('a name can be changed, and nothing else with it', async () => {
   expect(bad.body).toEqual({ error: { code: 'INVALID_NAME' } })
 })
 
-test('deleting an account takes everything along', async () => {
+test('deleting an account deletes everything that belongs to it', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@example.org' })
   const user = await ana.user()
   await accounts.db.insert(squads).values({ ownerId: user?.id ?? '', name: 'Foguete' })
@@ -131,27 +131,24 @@ test('deleting an account takes everything along', async () => {
 test.each([
   ['/change-email', { newEmail: 'thief@example.org' }],
   ['/delete-user', {}],
-])(
-  '%s needs the password of an account that has one, with and without a mail server',
-  async (path, body) => {
-    for (const server of [accounts, offline]) {
-      const email = `ana${path.replace('/', '.')}@proof.example`
-      const ana = await signUpAndConfirm(server, { email })
-      for (const attempt of [body, { ...body, password: 'not this 1' }]) {
-        const answer = await ana.post(path, attempt)
-        expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
-      }
-      const empty = await ana.post(path, { ...body, password: '' })
-      expect(empty.status).toBe(400)
-      expect(await ana.user()).toMatchObject({ email })
-      expect((await ana.post(path, { ...body, password: PASSWORD })).status).toBe(200)
+])('%s needs the account’s password', async (path, body) => {
+  for (const server of [accounts, offline]) {
+    const email = `ana${path.replace('/', '.')}@proof.example`
+    const ana = await signUpAndConfirm(server, { email })
+    for (const attempt of [body, { ...body, password: 'not this 1' }]) {
+      const answer = await ana.post(path, attempt)
+      expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
     }
-  },
-)
+    const empty = await ana.post(path, { ...body, password: '' })
+    expect(empty.status).toBe(400)
+    expect(await ana.user()).toMatchObject({ email })
+    expect((await ana.post(path, { ...body, password: PASSWORD })).status).toBe(200)
+  }
+})
 
-test('a session that ends during the check of the password is answered as ended', async () => {
+test('a session that ends while the password is checked is reported as ended', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ended.example' })
-  // Attempts are counted after the session was found and before the password is checked.
+  // Attempts are counted after the session is found and before the password is checked.
   await accounts.db.execute(sql`
     create function end_sessions() returns trigger language plpgsql as $$ begin
       delete from session;
@@ -176,7 +173,7 @@ test('an account without a password can change its e-mail only shortly after sig
   }
 })
 
-test('a new password ends links to change the e-mail, and using such a link ends all others', async () => {
+test('a new password or e-mail invalidates earlier links', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'ana@ends.example' })
   const ask = async (newEmail: string) => {
     await ana.post('/change-email', { newEmail, password: PASSWORD })
@@ -194,7 +191,7 @@ test('a new password ends links to change the e-mail, and using such a link ends
   expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
 })
 
-test('without the password an account is only deleted shortly after signing in', async () => {
+test('deletes an account without a password only shortly after signing in', async () => {
   const { userId, cookie } = await signInAs(accounts.db, SECRET)
   const ana = accounts.browser(cookie)
   const signedInAt = (ms: number) =>
@@ -207,7 +204,7 @@ test('without the password an account is only deleted shortly after signing in',
   expect(await accounts.db.select().from(users).where(eq(users.id, userId))).toEqual([])
 })
 
-test('without a mail server an account is active at once, and its link is in the log', async () => {
+test('an account is active at once without a mail server', async () => {
   const ana = offline.browser()
   offline.lines.length = 0
   const body = { name: 'Ana', email: 'ana@example.org', password: PASSWORD }
@@ -225,7 +222,7 @@ test('without a mail server an account is active at once, and its link is in the
   expect(row?.emailVerified).toBe(true)
 })
 
-test('without a mail server a new e-mail counts at once, unconfirmed, unless it is taken', async () => {
+test('a free new e-mail takes effect at once without a mail server', async () => {
   await signInAs(offline.db, SECRET, { email: 'taken@example.org' })
   const { userId, cookie } = await signInAs(offline.db, SECRET, { email: 'old@example.org' })
   const ana = offline.browser(cookie)
@@ -240,7 +237,7 @@ test('without a mail server a new e-mail counts at once, unconfirmed, unless it 
   expect(await ana.user()).toMatchObject({ email: 'second@example.org' })
 })
 
-test('with TLS the cookie is only sent over TLS', async () => {
+test('sends the cookie over TLS only if the server uses TLS', async () => {
   const origin = 'https://retro.example.org'
   const { db } = offline
   const log = createLog('silent')

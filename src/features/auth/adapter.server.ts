@@ -10,8 +10,9 @@ type Row = Record<string, unknown>
 const schema = { user: users, session: sessions, account: accounts, verification: verifications }
 
 /**
- * Better Auth's adapter. The column of a session's token hashes the values that are written or looked up. Better Auth needs
- * the token itself for the cookie, so the adapter puts it back into the rows that Better Auth wrote or looked up by token. Sessions past their absolute end do not exist.
+ * Creates Better Auth's adapter. The token column of a session hashes the values that are written or looked up. Better Auth needs the token itself
+ * for the cookie, so the adapter restores it in rows that Better Auth wrote or looked up by token. The adapter ignores sessions past their absolute
+ * end.
  */
 export function createAdapter(db: Db) {
   const create = drizzleAdapter(db, { provider: 'pg', schema, transaction: true })

@@ -6,7 +6,6 @@ import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
 import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
-import { problem, readAnswer, reply } from './answers.server'
 import {
   BASE_PATH,
   type BetterAuth,
@@ -23,15 +22,16 @@ import { createLimits } from './limits.server'
 import { findLink, followLink } from './links.server'
 import { createNotices } from './notices.server'
 import { throwOutages } from './outages.server'
+import { problem, readResponse, reply } from './responses.server'
 
 export type Auth = {
   /**
-   * Answers a request under /api/auth. `address` is the caller's own, by which attempts are counted. Its commands answer
-   * with JSON, errors as everywhere in the interface; its links lead to pages.
+   * Responds to a request under /api/auth. Attempts are counted by `address`, the client's own. Commands respond with JSON and report errors like
+   * the rest of the API; links lead to pages.
    */
   handle(request: Request, address: string): Promise<Response>
   findUser(headers: Headers): Promise<SessionUser | null>
-  /** Like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
+  /** Works like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
   renewSession(headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }>
   hasGoogle: boolean
 }
@@ -44,13 +44,13 @@ type AuthOptions = {
   mailer: Mailer
   oidc: Oidc | null
   log: Log
-  /** Attempts to sign up from one network. */
+  /** Maximum sign-up attempts from one network. */
   signUpsPerHour: number
-  /** Minimum duration of the answers of commands that have a floor, by default `ANSWER_FLOOR_MS`. */
+  /** Minimum response time of commands that have a floor, by default `ANSWER_FLOOR_MS`. */
   floorMs?: number
-  /** Deletes a user with everything that is theirs. */
+  /** Deletes a user and everything that belongs to the user. */
   removeAccount: (userId: string) => Promise<void>
-  /** Called once a session of the user has ended before its time. */
+  /** Called after one of the user's sessions was ended early. */
   onSessionEnd: (userId: string) => void
 }
 
@@ -76,9 +76,9 @@ export function createAuth(options: AuthOptions): Auth {
   })
 
   async function findUser(headers: Headers): Promise<SessionUser | null> {
-    // Most who come to a live room have no account, and come often.
+    // Most visitors of a live room have no account and send many requests: this saves them a query.
     if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return null
-    // What makes a session last longer must reach the browser's cookie too.
+    // Only a request that also renews the browser's cookie may extend a session.
     const query = { disableRefresh: true }
     const ask = () => auth.api.getSession({ headers, query }).catch(endedMeanwhile)
     return toUser(await throwOutages(ask))
@@ -97,7 +97,7 @@ export function createAuth(options: AuthOptions): Auth {
     } catch (error) {
       if (!(error instanceof APIError)) throw error
       if (error.statusCode === 400) return false
-      // The session ended after the command had found it.
+      // The session ended after the command found it.
       if (error.statusCode === 401) throw new AppError('UNAUTHENTICATED')
       throw error
     }
@@ -110,7 +110,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const forward = createForward({ origin, log, auth, requireGoogle })
 
-  async function answer(request: Request, address: string): Promise<Response> {
+  async function respond(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.startsWith(BASE_PATH) ? url.pathname.slice(BASE_PATH.length) : ''
     const command = Object.hasOwn(COMMANDS, path) ? COMMANDS[path] : undefined
@@ -119,8 +119,8 @@ export function createAuth(options: AuthOptions): Auth {
       return run({ path, command, request, address, pass: passOn })
     }
     if (request.method === 'GET' && path === '/list-accounts') {
-      const answer = await forward({ request, address, path })
-      return reply({ providers: toProviders(await readAnswer(answer)) }, answer)
+      const response = await forward({ request, address, path })
+      return reply({ providers: toProviders(await readResponse(response)) }, response)
     }
     const link = request.method === 'GET' ? findLink(path) : null
     if (!link || !isStorable([...url.searchParams])) throw new AppError('NOT_FOUND')
@@ -133,15 +133,15 @@ export function createAuth(options: AuthOptions): Auth {
     findUser,
     renewSession,
     handle: (request, address) =>
-      answer(request, address).catch((error: unknown) => {
-        // Outages are answered and logged by the server's error handler.
+      respond(request, address).catch((error: unknown) => {
+        // The server's error handler reports and logs outages.
         if (error instanceof AppError && !error.cause) return problem(error)
         throw error
       }),
   }
 }
 
-/** Ended between two of Better Auth's queries. */
+/** Returns null if the session ended between two of Better Auth's queries. */
 function endedMeanwhile(error: unknown): null {
   if (error instanceof APIError && error.statusCode === 401) return null
   throw error
@@ -158,7 +158,7 @@ function toUser(found: Found | null | undefined): SessionUser | null {
   return { id, name, email, sessionId: found.session.id, signedInAt: found.session.createdAt }
 }
 
-/** The sign-in methods of an account; `credential` is a password. */
+/** Lists an account's sign-in methods. `credential` is a password. */
 function toProviders(accounts: unknown): string[] {
   return (accounts as { providerId: string }[]).map(({ providerId }) => providerId)
 }

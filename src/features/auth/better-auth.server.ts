@@ -18,7 +18,7 @@ import { changePassword } from './password-plugin.server'
 
 export const BASE_PATH = '/api/auth'
 
-/** Better Auth's name of the session cookie. Browsers accept a name with this prefix over TLS only. */
+/** Returns Better Auth's name of the session cookie. Browsers accept a name with this prefix over TLS only. */
 export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
   return `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 }
@@ -41,7 +41,7 @@ export type InstanceOptions = {
   db: Db
   origin: string
   secret: string
-  /** Whether an account must be confirmed by mail before it can be used. */
+  /** True if users must confirm a new account by mail before they can use it. */
   needsConfirmation: boolean
   notices: Notices
   devices: Devices
@@ -53,8 +53,8 @@ export type InstanceOptions = {
 export type BetterAuth = ReturnType<typeof buildBetterAuth>
 
 /**
- * Better Auth as this product uses it. Hooks that run inside its transactions (sign-up, linking) must not use the database
- * themselves: the embedded engine cannot interleave a transaction with anything.
+ * Configures Better Auth. Hooks that run inside its transactions (sign-up, linking) must not use the database themselves: the embedded engine has
+ * one connection, which the transaction occupies.
  */
 export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
   const { origin, secret, needsConfirmation, notices, devices, removeAccount, log, onSessionEnd } =
@@ -69,13 +69,13 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
       level: 'error',
       log: (_level, message, ...rest) => log.warn(toLogFields(message, rest), 'accounts'),
     },
-    // Thrown to us: Better Auth's own last resort prints the values of the row that failed.
+    // Errors are thrown to our handler, because Better Auth's own prints the values of the row that failed.
     onAPIError: { errorURL: `${origin}/login`, throw: true },
     database: createAdapter(options.db),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: needsConfirmation,
-      // Ours are stricter and count characters (domain/accounts/passwords.ts); these count code units, of which there can be two.
+      // Our own limits are stricter and count characters (domain/accounts/passwords.ts). These count code units, up to two a character.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       resetPasswordTokenExpiresIn: HOUR,
@@ -88,14 +88,14 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
       onPasswordReset: async ({ user }, request) => {
         notices.passwordChanged({ to: user.email, request })
         await removeLinks(options.db, user.id)
-        // The link came by mail, so the address is theirs.
+        // The link was mailed, so the address belongs to the user.
         if (needsConfirmation && !user.emailVerified) await update(user.id, { emailVerified: true })
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // Better Auth's token is only read here. It cannot be used up or revoked, so our links have tokens of their own.
+      // Better Auth's token is only read here. It cannot be used up or revoked, so our links have their own tokens.
       sendVerificationEmail: async ({ user, url, token }, request) => {
         const newEmail = readNewEmail(token)
         const next = new URL(url).searchParams.get('callbackURL')
@@ -111,19 +111,19 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     session: {
       expiresIn: 30 * DAY,
       updateAge: DAY,
-      // Commands ask for proof themselves (commands.server.ts).
+      // Commands that need a proof of identity check it themselves (commands.server.ts).
       freshAge: 0,
       cookieCache: { enabled: false },
     },
     account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },
     verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
-    // Ours counts in true windows and by account as well (limits.server.ts).
+    // Our own rate limit has exact windows and also counts by account (limits.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Said outright: Better Auth leaves the check out by itself when it thinks that tests are running.
+      // Explicit, because Better Auth disables this check when it detects a test run.
       disableOriginCheck: false,
     },
     hooks: {
@@ -164,7 +164,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     await internalAdapter.updateUser(userId, data)
   }
 
-  /** A provider proves who owns the account. Sessions that began before this proof may belong to a different person. */
+  /** Ends all sessions when a provider is linked. The provider proves who owns the account, and earlier sessions may belong to a different person. */
   async function endSessionsBeforeLink({ providerId, userId }: Linked) {
     if (providerId === 'credential') return
     const { internalAdapter } = await auth.$context
@@ -177,8 +177,8 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
 type Linked = { providerId: string; userId: string }
 
 /**
- * Google is an OpenID provider like any other, so that tests and other providers take the same way. It is not among the
- * trusted ones: those may take over an account without having proved the e-mail.
+ * Configures Google like any other OpenID provider, so that tests and other providers use the same code. It is not a trusted provider: those may
+ * take over an account without a confirmed e-mail.
  */
 function toProvider({ issuer, clientId, clientSecret }: Oidc, requireEmailVerification: boolean) {
   return {
@@ -190,14 +190,14 @@ function toProvider({ issuer, clientId, clientSecret }: Oidc, requireEmailVerifi
     clientId,
     clientSecret,
     scopes: ['openid', 'email', 'profile'],
-    // Some providers send the claim as text, and "false" is a true text.
+    // Some providers send this claim as text, and the string "false" is truthy.
     mapProfileToUser: ({ email_verified: claim }: Record<string, unknown>) => ({
       emailVerified: claim === true || claim === 'true',
     }),
   }
 }
 
-/** A provider's name and address come unchecked; from our own forms they are what they should be already. */
+/** Cleans a name and checks an address from a provider. Those from our own forms are valid already. */
 function toStoredUser({ name, email }: { name: string; email: string }) {
   if (email.length > MAX_EMAIL_LENGTH) {
     throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'too long' })
@@ -208,7 +208,7 @@ function toStoredUser({ name, email }: { name: string; email: string }) {
   return { name: shown, image: null }
 }
 
-/** The server never calls a provider on a user's behalf, so it keeps no tokens for the provider's API. */
+/** Removes the provider's tokens. The server never calls a provider on a user's behalf. */
 async function withoutTokens<Account extends object>(account: Account) {
   const none = {
     accessToken: null,
@@ -221,7 +221,7 @@ async function withoutTokens<Account extends object>(account: Account) {
   return { data: { ...account, ...none } }
 }
 
-/** The new address in Better Auth's token for a change of address. Null for a token that only confirms an address. */
+/** Reads the new address from Better Auth's token for a change of address. Null for a token that only confirms an address. */
 function readNewEmail(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.')

@@ -7,17 +7,17 @@ import type { AccountOverview, SessionList, SessionState } from './schema'
 const SESSION = 'session'
 
 /**
- * The session has ended under an open page: a call was refused, or another tab signed out. Emitted before the page is
- * replaced by /login, so that unsaved input can be kept.
+ * Emitted when the session ends while a page is open: a call was refused, or another tab signed out. Emitted before the page is replaced by /login,
+ * so that unsaved input can be kept.
  */
 export const sessionEnded = createEmitter()
 
 type Session = SessionState & { isDeleted?: true }
 
-/** The user that the pages have their answers for. Undefined before the first answer of the session. */
+/** The user to whom the cached answers belong. Undefined before the first session response. */
 let userId: string | null | undefined
 
-/** The current user, if there is one, and the features of this server; requested once, and again when the tab is shown again. */
+/** Returns the current user, if any, and the server's features. Requests them once, and again when the tab becomes visible. */
 export function useSession(): SWRResponse<Session, ApiProblem> {
   return useSWR<Session, ApiProblem>(SESSION, readSession, {
     onSuccess: (session) => void showSession(session),
@@ -54,7 +54,7 @@ export async function endOtherSessions(): Promise<void> {
   await mutate(SESSIONS)
 }
 
-/** All data that the server keeps about the current user, as the text of a JSON file. */
+/** Returns all data that the server keeps about the current user, as the text of a JSON file. */
 export async function readPersonalData(): Promise<string> {
   return JSON.stringify(await call(api.account.data.$get()), null, 2)
 }
@@ -64,15 +64,15 @@ export async function signIn(input: { email: string; password: string }): Promis
   await refreshSession()
 }
 
-/** `isSignedIn` is true if the account can be used immediately; if not, it waits for the mailed link. */
+/** Creates an account. `isSignedIn` is true if it can be used immediately; otherwise it waits for the mailed link. */
 export async function signUp(input: {
   name: string
   email: string
   password: string
   callbackURL: string
 }): Promise<{ isSignedIn: boolean }> {
-  const answer = await postAuth('sign-up/email', input)
-  const { isSignedIn } = answer as { isSignedIn: boolean }
+  const response = await postAuth('sign-up/email', input)
+  const { isSignedIn } = response as { isSignedIn: boolean }
   if (isSignedIn) await refreshSession()
   return { isSignedIn }
 }
@@ -82,9 +82,9 @@ export async function confirmEmail(input: {
   token: string
   password?: string
 }): Promise<{ isSignedIn: boolean }> {
-  const answer = await postAuth('confirm-email', input)
+  const response = await postAuth('confirm-email', input)
   await refreshSession()
-  return answer as { isSignedIn: boolean }
+  return response as { isSignedIn: boolean }
 }
 
 /** Redirects to Google, which returns to `callbackURL`, or to `errorCallbackURL` with `?error=`. */
@@ -92,11 +92,11 @@ export async function signInWithGoogle(addresses: {
   callbackURL: string
   errorCallbackURL: string
 }): Promise<void> {
-  const answer = await postAuth('sign-in/social', { provider: 'google', ...addresses })
-  location.assign(String((answer as { url?: unknown }).url))
+  const response = await postAuth('sign-in/social', { provider: 'google', ...addresses })
+  location.assign(String((response as { url?: unknown }).url))
 }
 
-/** Ends every session of the account, the current one included; then signs in with the new password. */
+/** Ends all sessions of the account, including the current one. The user then signs in with the new password. */
 export async function resetPassword(input: { newPassword: string; token: string }): Promise<void> {
   await postAuth('reset-password', input)
   rememberSignedIn(false)
@@ -108,7 +108,7 @@ export async function changeName(name: string): Promise<void> {
   await refreshSession()
 }
 
-/** Without a mail server the address changes immediately, otherwise when the link in the mail is opened. */
+/** Changes the address: immediately without a mail server, otherwise once the mailed link is opened. */
 export async function changeEmail(input: {
   newEmail: string
   password?: string
@@ -137,7 +137,7 @@ function readSession(): Promise<Session> {
   return call(api.session.$get())
 }
 
-/** Shows who is signed in now. Answers to another user are forgotten. */
+/** Shows the current user. Clears cached answers that belong to another one. */
 async function showSession(session: Session): Promise<void> {
   const id = session.user?.id ?? null
   const wasOther = userId === undefined ? id === null && isSignedInHere() : id !== userId
@@ -145,7 +145,7 @@ async function showSession(session: Session): Promise<void> {
   userId = id
   rememberSignedIn(id !== null)
   const shown = mutate(SESSION, session, { revalidate: false })
-  // Pages that require a session are left first, and request nothing in vain.
+  // Pages that require a session are left first, so that they request nothing in vain.
   if (id === null) await shown
   if (wasOther) await forgetAnswers()
 }
@@ -157,13 +157,13 @@ async function showSignedOut(reason: Pick<Session, 'isDeleted'> = {}): Promise<v
   rememberSignedIn(false)
   const toSignedOut = (known?: Session): Session | undefined =>
     known && { ...known, user: null, ...reason }
-  // An answer that is on its way does not count any more.
+  // Also discards the response of a pending request.
   const isUnknown = (known?: Session) => known === undefined
   await mutate<Session>(SESSION, toSignedOut, { revalidate: isUnknown })
   await forgetAnswers()
 }
 
-/** Follows an answer that tells whether the request had a session. A visitor who was not signed in has none that could end. */
+/** Updates the session after a response that shows if the request had one. Nothing ends for a visitor who was not signed in. */
 export function noteSession(isSignedIn: boolean): void {
   if (isSignedIn) rememberSignedIn(true)
   else if (userId ?? isSignedInHere()) void showSignedOut()

@@ -5,7 +5,6 @@ import { pathIn } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
-import { readAnswer, reply } from './answers.server'
 import type { SessionUser } from './better-auth.server'
 import { findPasswordHash, hasPassword } from './data.server'
 import type { Devices } from './devices.server'
@@ -13,10 +12,11 @@ import type { Command, JsonBody } from './endpoints.server'
 import type { From, Limits } from './limits.server'
 import { keepSession, removeLinks } from './mutations.server'
 import type { Notices } from './notices.server'
+import { readResponse, reply } from './responses.server'
 
 const LONGEST_BODY = 20_000
 
-/** How long a sign-in proves the identity of the person at the device. */
+/** Time for which a sign-in proves the user's identity. */
 const FRESH_MS = 10 * 60 * 1000
 
 type CommandsOptions = {
@@ -27,7 +27,7 @@ type CommandsOptions = {
   devices: Devices
   notices: Notices
   findUser: (headers: Headers) => Promise<SessionUser | null>
-  /** True if it is the password of the caller's account. */
+  /** True if `password` is the password of the caller's account. */
   isPassword: (password: string, headers: Headers) => Promise<boolean>
   onSessionEnd: (userId: string) => void
 }
@@ -39,22 +39,22 @@ type Run = {
   command: Command
   request: Request
   address: string
-  /** Passes the body on to Better Auth. */
+  /** Passes the body to Better Auth. */
   pass: (body: JsonBody) => Promise<Response>
 }
 
-/** A successful command: its caller, its body and Better Auth's answer. */
+/** A successful command: its caller, its body and Better Auth's response. */
 type Done = {
   request: Request
   body: JsonBody
   user: SessionUser | null
   result: unknown
   from: From
-  /** The password's hash as it was before Better Auth checked it. Empty unless the command signs in. */
+  /** The password hash from before Better Auth checked the password. Empty unless the command signs in. */
   hash: string
 }
 
-/** Runs commands of people through Better Auth. Throws an `AppError` for every refusal. */
+/** Creates the function that runs users' commands through Better Auth. It throws an `AppError` for every refusal. */
 export function createCommands(options: CommandsOptions) {
   const { db, needsConfirmation, floorMs, limits, devices, notices, findUser, isPassword } = options
   /** Side effects after a successful command, and the part of its result that the browser may see. */
@@ -81,13 +81,16 @@ export function createCommands(options: CommandsOptions) {
         return { isChanged: false }
       }
       const changed = await findUser(request.headers)
-      // Better Auth does not report that an address is taken.
+      // Better Auth does not report that the address is taken.
       if (changed?.email !== body.newEmail) throw new AppError('EMAIL_TAKEN')
       return { isChanged: true }
     },
   }
 
-  /** A session alone does not prove the identity of the person at the device. Accounts without a password need a recent sign-in instead. */
+  /**
+   * Throws unless the caller gives the password: a session alone does not prove the user's identity. Accounts without a password need a recent
+   * sign-in instead.
+   */
   async function requireProof({ user, body, request, address }: Proof) {
     if (await hasPassword(db, user.id)) {
       const password = textOf(body, 'password')
@@ -115,9 +118,9 @@ export function createCommands(options: CommandsOptions) {
     const isSignIn = command.attempt === 'signIn' && email !== undefined
     const hash = isSignIn ? await findPasswordHash(db, email) : ''
     const asked = ask(command, () => pass(landed))
-    const [{ answer, result }] = await Promise.all([asked, command.hasFloor && pause(floorMs)])
+    const [{ response, result }] = await Promise.all([asked, command.hasFloor && pause(floorMs)])
     const outcome = await outcomes[path]?.({ request, body, user, result, from, hash })
-    return reply(outcome ?? {}, answer)
+    return reply(outcome ?? {}, response)
   }
 }
 
@@ -138,13 +141,13 @@ async function readBody(request: Request, { body }: Command): Promise<JsonBody> 
 }
 
 /**
- * Passes a command on and reads the answer. A sign-up that another one with the same address overtakes is passed on again, and
- * then answered like every sign-up with a known address: EMAIL_TAKEN would tell that there was no account before.
+ * Passes a command to Better Auth and reads the response. If a concurrent sign-up takes the address first, passes the sign-up again, which then gets
+ * the response for a known address: EMAIL_TAKEN would reveal that the account is new.
  */
 async function ask({ attempt }: Command, pass: () => Promise<Response>) {
   const once = async () => {
-    const answer = await pass()
-    return { answer, result: await readAnswer(answer) }
+    const response = await pass()
+    return { response, result: await readResponse(response) }
   }
   return once().catch((error: unknown) => {
     const isTaken = error instanceof AppError && error.code === 'EMAIL_TAKEN'
@@ -159,7 +162,7 @@ function checkForUser({ newEmail, newPassword }: JsonBody, user: SessionUser) {
   if (problem) throw new AppError(`PASSWORD_${problem}`)
 }
 
-/** The pages that the command leads to, in the language of the one it comes from, unless it names others itself. */
+/** Adds the pages that the command leads to, in the language of the current page, unless the body names others. */
 function withLanding(body: JsonBody, { landing }: Command, request: Request): JsonBody {
   if (!landing) return body
   const locale = localeOfRequest(request)

@@ -18,9 +18,9 @@ const SIGN_UP_DAYS = 7
 type Context = GenericEndpointContext
 
 /**
- * Confirming an address through a link. Better Auth's own links sign in every browser that opens them, so an attacker who
- * signs up with another person's address would share the account that its owner confirms, and could sign other people in
- * to an account of the attacker. Here a browser confirms a sign-up only if it signed up itself or knows the password.
+ * Confirms an address through a link. Better Auth's own links sign in every browser that opens them: an attacker could sign up with another person's
+ * address and share the account once its owner confirms it, or sign other people in to the attacker's account. Here a browser confirms a sign-up
+ * only if it signed up itself or knows the password.
  */
 export function confirmEmail(db: Db) {
   return {
@@ -57,7 +57,7 @@ export function confirmEmail(db: Db) {
         {
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
-            // For a known address Better Auth invents an id, so the cookie does not reveal whether there was an account.
+            // For a known address Better Auth invents an id, so the cookie does not reveal whether the account existed.
             const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
             if (!user) return
             const { name, attributes } = signUpCookie(ctx)
@@ -73,7 +73,7 @@ export function confirmEmail(db: Db) {
 async function confirm(ctx: Context, db: Db): Promise<boolean> {
   const { internalAdapter } = ctx.context
   const user = await requireUserOf(ctx)
-  // A link that was mailed while a reset confirmed the address: the reset could not end it.
+  // This link was mailed while a reset confirmed the address, so the reset did not invalidate it.
   if (user.emailVerified) throw invalidToken()
   const hash = await findPassword(ctx, user.id)
   const session = await getSessionFromCtx(ctx)
@@ -82,7 +82,7 @@ async function confirm(ctx: Context, db: Db): Promise<boolean> {
   await consume(ctx)
   await internalAdapter.updateUser(user.id, { emailVerified: true })
   await removeLinks(db, user.id)
-  // The session of another account stays: a link never changes who is signed in.
+  // A session of another account stays: a link never changes who is signed in.
   if (session) return session.user.id === user.id
   const confirmed = { ...user, emailVerified: true }
   if (!(await startSession(ctx, db, { user: confirmed, hash }))) throw invalidToken()
@@ -91,7 +91,7 @@ async function confirm(ctx: Context, db: Db): Promise<boolean> {
   return true
 }
 
-/** Only for the signed-in owner of the account: the mail may have gone to a mistyped address. */
+/** Changes the address for the account's signed-in owner only: the mail may have gone to a mistyped address. */
 async function change(ctx: Context, db: Db, newEmail: string): Promise<boolean> {
   const user = await requireUserOf(ctx)
   const session = await getSessionFromCtx(ctx)
@@ -99,12 +99,12 @@ async function change(ctx: Context, db: Db, newEmail: string): Promise<boolean> 
   if (session.user.id !== user.id) throw invalidToken()
   await consume(ctx)
   await ctx.context.internalAdapter.updateUser(user.id, { email: newEmail, emailVerified: true })
-  // Ends links that were mailed to the old address.
+  // Invalidates links that were mailed to the old address.
   await removeLinks(db, user.id)
   return true
 }
 
-/** The account that the link belongs to. The link stays valid. */
+/** Returns the link's account. The link stays valid. */
 async function requireUserOf(ctx: Context) {
   const { internalAdapter } = ctx.context
   const link = await internalAdapter.findVerificationValue(readLinkToken(ctx.body.token).identifier)

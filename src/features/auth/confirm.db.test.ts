@@ -24,11 +24,11 @@ beforeEach(async () => {
   await accounts.reset()
 })
 
-test('an attacker who signs up with the address of another person never shares the account', async () => {
+test('an attacker who signs up with another person’s address never shares the account', async () => {
   const attacker = accounts.browser()
   const link = await signUp(attacker)
 
-  // The owner opens the only link in the mailbox, and does not know the password of the account.
+  // The owner opens the only link in the mailbox and does not know the account's password.
   const owner = accounts.browser()
   const opened = await owner.confirm(link)
   expect([opened.status, opened.body]).toEqual([403, { error: { code: 'PASSWORD_NEEDED' } }])
@@ -36,7 +36,7 @@ test('an attacker who signs up with the address of another person never shares t
   expect([guessed.status, guessed.body]).toEqual([400, { error: { code: 'INVALID_PASSWORD' } }])
   expect(await owner.user()).toBe(null)
   expect((await signIn(attacker, PASSWORD)).status).toBe(403)
-  // That sign-in has sent one more link.
+  // This sign-in mailed another link.
   const newest = await nextLink()
 
   // The page offers a new password by mail, which locks the attacker out.
@@ -51,7 +51,7 @@ test('an attacker who signs up with the address of another person never shares t
   expect(await accounts.db.select().from(sessions)).toHaveLength(1)
 })
 
-test('the browser of an owner who signs up after the attacker is not trusted', async () => {
+test('does not trust the browser of an owner who signs up after the attacker', async () => {
   await signUp(accounts.browser())
   const owner = accounts.browser()
   await owner.post('/sign-up/email', { name: 'Ana', email, password: OWNERS_PASSWORD })
@@ -62,7 +62,7 @@ test('the browser of an owner who signs up after the attacker is not trusted', a
   expect(await owner.user()).toBe(null)
 })
 
-test('the name that an attacker chose stays until the owner changes it', async () => {
+test('keeps the name that an attacker chose until the owner changes it', async () => {
   await accounts.browser().post('/sign-up/email', { name: 'Eve', email, password: PASSWORD })
   await accounts.mails.next(email)
   const owner = accounts.browser()
@@ -76,7 +76,7 @@ test('the name that an attacker chose stays until the owner changes it', async (
   expect(await owner.user()).toMatchObject({ name: 'Ana', email })
 })
 
-test('a confirmation that is mailed while the owner resets the password opens nothing', async () => {
+test('a confirmation mailed while the owner resets the password has no effect', async () => {
   const attacker = accounts.browser()
   await signUp(attacker)
   const owner = accounts.browser()
@@ -93,7 +93,7 @@ test('a confirmation that is mailed while the owner resets the password opens no
   expect(await attacker.user()).toBe(null)
 })
 
-test('the cookie of the browser that signs up looks the same for a known address', async () => {
+test('the sign-up cookie looks the same for a known address', async () => {
   await signUpAndConfirm(accounts, { email })
   const cookies = []
   for (const address of [email, `new-${email}`]) {
@@ -106,7 +106,7 @@ test('the cookie of the browser that signs up looks the same for a known address
   expect(cookies[0]).toHaveLength(1)
 })
 
-test('a link opened on the phone asks for the password chosen on the laptop', async () => {
+test('a link opened on a phone asks for the password chosen on the laptop', async () => {
   const link = await signUp(accounts.browser())
   const phone = accounts.browser()
   expect((await phone.confirm(link)).status).toBe(403)
@@ -123,7 +123,7 @@ test('the cookie of one sign-up does not confirm another', async () => {
   expect((await owner.confirm(link)).status).toBe(403)
 })
 
-test('the link of a stranger does not change who is signed in', async () => {
+test('a stranger’s link does not change who is signed in', async () => {
   const stranger = accounts.browser()
   const link = await signUp(stranger)
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'bia@example.org' })
@@ -131,7 +131,7 @@ test('the link of a stranger does not change who is signed in', async () => {
   expect((await bia.confirm(link)).status).toBe(403)
   expect(await bia.user()).toMatchObject({ email: 'bia@example.org' })
 
-  // Even with the password, and even in the browser of the stranger.
+  // Not even with the password, in the browser that opened the stranger's link.
   const answer = await bia.confirm(link, PASSWORD)
   expect([answer.status, answer.body]).toEqual([200, { isSignedIn: false }])
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -148,7 +148,7 @@ test('opening a link, as mail scanners do, changes nothing', async () => {
   expect((await ana.confirm(link)).status).toBe(200)
 })
 
-test('one of two concurrent presses confirms', async () => {
+test('only one of two concurrent presses confirms', async () => {
   const link = await signUp(accounts.browser())
   const press = () => accounts.browser().confirm(link, PASSWORD)
   const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status)
@@ -156,7 +156,7 @@ test('one of two concurrent presses confirms', async () => {
   expect(await accounts.db.select().from(sessions)).toHaveLength(1)
 })
 
-test('a newer link ends the older ones', async () => {
+test('a newer link invalidates the older ones', async () => {
   const ana = accounts.browser()
   const first = await signUp(ana)
   await ana.post('/send-verification-email', { email })
@@ -175,23 +175,23 @@ test.each([
   ],
   ['tampered with', async (token: string) => `${token.slice(0, -2)}AA`],
   [
-    'what the database holds',
+    'copied from the stored hash',
     async () => {
       const [row] = await accounts.db.select().from(verifications)
       return row?.identifier.split('#')[1] ?? ''
     },
   ],
   [
-    'the whole row of the database',
+    'a stored identifier',
     async () => {
       const [row] = await accounts.db.select().from(verifications)
       return row?.identifier ?? ''
     },
   ],
-  ['signed as Better Auth signs its own', async () => signToken({ email })],
-  ['made up', async () => 'abc'],
+  ['signed like Better Auth’s own', async () => signToken({ email })],
+  ['invented', async () => 'abc'],
   [
-    'of an account that is gone',
+    'from a deleted account',
     async (token: string) => {
       await accounts.db.delete(users)
       return token
@@ -214,7 +214,7 @@ test('the password cannot be guessed through a link', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('another site cannot confirm a link in the name of a visitor', async () => {
+test('another site cannot confirm a link on behalf of a visitor', async () => {
   const ana = accounts.browser()
   const token = tokenOf(await signUp(ana))
   const answer = await ana.post('/confirm-email', { token }, { origin: 'https://evil.example' })

@@ -7,10 +7,10 @@ import type { SignedIn, UserId } from '~/lib/server/api.server'
 import type { AccountOverview, SessionList } from './schema'
 import { accounts, reminderOptouts, sessions, users } from './tables.server'
 
-/** Days after which a session ends, however often it is used. */
+/** Days after which a session ends even if it is used. */
 const SESSION_MAX_DAYS = 90
 
-/** The user's open sessions, the last used first. */
+/** Lists the user's open sessions, most recently used first. */
 export async function listSessions(db: Executor, user: SignedIn): Promise<SessionList> {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function listSessions(db: Executor, user: SignedIn): Promise<Sessio
   }
 }
 
-/** For a `where`: sessions that have expired, or reached their absolute end. */
+/** Returns a condition for sessions that have expired or reached their absolute end. */
 export function isOver(): SQL {
   const oldest = sql`now() - make_interval(days => ${SESSION_MAX_DAYS})`
   return sql`(${sessions.expiresAt} < now() or ${sessions.createdAt} < ${oldest})`
@@ -43,7 +43,7 @@ export function hasReachedEnd(session: { createdAt?: Date }): boolean {
   return Date.now() - (session.createdAt?.getTime() ?? 0) >= SESSION_MAX_DAYS * 24 * 60 * 60 * 1000
 }
 
-/** What an account holds that would go with it. */
+/** Returns the data that is deleted with the account. */
 export async function readAccount(db: Executor, userId: UserId): Promise<AccountOverview> {
   const own = await db
     .select({
@@ -71,7 +71,7 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return passwords.length > 0
 }
 
-/** The hash of the password that an address signs in with, empty without one. */
+/** Returns the hash of the address's password. Empty if it has none. */
 export async function findPasswordHash(db: Executor, email: string): Promise<string> {
   const [account] = await db
     .select({ password: accounts.password })

@@ -3,14 +3,14 @@ import { parseCookies } from 'better-auth/cookies'
 
 export const COOKIE_PREFIX = 'retroscore'
 
-/** The longest time for which browsers keep a cookie. */
+/** Longest lifetime that browsers allow for a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
-/** Recognises browsers that have signed in to an account before. They have limits of their own, and no other right. */
+/** Recognises browsers that have signed in to an account before. They have separate limits and no other right. */
 export type Devices = {
-  /** The id of this browser for the account, or null if it has never signed in to it. */
+  /** Returns this browser's id for the account, or null if it has never signed in to it. */
   find(headers: Headers | undefined, email: string): string | null
-  /** The cookie for a browser that has just signed in. A browser that has an id keeps it. */
+  /** Returns the cookie for a browser that has just signed in. A browser keeps the id that it has. */
   cookieFor(headers: Headers | undefined, email: string): DeviceCookie
 }
 
@@ -33,7 +33,7 @@ export function createDevices({ secret, origin }: { secret: string; origin: stri
     return createHmac('sha256', secret).update(`device:${text}`).digest('base64url')
   }
 
-  /** One cookie per account: several people can share a browser. */
+  /** Names the cookie by account, because several people can share a browser. */
   function nameFor(email: string): string {
     const name = `${COOKIE_PREFIX}.device_${sign(`name:${email}`).slice(0, 10)}`
     return secure ? `__Secure-${name}` : name

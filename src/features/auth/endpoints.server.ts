@@ -5,13 +5,13 @@ import type { ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
 import type { Attempt } from './limits.server'
 
-/** As long as an address can be that mail reaches. */
+/** Longest address that mail can be delivered to. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_NAME_LENGTH = 120
 
 const MAX_TEXT_LENGTH = 2_000
 
-// The message of each problem is the code that answers it.
+// The message of each validation problem is the error code of the response.
 
 const name = z
   .string(code('INVALID_NAME'))
@@ -27,7 +27,7 @@ const email = z
   .toLowerCase()
   .max(MAX_EMAIL_LENGTH, code('INVALID_EMAIL'))
   .pipe(z.email(code('INVALID_EMAIL')))
-/** One that was set before, to be compared. */
+/** An existing password, to be compared. */
 const password = z
   .string(code('INVALID_PASSWORD'))
   .min(1, code('INVALID_PASSWORD'))
@@ -38,7 +38,7 @@ const newPassword = z.string(code('INVALID_PASSWORD')).superRefine((text, contex
 })
 const linkToken = z.string(code('INVALID_TOKEN')).regex(/^[\w.-]{1,600}$/, code('INVALID_TOKEN'))
 const token = z.string(code('INVALID_TOKEN')).regex(/^\w{1,128}$/, code('INVALID_TOKEN'))
-/** A page of this site, normalised: the address ends up in mails and redirects. */
+/** A page of this site, normalised, because mails and redirects contain it. */
 const callbackURL = z
   .string()
   .transform((address, context) => {
@@ -50,28 +50,28 @@ const callbackURL = z
 
 export type JsonBody = Record<string, unknown>
 
-/** Longer than the work of such a command takes, unless the machine is busy. */
+/** Longer than such a command takes unless the machine is busy. */
 export const ANSWER_FLOOR_MS = 300
 
 export type Command = {
-  /** The fields that are passed on. Others are dropped. */
+  /** Fields that are passed on. Others are dropped. */
   body: z.ZodType<JsonBody>
   attempt?: Attempt
-  /** The caller must be signed in. Attempts count for the caller's account. */
+  /** Requires a session. Attempts are counted for the caller's account. */
   isForUser?: true
-  /** The caller must give the password or, if the account has none, have signed in recently. */
+  /** Requires the password or, if the account has none, a recent sign-in. */
   needsProof?: true
-  /** The page, in Portuguese, that a mail's link or Google leads to by default. */
+  /** Default page that the mailed link or Google leads to, in Portuguese. */
   landing?: '/dashboard' | '/account'
-  /** Every answer takes at least `ANSWER_FLOOR_MS`, so that the time does not tell whether there is an account. */
+  /** Every response takes at least `ANSWER_FLOOR_MS`, so that its time does not reveal whether the account exists. */
   hasFloor?: true
-  /** The session is not passed on: the answer must not depend on it. */
+  /** The session is not passed on, because the response must not depend on it. */
   isAnonymous?: true
 }
 
 const nothing = z.object({})
 
-/** What Better Auth is asked to do. Whatever it could do besides is not to be reached. */
+/** The commands that are passed to Better Auth. Its other endpoints are unreachable. */
 export const COMMANDS: Record<string, Command> = {
   '/sign-up/email': {
     body: z
@@ -129,7 +129,7 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** An issue of a schema, by the code that answers it; the same form as a message for a schema's own checks. */
+/** Returns a schema issue with the error code as its message. Schemas' own checks take it as their message too. */
 function code(code: ErrorCode) {
   return { code: 'custom' as const, message: code }
 }

@@ -21,10 +21,10 @@ const HEADERS = [
 export type Forwarded = {
   request: Request
   address: string
-  /** Below /api/auth. */
+  /** Path below /api/auth. */
   path: string
   search?: string
-  /** Given, it is posted. */
+  /** Body to post. Without one the request is a GET. */
   body?: JsonBody
 }
 
@@ -35,7 +35,7 @@ type ForwardOptions = {
   requireGoogle: () => Promise<BetterAuth>
 }
 
-/** Passes on to Better Auth what we made of a request. Its answer can be a refusal; a failure throws an `AppError`. */
+/** Creates the function that passes a request to Better Auth. Its response can be a refusal; failures throw an `AppError`. */
 export function createForward({ origin, log, auth, requireGoogle }: ForwardOptions) {
   return async function forward(forwarded: Forwarded): Promise<Response> {
     const { path } = forwarded

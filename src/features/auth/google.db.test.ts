@@ -17,7 +17,7 @@ import { accounts as accountRows, users } from './tables.server'
 const CLIENT = { clientId: 'client-1', clientSecret: 'a client secret' }
 
 const provider = new OAuth2Server()
-/** The claims of the provider's next token; set by each test. */
+/** Claims of the provider's next token, set by each test. */
 let claims: Record<string, unknown>
 let nonce: unknown
 await provider.issuer.keys.generate('RS256')
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await accounts.reset()
 })
 
-test('a new user comes back from Google signed in, to the page they wanted', async () => {
+test('returns a new user from Google, signed in, to the requested page', async () => {
   const gina = accounts.browser()
   const answer = await viaGoogle(gina, { callbackURL: '/en/squad/7' })
   expect(answer.location).toBe('/en/squad/7')
@@ -52,7 +52,7 @@ test('a new user comes back from Google signed in, to the page they wanted', asy
   expect((await again.user())?.id).toBe(user?.id)
 })
 
-test('no token of the account at Google is stored', async () => {
+test('stores no tokens of the Google account', async () => {
   await viaGoogle(accounts.browser())
   await viaGoogle(accounts.browser())
   const rows = await accounts.db.select().from(accountRows)
@@ -67,7 +67,7 @@ test('no token of the account at Google is stored', async () => {
   ])
 })
 
-test('the way to Google is bound to this browser, with PKCE, state and nonce', async () => {
+test('binds the redirect to Google to this browser', async () => {
   const gina = accounts.browser()
   const { body } = await gina.post('/sign-in/social', { provider: 'google' })
   const query = new URL(body.url).searchParams
@@ -83,7 +83,7 @@ test('the way to Google is bound to this browser, with PKCE, state and nonce', a
   expect(await thief.user()).toBe(null)
 })
 
-test('Google opens the account that its e-mail was confirmed for', async () => {
+test('Google signs in to the account that has its confirmed e-mail', async () => {
   const ana = await signUpAndConfirm(accounts, { email: 'gina@example.org' })
   const before = await ana.user()
   const gina = accounts.browser()
@@ -93,7 +93,7 @@ test('Google opens the account that its e-mail was confirmed for', async () => {
   expect(providers.sort()).toEqual(['credential', 'google'])
 })
 
-test('the first sign-in with Google ends older sessions, later ones do not', async () => {
+test('only the first sign-in with Google ends older sessions', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { email: 'gina@example.org' })
   const attacker = accounts.browser(cookie)
   const [gina, again] = [accounts.browser(), accounts.browser()]
@@ -103,7 +103,7 @@ test('the first sign-in with Google ends older sessions, later ones do not', asy
   expect(await gina.user()).toMatchObject({ email: 'gina@example.org' })
 })
 
-test('an account whose e-mail was never confirmed is not opened by Google', async () => {
+test('Google does not sign in to an account whose e-mail was never confirmed', async () => {
   const body = { name: 'Eve', email: 'gina@example.org', password: PASSWORD }
   await accounts.browser().post('/sign-up/email', body)
   const gina = accounts.browser()
@@ -113,7 +113,7 @@ test('an account whose e-mail was never confirmed is not opened by Google', asyn
 })
 
 test.each([false, 'false', undefined])(
-  'an e-mail that the provider calls %j confirmed opens nothing',
+  'an e-mail that the provider calls %j confirmed does not sign in',
   async (email_verified) => {
     const { userId } = await signInAs(accounts.db, SECRET, { email: 'gina@example.org' })
     claims = { ...claims, email_verified }
@@ -131,11 +131,11 @@ test.each([false, 'false', undefined])(
 
 test.each([
   ['meant for another service', { aud: 'somebody else' }],
-  ['of another issuer', { iss: 'https://evil.example' }],
-  ['of another sign-in', { nonce: 'another' }],
+  ['from another issuer', { iss: 'https://evil.example' }],
+  ['from another sign-in', { nonce: 'another' }],
   ['expired', { exp: Math.floor(Date.now() / 1000) - 600 }],
   ['without an e-mail', { email: undefined }],
-])('a token that is %s is refused', async (_, changed) => {
+])('refuses a token that is %s', async (_, changed) => {
   claims = { ...claims, ...changed }
   const gina = accounts.browser()
   expect((await viaGoogle(gina)).location).toBe('/login?error=GOOGLE_FAILED')
@@ -143,7 +143,7 @@ test.each([
   expect(await accounts.db.select().from(users)).toEqual([])
 })
 
-test('a user who cancels at Google comes back to the form', async () => {
+test('a user who cancels at Google returns to the form', async () => {
   const gina = accounts.browser()
   gina.language = 'en'
   const { body } = await gina.post('/sign-in/social', { provider: 'google' })
@@ -156,14 +156,14 @@ test.each([
   [' \u0000Gina\n<b> ', 'Gina <b>'],
   ['', 'gina'],
   ['ab'.repeat(100), 'ab'.repeat(60)],
-])('the name %j from Google becomes one of ours', async (name, expected) => {
+])('cleans the name %j from Google', async (name, expected) => {
   claims = { ...claims, name }
   const gina = accounts.browser()
   await viaGoogle(gina)
   expect((await gina.user())?.name).toBe(expected)
 })
 
-test('an e-mail from Google that is longer than mail allows is refused', async () => {
+test('refuses an e-mail from Google that is longer than mail allows', async () => {
   claims = { ...claims, email: `${'a'.repeat(250)}@example.org` }
   expect((await viaGoogle(accounts.browser())).location).toBe('/login?error=INVALID_EMAIL')
 })
@@ -180,7 +180,7 @@ test.each(['https://evil.example/x', '//evil.example'])(
   },
 )
 
-test('only Google can be asked for, and only by going there', async () => {
+test('accepts only Google’s redirect', async () => {
   const other = await accounts.browser().post('/sign-in/social', { provider: 'github' })
   expect([other.status, other.body]).toEqual([422, { error: { code: 'INVALID' } }])
   const idToken = { token: 'x.y.z' }
@@ -188,7 +188,7 @@ test('only Google can be asked for, and only by going there', async () => {
   expect(Object.keys(direct.body)).toEqual(['url'])
 })
 
-test('an account that came from Google sets a password by mail', async () => {
+test('an account that came from Google sets its password by mail', async () => {
   const gina = accounts.browser()
   await viaGoogle(gina)
   const none = { currentPassword: 'none at all', newPassword: PASSWORD }
@@ -207,7 +207,7 @@ test('an account that came from Google sets a password by mail', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('without settings for it, Google is not there', async () => {
+test('Google is unavailable without its settings', async () => {
   const plain = await startAccounts()
   expect([plain.auth.hasGoogle, accounts.auth.hasGoogle]).toEqual([false, true])
   const answer = await plain.browser().post('/sign-in/social', { provider: 'google' })
@@ -217,7 +217,7 @@ test('without settings for it, Google is not there', async () => {
   await plain.close()
 })
 
-test('a provider out of reach at first is asked again, and passwords work meanwhile', async () => {
+test('passwords work while the provider is unreachable', async () => {
   const port = await aFreePort()
   const own = await startAccounts({ oidc: { issuer: `http://127.0.0.1:${port}`, ...CLIENT } })
   const gina = own.browser()
@@ -234,7 +234,7 @@ test('a provider out of reach at first is asked again, and passwords work meanwh
   await own.close()
 })
 
-/** The whole way there and back. */
+/** Goes through the whole sign-in: to the provider and back. */
 async function viaGoogle(person: Browser, pages: Record<string, string> = {}): Promise<Answer> {
   const { body } = await person.post('/sign-in/social', { provider: 'google', ...pages })
   const { location } = await person.get(body.url)

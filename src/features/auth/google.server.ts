@@ -5,9 +5,9 @@ import { type BetterAuth, GOOGLE } from './better-auth.server'
 const PATIENCE_MS = 5_000
 
 /**
- * Builds the instance that knows the provider on the first request for it, and keeps it once the provider has answered. It
- * is separate from the main instance, because an instance waits for its provider before it does anything, and never
- * retries a provider that it could not reach. The returned function throws UNAVAILABLE while the provider is unreachable.
+ * Returns a function that builds the instance with the provider on the first request for it, and keeps it once the provider has responded. It is
+ * separate from the main instance, because an instance waits for its provider before it does anything, and never retries a provider that it could
+ * not reach. The returned function throws UNAVAILABLE while the provider is unreachable.
  */
 export function connectWhenAsked(build: () => BetterAuth): () => Promise<BetterAuth> {
   let connected: Promise<BetterAuth> | null = null

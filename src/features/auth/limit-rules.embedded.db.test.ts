@@ -23,9 +23,19 @@ beforeEach(async () => {
 const HOME = { address: '192.0.2.1', account: ANA }
 
 test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowed: number]>([
-  ['one account from one network', 'signIn', () => HOME, 5],
-  ['one IPv6 network', 'signIn', (n) => ({ ...HOME, address: `2001:db8::${n.toString(16)}` }), 5],
-  ['many accounts from one network', 'signIn', (n) => ({ ...HOME, account: `p${n}` }), 30],
+  ['attempts at one account from one network', 'signIn', () => HOME, 5],
+  [
+    'attempts from one IPv6 network',
+    'signIn',
+    (n) => ({ ...HOME, address: `2001:db8::${n.toString(16)}` }),
+    5,
+  ],
+  [
+    'attempts at many accounts from one network',
+    'signIn',
+    (n) => ({ ...HOME, account: `p${n}` }),
+    30,
+  ],
   [
     'one account from many networks',
     'signIn',
@@ -43,7 +53,7 @@ test.each<[rule: string, attempt: Attempt, from: (index: number) => From, allowe
     5,
   ],
   ['the password of a link, from anywhere', 'confirm', (n) => ({ ...HOME, address: `n${n}` }), 10],
-])('%s: %s', async (_, attempt, from, allowed) => {
+])('limits %s for %s', async (_, attempt, from, allowed) => {
   expect(await countAllowed(60, attempt, from)).toBe(allowed)
 })
 
@@ -54,7 +64,7 @@ test('failures of other people do not limit a known browser', async () => {
   expect(await countAllowed(5, 'signIn', () => ({ ...HOME, device: 'other' }))).toBe(5)
 })
 
-test('a hundred failures an hour slow every network down, but lock none out', async () => {
+test('a hundred failures an hour slow all networks down but lock none out', async () => {
   await countAllowed(100, 'signIn', (n) => ({ ...HOME, address: `198.51.100.${n}` }))
   const fresh = (name: string) => ({ ...HOME, address: name })
   expect(await countAllowed(5, 'signIn', () => fresh('a'))).toBe(2)
@@ -67,7 +77,7 @@ test('a hundred failures an hour slow every network down, but lock none out', as
   expect(await countAllowed(6, 'signIn', () => fresh('a'))).toBe(5)
 })
 
-test('one network has few guesses at one account in a day', async () => {
+test('one network gets few guesses at one account in a day', async () => {
   const networks = 20
   let guesses = 0
   for (let quarter = 0; quarter < 8; quarter++) {
@@ -81,7 +91,7 @@ test('one network has few guesses at one account in a day', async () => {
   expect(guesses).toBeLessThanOrEqual(2 * 100 + 8 * networks * 2)
 })
 
-test('a success resets the failures of its own network or browser, and no others', async () => {
+test('a success resets only the failures of its own network or browser', async () => {
   const [here, there] = [HOME, { ...HOME, address: '203.0.113.9' }]
   for (const from of [here, there]) await countAllowed(4, 'signIn', () => from)
   await limits.forget('signIn', here)
@@ -89,13 +99,13 @@ test('a success resets the failures of its own network or browser, and no others
   expect(await countAllowed(6, 'signIn', () => there)).toBe(1)
 })
 
-test('a refusal says how long it is until the window ends', async () => {
+test('a refusal reports the time until the window ends', async () => {
   await countAllowed(5, 'signIn', () => HOME)
   time += 20 * SECOND
   await expect(limits.take('signIn', HOME)).rejects.toMatchObject({ details: { seconds: 40 } })
 })
 
-test('a known browser that signs in all the time is limited like a stranger in the end', async () => {
+test('a known browser that keeps signing in is eventually limited like a stranger', async () => {
   const known = { ...HOME, device: 'd' }
   const signIns = async (count: number, from: From) => {
     let done = 0
@@ -105,20 +115,20 @@ test('a known browser that signs in all the time is limited like a stranger in t
     }
     return done
   }
-  // 20 attempts from the limit of known browsers, then 5 from the limit of strangers.
+  // 20 attempts count against the limit of known browsers, then 5 against the limit of strangers.
   expect(await signIns(60, known)).toBe(25)
   time += 15 * MINUTE
   expect(await signIns(60, known)).toBe(25)
 })
 
-test('all known browsers of an account have twenty attempts a quarter of an hour together', async () => {
+test('all known browsers of an account share twenty attempts in a quarter of an hour', async () => {
   const known = (n: number) => ({ ...HOME, device: `d${n}` })
   expect(await countAllowed(60, 'signIn', known)).toBe(25)
   expect(await countAllowed(5, 'signIn', (n) => ({ ...known(n), account: 'bia' }))).toBe(5)
   expect(await countAllowed(5, 'signIn', () => ({ ...HOME, address: 'elsewhere' }))).toBe(5)
 })
 
-test('one network sends four mails an hour to one address, all networks together ten', async () => {
+test('mails to one address are limited to four an hour from one network and ten from all', async () => {
   expect(await countMails(9, () => HOME)).toBe(4)
   expect(await countMails(1, () => ({ ...HOME, account: 'bia@example.org' }))).toBe(1)
   expect(await countMails(9, (n) => ({ ...HOME, address: `n${n}` }))).toBe(6)
@@ -126,7 +136,7 @@ test('one network sends four mails an hour to one address, all networks together
   expect(await countMails(1, () => HOME)).toBe(1)
 })
 
-test('strangers do not use up the mails of known browsers, of which one sends four and all ten', async () => {
+test('mails that strangers request do not count against the limits of known browsers', async () => {
   await countMails(12, (n) => ({ ...HOME, address: `n${n}` }))
   expect(await countMails(9, () => ({ ...HOME, device: 'd' }))).toBe(4)
   expect(await countMails(9, (n) => ({ ...HOME, device: `d${n}` }))).toBe(6)

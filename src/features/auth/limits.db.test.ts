@@ -15,7 +15,7 @@ const accounts = await closeAfterAll(startAccounts())
 beforeEach(() => accounts.reset())
 
 test.each(['ana@example.org', 'nobody@example.org'])(
-  'the sixth wrong password for %s within a minute has to wait, from that network alone',
+  'the sixth wrong password for %s within a minute has to wait, in that network only',
   async (email) => {
     await confirmed('ana@example.org')
     const guesser = accounts.browser()
@@ -29,7 +29,7 @@ test.each(['ana@example.org', 'nobody@example.org'])(
   },
 )
 
-test('five of twenty concurrent guesses from one network are checked', async () => {
+test('checks five of twenty concurrent guesses from one network', async () => {
   const guesser = accounts.browser()
   const body = { email: 'ana@example.org', password: WRONG }
   const guesses = Array.from({ length: 20 }, () => guesser.post('/sign-in/email', body))
@@ -38,7 +38,7 @@ test('five of twenty concurrent guesses from one network are checked', async () 
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('a browser that has signed in before is not locked out by its own network', async () => {
+test('failures in its network do not lock out a browser that has signed in before', async () => {
   const email = 'ana@device.example'
   const ana = await signUpAndConfirm(accounts, { email })
   const neighbour = accounts.browser()
@@ -51,15 +51,15 @@ test('a browser that has signed in before is not locked out by its own network',
   expect((await guess(neighbour, 'other@device.example')).status).toBe(429)
   expect((await ana.post('/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
 
-  // Its own failures still count.
+  // The browser's own failures still count.
   for (let tries = 0; tries < 5; tries++) expect((await guess(ana, email)).status).toBe(401)
   expectToWait(await ana.post('/sign-in/email', { email, password: PASSWORD }), 60)
 })
 
 test.each([
-  ['of another account', (value: string) => value],
-  ['made up', () => 'abc.def'],
-  ['of another browser', (value: string) => value.replace(/^.../, 'abc')],
+  ['from another account', (value: string) => value],
+  ['invented', () => 'abc.def'],
+  ['from another browser', (value: string) => value.replace(/^.../, 'abc')],
 ])('a device cookie that is %s changes no limit', async (_, forge) => {
   const [email, own] = ['ana@forged.example', 'eve@forged.example']
   const ana = await signUpAndConfirm(accounts, { email })
@@ -98,7 +98,7 @@ test('an office behind one address can sign in, but many names tried from it are
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('all addresses of one IPv6 network are one', async () => {
+test('counts all addresses of one IPv6 network as one', async () => {
   const statuses = []
   for (let index = 0; index < 31; index++) {
     const visitor = accounts.browser()
@@ -112,21 +112,18 @@ test('all addresses of one IPv6 network are one', async () => {
 test.each([
   ['/request-password-reset', 3, 900],
   ['/send-verification-email', 3, 900],
-])(
-  '%s for one e-mail is answered %i times from one network, known or not',
-  async (path, limit, seconds) => {
-    const known = `ana${path.replaceAll('/', '.')}@example.org`
-    await confirmed(known)
-    for (const email of [known, 'nobody@example.org']) {
-      const visitor = accounts.browser()
-      const ask = (person = visitor) => person.post(path, { email })
-      const answers = await Promise.all(Array.from({ length: limit }, () => ask()))
-      expect(answers.map(({ status }) => status)).toEqual(Array(limit).fill(200))
-      expectToWait(await ask(), seconds)
-      expect((await ask(accounts.browser())).status).toBe(200)
-    }
-  },
-)
+])('one network gets %s for one e-mail, known or not, %i times', async (path, limit, seconds) => {
+  const known = `ana${path.replaceAll('/', '.')}@example.org`
+  await confirmed(known)
+  for (const email of [known, 'nobody@example.org']) {
+    const visitor = accounts.browser()
+    const ask = (person = visitor) => person.post(path, { email })
+    const answers = await Promise.all(Array.from({ length: limit }, () => ask()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(limit).fill(200))
+    expectToWait(await ask(), seconds)
+    expect((await ask(accounts.browser())).status).toBe(200)
+  }
+})
 
 test('one network can sign up with one e-mail five times an hour', async () => {
   const visitor = accounts.browser()
@@ -138,7 +135,7 @@ test('one network can sign up with one e-mail five times an hour', async () => {
   expect((await accounts.browser().post('/sign-up/email', body)).status).toBe(200)
 })
 
-test("strangers who request password links neither use up the limit of the owner nor end the owner's link", async () => {
+test('strangers who request password links affect neither the owner’s limit nor the owner’s link', async () => {
   const email = 'ana@strangers.example'
   const ana = await signUpAndConfirm(accounts, { email })
   const ask = (person: Browser) => person.post('/request-password-reset', { email })
@@ -161,7 +158,7 @@ test("strangers who request password links neither use up the limit of the owner
   const token = new URL(location ?? '', accounts.origin).searchParams.get('token')
   const body = { token, newPassword: 'outra margem 52' }
   expect((await ana.post('/reset-password', body)).status).toBe(200)
-  // A warning that strangers cannot use up.
+  // Strangers cannot use up this warning.
   const { subject } = await accounts.mails.next(email)
   expect(subject).toBe('Sua senha no RetroScore foi trocada')
 })
@@ -187,7 +184,7 @@ test('a signed-in browser cannot guess the current password', async () => {
   expectToWait(await ana.post('/delete-user', { password: PASSWORD }), 900)
 })
 
-test('mail to one address stops at ten an hour, whatever asks for it', async () => {
+test('mails to one address are limited to ten an hour, whatever requests them', async () => {
   const email = 'ana@mail.example'
   const body = { name: 'Ana', email, password: PASSWORD }
   accounts.lines.length = 0

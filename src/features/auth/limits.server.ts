@@ -6,17 +6,17 @@ import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
 
 type Rule = {
-  /** For one network, which can be a whole office. Attempts of known browsers do not count. */
+  /** Limit of one network, which can be a whole office. Attempts of known browsers do not count. */
   network: Limit
-  /** For one account from everywhere. Only for attempts that strangers cannot make. */
+  /** Limit of one account from all networks. Only for attempts that strangers cannot make. */
   account?: Limit
   /**
-   * For one account from one network, so that failures elsewhere never lock its owner out. A known browser, one that has signed
-   * in to the account before, counts by itself, so that failures in its network do not lock it out either. The account is the
-   * e-mail that was entered, whether it exists or not.
+   * Limit of one account from one network, so that failures elsewhere never lock its owner out. A known browser, one that has signed in to the
+   * account before, is counted separately, so that failures in its network do not lock it out either. The account is the entered e-mail, whether it
+   * exists or not.
    */
   pair?: Limit
-  /** After `after` attempts at one account from everywhere, each network is slowed down to `pair`, but not locked out. */
+  /** After `after` attempts at one account from all networks, each network is slowed down to `pair`, but not locked out. */
   flood?: { after: Limit; pair: Limit }
 }
 
@@ -44,7 +44,7 @@ function rulesWith({ signUpsPerHour }: Settings): Record<Attempt, Rule> {
     forgot: { network: per(30, HOUR), pair: per(3, QUARTER) },
     resend: { network: per(30, HOUR), pair: per(3, QUARTER) },
     reset: { network: per(30, QUARTER) },
-    /** Counted for a link instead of an account. */
+    /** Counted by link instead of by account. */
     confirm: { network: per(30, QUARTER), account: per(10, QUARTER) },
     google: { network: per(30, MINUTE) },
     /** Entering the current password while signed in. */
@@ -54,23 +54,23 @@ function rulesWith({ signUpsPerHour }: Settings): Record<Attempt, Rule> {
 }
 
 /**
- * For one account from all known browsers together. Beyond it they are limited like strangers: a cookie is made at every sign-in
- * without one, outlives a new password, and a success clears the count of its own browser.
+ * Limit of one account's known browsers together. Beyond it they are limited like strangers: a cookie is made at every sign-in without one, survives
+ * a new password, and a success clears its browser's count.
  */
 const KNOWN_BROWSERS = per(20, QUARTER)
 
-/** Mails to one address, from one network or known browser. */
+/** Limit of mails to one address from one network or known browser. */
 const MAILS_FROM_ONE = per(4, HOUR)
-/** From all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
+/** Limit of mails to one address from all networks together, and from all known browsers: enough for the owner, too few to be a nuisance. */
 const MAILS_FROM_ALL = per(10, HOUR)
 
-/** The header with the client's address, for Better Auth and its callbacks. */
+/** Header with the client's address, for Better Auth and its callbacks. */
 export const ADDRESS_HEADER = 'x-real-ip'
 
 export type From = {
   address: string
   account?: string | undefined
-  /** The id of a browser that has signed in to the account before. */
+  /** Id of a browser that has signed in to the account before. */
   device?: string | null
 }
 

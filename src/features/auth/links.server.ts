@@ -1,11 +1,11 @@
 import { localeOf, pathIn } from '~/i18n/locale'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
-import { readCode, sendTo, toPageCode } from './answers.server'
+import { readCode, sendTo, toPageCode } from './responses.server'
 
 export type Link = 'reset' | 'google' | 'error'
 
-/** Links that browsers open: from the mail for a new password, and on the way back from Google. They change nothing. */
+/** Links that browsers open: the mailed link to a new password, and the redirects back from Google. They change nothing. */
 const LINKS: Record<Link, RegExp> = {
   reset: /^\/reset-password\/\w{1,128}$/,
   google: /^\/callback\/google$/,
@@ -26,10 +26,10 @@ export async function followLink({ link, url, origin, pass }: Follow): Promise<R
   if (asked !== null && ownPage(asked) === null) return sendTo(withError('/login', 'INVALID'))
   const login = pathIn(localeOf(asked ?? '/'), '/login')
   try {
-    const answer = await pass()
-    const location = answer.headers.get('Location')
-    if (location === null) return sendTo(withError(login, await readCode(answer)), answer)
-    return sendTo(toPage({ link, origin, location }), answer)
+    const response = await pass()
+    const location = response.headers.get('Location')
+    if (location === null) return sendTo(withError(login, await readCode(response)), response)
+    return sendTo(toPage({ link, origin, location }), response)
   } catch (error) {
     if (error instanceof AppError) return sendTo(withError(login, error.code))
     throw error
@@ -38,7 +38,7 @@ export async function followLink({ link, url, origin, pass }: Follow): Promise<R
 
 type Led = Pick<Follow, 'link' | 'origin'> & { location: string }
 
-/** The page that Better Auth redirects to, with its error as a code of the product. Never leads to another site. */
+/** Returns the page that Better Auth redirects to, with its error as one of our codes. Never leads to another site. */
 function toPage({ link, origin, location }: Led): string {
   const path = location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
   const page = ownPage(path)

@@ -1,6 +1,6 @@
 /**
- * Better Auth's log entries without personal data: its messages contain addresses after a colon, and the message of a
- * database error contains the values of the row.
+ * Removes personal data from Better Auth's log entries: its messages contain addresses after a colon, and a database error's message contains the
+ * row's values.
  */
 export function toLogFields(message: string, rest: unknown[]) {
   const [event = ''] = message.split(/[:\n"]/)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { toLogFields } from './log-fields.server'
 
-test('the text after a colon is left out, because it can be an address', () => {
+test('drops the text after a colon, because it can be an address', () => {
   expect(toLogFields('Invalid callbackURL: https://evil.example/ana', [])).toEqual({
     event: 'Invalid callbackURL',
   })
 })
 
-test('of an error its kind, its code and its place are kept, not its message', () => {
+test('keeps an error’s kind, code and location without its message', () => {
   const cause = Object.assign(new Error('Key (email)=(ana@example.org)'), { code: '23505' })
   const error = new Error('Failed query: insert\nparams: ana@example.org', { cause })
   const fields = toLogFields('', [error])

@@ -8,8 +8,7 @@ type Addressed = { to: string; locale: Locale }
 type WithLink = Addressed & { link: string }
 type WithPages = Addressed & { origin: string }
 
-// No mail repeats text from the form. Otherwise a visitor could sign up with the address of another person and have
-// text of their own sent there.
+// No mail repeats text from the form. Otherwise a visitor could sign up with another person's address to have their own text sent there.
 
 export function confirmMail({ to, locale, link }: WithLink): Mail {
   const [product, language] = [{ product: site.name }, { locale }]
@@ -37,7 +36,7 @@ export function resetMail({ to, locale, link }: WithLink): Mail {
   })
 }
 
-/** Sent when a visitor signs up with an address that already has an account. */
+/** Composes the mail for a sign-up with an address that already has an account. */
 export function existsMail({ to, locale, origin }: WithPages): Mail {
   const language = { locale }
   return composeMail({
@@ -52,7 +51,7 @@ export function existsMail({ to, locale, origin }: WithPages): Mail {
   })
 }
 
-/** To the address that is to become the account's. */
+/** Composes the mail to the new address of an account. */
 export function changeMail({ to, locale, link }: WithLink): Mail {
   const [product, language] = [{ product: site.name }, { locale }]
   return composeMail({
@@ -66,7 +65,7 @@ export function changeMail({ to, locale, link }: WithLink): Mail {
   })
 }
 
-/** To the address that was the account's so far. */
+/** Composes the mail to the account's previous address. */
 export function changeNoticeMail({
   to,
   locale,

@@ -9,22 +9,22 @@ import { hashIdentifier, type LinkKind } from './link-tokens.server'
 import { accounts, reminderOptouts, sessions, users, verifications } from './tables.server'
 
 /**
- * Deletes an account with everything that is its own: its squads with all their retrospectives, its memberships and
- * sessions. What it recorded in other people's squads stays theirs, without a name.
+ * Deletes an account with its own data: its squads with all their retrospectives, its memberships and sessions. Retrospectives that it recorded in
+ * other people's squads stay, without an author.
  */
 export async function removeAccount(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-    // The account first, as for a squad that is handed over: the squad goes with the account or stays whole.
+    // Locks the account first, like the transfer of a squad: the squad is either deleted with the account or stays whole.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    // Before their retrospectives, as for one that is recorded: after the squad, the triggers of the counter hold its author.
+    // Locks the squads before their retrospectives, like recording one: after the squad, the counter's triggers lock its author.
     await owned().orderBy(squads.id).for('update')
     await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
     await tx.delete(users).where(eq(users.id, userId))
   })
 }
 
-/** Ends one session of the user; false if the user has no such session. */
+/** Ends one of the user's sessions. Returns false if the user has no such session. */
 export async function endSession(
   db: Db,
   { userId, sessionId }: { userId: UserId; sessionId: string },
@@ -37,8 +37,8 @@ export async function endSession(
 }
 
 /**
- * Ends the session of `token` unless `hash` is still the account's password, and returns false then. To be called once the session is
- * stored: a new password set before the call is seen here, and one set later ends the session itself.
+ * Ends the session of `token` and returns false if `hash` is no longer the account's password. Call it after the session was stored: it then sees
+ * every password that was set before, and a later one ends the session itself.
  */
 export async function keepSession(
   db: Db,
@@ -56,8 +56,8 @@ export async function keepSession(
 }
 
 /**
- * Sets the password if `verified` still is the present one, and ends all sessions. False if it is not. Not in one transaction: a
- * sign-in could then store its session after those were ended, and still see the old password.
+ * Sets the password and ends all sessions if `verified` is still the current one. Returns false if it is not. Not one transaction: otherwise a
+ * sign-in could store its session after the others were ended and still see the old password.
  */
 export async function replacePassword(
   db: Db,
@@ -81,7 +81,7 @@ export async function replaceLinks(
   { userId, kind, token }: { userId: string; kind: LinkKind; token: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locked, so that of two concurrent links only the later one stays.
+    // The lock ensures that only the later of two concurrent links stays.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     await tx
       .delete(verifications)
@@ -94,30 +94,30 @@ export async function replaceLinks(
   })
 }
 
-/** Ends every link that was mailed for the account. */
+/** Invalidates all links that were mailed for the account. */
 export async function removeLinks(db: Db, userId: string): Promise<void> {
   await db.delete(verifications).where(ofUser(userId))
 }
 
-/** The value of a link's row is the account's id. */
+/** Matches an account's links: the value of a link's row is the account's id. */
 function ofUser(userId: string) {
   return eq(verifications.value, userId)
 }
 
-/** Removes at most `limit` ended sessions and returns how many. Skips rows that another process is removing. */
+/** Deletes up to `limit` ended sessions and returns the number. Skips rows that another process is deleting. */
 export function removeEndedSessions(db: Executor, limit: number): Promise<number> {
   return removeSome(db, { from: sessions, where: isOver(), limit })
 }
 
-/** The same for expired links and expired sign-ins through a provider. */
+/** Works like `removeEndedSessions` for expired links and expired sign-ins through a provider. */
 export function removeExpiredLinks(db: Executor, limit: number): Promise<number> {
   const where = lt(verifications.expiresAt, sql`now()`)
   return removeSome(db, { from: verifications, where, limit })
 }
 
 /**
- * Removes at most `limit` accounts that could never be used, because their address was not confirmed in time, and returns how many. Spares
- * accounts with anything of their own: they were made where no confirmation was needed.
+ * Deletes up to `limit` accounts that could never be used because their address was not confirmed in time. Returns the number. Keeps accounts with
+ * any data of their own: they were created without a confirmation.
  */
 export function removeUnconfirmed(db: Executor, limit: number, days: number): Promise<number> {
   const { id, emailVerified, createdAt } = users
@@ -131,7 +131,7 @@ export function removeUnconfirmed(db: Executor, limit: number, days: number): Pr
   return removeSome(db, { from: users, where, limit })
 }
 
-/** Switches the reminders to an account on or off, as often as it is called. */
+/** Switches an account's reminders on or off. Idempotent. */
 export async function saveReminders(
   db: Db,
   { userId, isOn }: { userId: string; isOn: boolean },
@@ -140,7 +140,7 @@ export async function saveReminders(
     await db.delete(reminderOptouts).where(eq(reminderOptouts.userId, userId))
     return
   }
-  // An account that is deleted meanwhile gets none.
+  // Inserts nothing if the account is deleted meanwhile.
   const known = db
     .select({ userId: users.id, createdAt: sql`now()`.as('created_at') })
     .from(users)

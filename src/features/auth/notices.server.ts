@@ -18,24 +18,23 @@ import {
 } from './mails.server'
 import { replaceLinks } from './mutations.server'
 
-type Asked = { request: Request | undefined }
-type To = Asked & { to: string }
-type ToUser = Asked & { user: { id: string; email: string } }
+type FromRequest = { request: Request | undefined }
+type To = FromRequest & { to: string }
+type ToUser = FromRequest & { user: { id: string; email: string } }
 /** `next` is the page to open after the confirmation. */
 type WithNext = ToUser & { next: string | null }
 
 /**
- * Mails to account holders, in the language of the page they are on. Callers never wait: a slow mail server must not slow a
- * request down, and the duration must not reveal whether an account exists. A mailed link replaces the older ones of its kind.
- * A mail that is not sent, because there were too many, leaves them valid. Warnings about the account are always sent: strangers
- * cannot cause them, and must not be able to use them up.
+ * Mails to account holders, in the language of their current page. Callers never wait: a slow mail server must not slow a request down, and the
+ * duration must not reveal whether an account exists. A mailed link replaces the older ones of its kind. A mail that is not sent because of the
+ * limits leaves them valid. Warnings about the account are always sent: strangers cannot trigger them, so they cannot use them up.
  */
 export type Notices = {
   confirm(notice: WithNext): void
   reset(notice: ToUser & { token: string }): void
   exists(notice: To): void
   changeEmail(notice: WithNext & { newEmail: string }): void
-  /** To the present address. Whether the new one has an account must make no difference. */
+  /** Sent to the current address, whether or not the new one already has an account. */
   changeAsked(notice: To & { newEmail: string }): void
   passwordChanged(notice: To): void
 }
@@ -52,7 +51,7 @@ type NoticesOptions = {
 export function createNotices(options: NoticesOptions): Notices {
   const { db, origin, mailer, limits, devices, log } = options
 
-  /** Better Auth calls this inside its transactions. Counters and links must not be written in them. */
+  /** Runs outside Better Auth's transactions, which call it: counters and links must not be written in them. */
   const post = AsyncResource.bind((notice: To, prepare: Prepare) => {
     void postIfAllowed(notice, prepare).catch(() => log.error('mail not sent: the database failed'))
   })
@@ -64,7 +63,7 @@ export function createNotices(options: NoticesOptions): Notices {
     else log.warn('mail not sent: too many to one address')
   }
 
-  /** Mails a new link of `kind` to `to`. It leads to the confirmation page. */
+  /** Mails a new link of `kind` to `to`. The link leads to the confirmation page. */
   function postConfirmation({ user, to, kind, next, request }: Confirmation): void {
     const locale = localeOfRequest(request)
     post({ to, request }, async () => {

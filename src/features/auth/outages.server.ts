@@ -7,8 +7,8 @@ type Seen = { outage?: AppError }
 const current = new AsyncLocalStorage<Seen>()
 
 /**
- * Runs a call of Better Auth. Throws the outage if the database failed during the call, whatever its result: Better Auth turns such
- * errors into refusals, as if the session had ended or the address were taken.
+ * Calls Better Auth. Throws the outage if the database failed during the call, whatever the result: Better Auth turns such errors into refusals, as
+ * if the session had ended or the address were taken.
  */
 export async function throwOutages<Result>(call: () => Promise<Result>): Promise<Result> {
   const seen: Seen = {}
@@ -27,7 +27,7 @@ export async function throwOutages<Result>(call: () => Promise<Result>): Promise
 
 type Method = (...given: unknown[]) => unknown
 
-/** Better Auth's adapter. Reports every outage to `throwOutages`, inside transactions too. */
+/** Wraps Better Auth's adapter to report every outage to `throwOutages`, also in transactions. */
 export function watchOutages<Adapter extends object>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get(target, name, receiver) {

@@ -9,8 +9,8 @@ import { keepSession, replacePassword } from './mutations.server'
 type Context = GenericEndpointContext
 
 /**
- * Changing the password. Better Auth's own endpoint writes the new password even if another one was set while the old one was
- * being checked, so a thief could undo a reset.
+ * Changes the password. Better Auth's own endpoint writes the new password even if another one was set while it checked the old one, so a thief
+ * could undo a reset.
  */
 export function changePassword(db: Db) {
   return {
@@ -37,7 +37,7 @@ export function changePassword(db: Db) {
   } satisfies BetterAuthPlugin
 }
 
-/** The hash of the account's password, empty without one. */
+/** Returns the hash of the account's password. Empty if it has none. */
 export async function findPassword(ctx: Context, userId: string): Promise<string> {
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId)
   return account?.password ?? ''
@@ -51,7 +51,7 @@ export async function requirePassword(
   if (!isRight) throw invalidPassword()
 }
 
-/** Signs the browser in. False if `hash` is no longer the account's password. */
+/** Signs the browser in. Returns false if `hash` is no longer the account's password. */
 export async function startSession(
   ctx: Context,
   db: Db,

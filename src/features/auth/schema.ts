@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 export const sessionState = z
   .object({
-    /** Null for a visitor who is not signed in. */
+    /** Null for visitors who are not signed in. */
     user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-    /** Whether this server has enabled signing in with Google. */
+    /** True if this server has enabled signing in with Google. */
     google: z.boolean(),
-    /** Whether this server sends mail, so that an account must be confirmed. */
+    /** True if this server sends mail, so that users must confirm their account. */
     mail: z.boolean(),
   })
   .meta({ id: 'SessionState' })
@@ -27,7 +27,7 @@ export const sessionList = z
 
 export const accountOverview = z
   .object({
-    /** What goes with the account, and what its deletion takes from others. */
+    /** The user's own squads, which are deleted with the account, and the data of others in them. */
     squads: z.array(
       z.object({
         id: z.uuid(),
@@ -36,9 +36,9 @@ export const accountOverview = z
         retrospectiveCount: z.int(),
       }),
     ),
-    /** Whether a password is set; not so for an account that only ever came from Google. */
+    /** False for an account that has only signed in through Google. */
     hasPassword: z.boolean(),
-    /** Whether the account gets reminders of its due actions, from squads that send them. */
+    /** True if the account gets reminders of its due actions, from squads that send them. */
     reminders: z.boolean(),
   })
   .meta({ id: 'AccountOverview' })

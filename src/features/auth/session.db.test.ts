@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 const api = await closeAfterAll(openTestApi())
 
-test('use extends a session, in the browser as in the database', async () => {
+test('use extends a session in the browser and in the database', async () => {
   const person = await api.signIn('Rita')
   expect((await person.get('/session')).headers.getSetCookie()).toEqual([])
 
@@ -23,7 +23,7 @@ test('use extends a session, in the browser as in the database', async () => {
   expect((await person.get('/session')).headers.getSetCookie()).toEqual([])
 })
 
-test('other calls leave it as it is, so that the cookie never ends before the session', async () => {
+test('other calls do not extend the session, so that the cookie never ends before it', async () => {
   const person = await api.signIn('Rosa')
   await age(person.userId, { days: 20 })
   expect((await person.get('/squads')).status).toBe(200)
@@ -37,7 +37,7 @@ test('an expired session belongs to no user', async () => {
   expect((await person.get('/squads')).status).toBe(401)
 })
 
-test('a session ends 90 days after the sign-in, however often it is used', async () => {
+test('a session ends 90 days after the sign-in even if it is used', async () => {
   const person = await api.signIn('Rosana')
   await age(person.userId, { days: 10 })
   await signedInBefore(person.userId, { days: 89.9 })
@@ -57,7 +57,7 @@ test('a session ends 90 days after the sign-in, however often it is used', async
   expect((await listSessions(api.db, user as SignedIn)).sessions).toEqual([])
 })
 
-test('the clean-up removes ended sessions and links, and no others', async () => {
+test('the clean-up removes only ended sessions and links', async () => {
   const [current, expired, old] = await Promise.all(['a', 'b', 'c'].map((name) => api.signIn(name)))
   await age(expired?.userId ?? '', { days: 31 })
   await signedInBefore(old?.userId ?? '', { days: 91 })

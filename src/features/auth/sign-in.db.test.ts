@@ -16,7 +16,7 @@ import { sessions, users, verifications } from './tables.server'
 const NEW_PASSWORD = 'outra margem 52'
 
 const accounts = await closeAfterAll(startAccounts())
-/** Another one for each test, so that no mail of the one before is taken for its own. */
+/** A new address for each test, so that no test reads another test's mail. */
 let email: string
 let tests = 0
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await accounts.reset()
 })
 
-test('the right password signs in, however the e-mail is written', async () => {
+test('the right password signs in, ignoring the case of the e-mail', async () => {
   await signUpAndConfirm(accounts, { email })
   const ana = accounts.browser()
   const answer = await ana.post('/sign-in/email', {
@@ -57,7 +57,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   }
 })
 
-test('signing out ends the session on the server too', async () => {
+test('signing out also ends the session on the server', async () => {
   const ana = await signedIn()
   const cookies = new Map(ana.cookies)
   const answer = await ana.post('/sign-out')
@@ -67,7 +67,7 @@ test('signing out ends the session on the server too', async () => {
   expect(await ana.user()).toBe(null)
 })
 
-test('a session in the tables equals one that was signed in', async () => {
+test('a session inserted by a test behaves like one from a sign-in', async () => {
   const signedIn = await signUpAndConfirm(accounts, { email })
   const { userId, cookie } = await signInAs(accounts.db, SECRET, {
     name: 'Bia',
@@ -90,7 +90,7 @@ test('a session in the tables equals one that was signed in', async () => {
 })
 
 test.each([
-  ['made up', () => 'abc.def'],
+  ['invented', () => 'abc.def'],
   ['signed with another secret', async () => (await signInAs(accounts.db, 'y'.repeat(32))).cookie],
   ['tampered with', async () => (await signInAs(accounts.db, SECRET)).cookie.replace('=', '=x')],
 ])('a cookie that is %s identifies no user', async (_, make) => {
@@ -108,14 +108,14 @@ test('no token in the database can be used to sign in', async () => {
   const rows = await queryRows<{ token: string }>(accounts.db, 'select token from session')
   expect(rows.map((row) => row.token)).toEqual([createHash('sha256').update(token).digest('hex')])
 
-  // Even signed with the server's secret.
+  // True even if it is signed with the server's secret.
   const stored = rows[0]?.token ?? ''
   const signature = createHmac('sha256', SECRET).update(stored).digest('base64')
   const value = encodeURIComponent(`${stored}.${signature}`)
   expect(await accounts.browser(`retroscore.session_token=${value}`).user()).toBe(null)
 })
 
-test('no link in the database works, and a newer link ends the older one', async () => {
+test('stored links do not work', async () => {
   await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   const first = await askForReset(visitor)
@@ -144,7 +144,7 @@ test.each([
   ['/change-email', { newEmail: 'eve@example.org' }],
   ['/delete-user', {}],
   ['/revoke-other-sessions', {}],
-])('%s from the page of another site is refused', async (path, body) => {
+])('refuses %s from another site’s page', async (path, body) => {
   const ana = await signedIn()
   const headers: Record<string, string>[] = [{ origin: 'https://evil.example' }, { origin: 'null' }]
   for (const header of headers) {
@@ -154,14 +154,14 @@ test.each([
   expect(await ana.user()).toMatchObject({ name: 'Ana' })
 })
 
-test('a page of another site cannot sign a visitor in either', async () => {
+test('another site’s page cannot sign a visitor in', async () => {
   const answer = await accounts
     .browser()
     .post('/sign-in/email', { email, password: PASSWORD }, { origin: 'https://evil.example' })
   expect([answer.status, answer.body]).toEqual([403, { error: { code: 'FORBIDDEN_ORIGIN' } }])
 })
 
-test('a forgotten password is reset by mail, which ends all sessions and works once', async () => {
+test('a mailed link resets a forgotten password once and ends all sessions', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   visitor.language = 'en-US,en;q=0.9'
@@ -178,7 +178,7 @@ test('a forgotten password is reset by mail, which ends all sessions and works o
   expect((await signIn(visitor, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('asking for a new password gets one answer whether or not the e-mail is known', async () => {
+test('a request for a new password gets the same response for known and unknown e-mails', async () => {
   await signUpAndConfirm(accounts, { email })
   const [known, unknown] = await Promise.all(
     [email, 'nobody@example.org'].map((email) =>
@@ -191,7 +191,7 @@ test('asking for a new password gets one answer whether or not the e-mail is kno
   expect(accounts.mails.count('nobody@example.org')).toBe(0)
 })
 
-test('a new password is no worse than a first one', async () => {
+test('a new password must meet the rules of a first one', async () => {
   await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   const token = await askForReset(visitor)
@@ -208,7 +208,7 @@ test('a new password is no worse than a first one', async () => {
   )
 })
 
-test('an expired or made-up link for a new password leads to a page that says so', async () => {
+test('an expired or invalid link for a new password leads to a page with an error', async () => {
   await signUpAndConfirm(accounts, { email })
   const visitor = accounts.browser()
   const token = await askForReset(visitor)
@@ -234,7 +234,7 @@ test('setting a password by mail confirms the e-mail', async () => {
   expect((await signIn(ana, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('changing the password ends the links that were mailed before', async () => {
+test('changing the password invalidates links that were mailed before', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const token = await askForReset(ana)
   await ana.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
@@ -242,7 +242,7 @@ test('changing the password ends the links that were mailed before', async () =>
   expect([answer.status, answer.body]).toEqual([400, { error: { code: 'INVALID_TOKEN' } }])
 })
 
-test('changing the password ends the other sessions, whatever the browser asks for', async () => {
+test('changing the password ends the other sessions, whatever the browser requests', async () => {
   const here = await signUpAndConfirm(accounts, { email })
   const there = accounts.browser()
   await signIn(there, PASSWORD)
@@ -261,14 +261,14 @@ test('changing the password ends the other sessions, whatever the browser asks f
   expect((await signIn(there, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('the user’s own name is refused as a password', async () => {
+test('refuses the user’s own name as a password', async () => {
   const { cookie } = await signInAs(accounts.db, SECRET, { name: 'Ana Clara Souza' })
   const body = { currentPassword: PASSWORD, newPassword: 'ana clara souza' }
   const answer = await accounts.browser(cookie).post('/change-password', body)
   expect([answer.status, answer.body]).toEqual([400, { error: { code: 'PASSWORD_TOO_COMMON' } }])
 })
 
-test('a user can end all other sessions, and all sessions', async () => {
+test('a user can end all other sessions or all of them', async () => {
   const here = await signUpAndConfirm(accounts, { email })
   const there = accounts.browser()
   await signIn(there, PASSWORD)
@@ -279,7 +279,7 @@ test('a user can end all other sessions, and all sessions', async () => {
   expect(await here.user()).toBe(null)
 })
 
-test('the stored fields of a session are limited in length, and its address is the caller’s own', async () => {
+test('limits the length of a session’s stored fields and stores the caller’s own address', async () => {
   await signUpAndConfirm(accounts, { email })
   await accounts.db.delete(sessions)
   const ana = accounts.browser()
@@ -295,7 +295,7 @@ test('the stored fields of a session are limited in length, and its address is t
   expect(session?.userAgent).toHaveLength(300)
 })
 
-test('no answer contains a session’s token', async () => {
+test('no response contains a session’s token', async () => {
   const ana = await signUpAndConfirm(accounts, { email })
   const answers = [
     await signIn(ana, PASSWORD),
@@ -321,7 +321,7 @@ function signIn(person: Browser, password: string) {
   return person.post('/sign-in/email', { email, password })
 }
 
-/** The token that the link in the mail leads to. */
+/** Returns the token that the mailed link leads to. */
 async function askForReset(visitor: Browser): Promise<string> {
   await visitor.post('/request-password-reset', {
     email,

@@ -9,7 +9,7 @@ const accounts = await closeAfterAll(startAccounts())
 
 beforeEach(() => accounts.reset())
 
-test('signing up sends a link to a page, whose button signs in once', async () => {
+test('signing up mails a link to a page whose button signs in once', async () => {
   const ana = accounts.browser()
   const answer = await ana.post('/sign-up/email', signUp({ email: ' Ana@Example.org ' }))
   expect([answer.status, answer.body]).toEqual([200, { isSignedIn: false }])
@@ -30,7 +30,7 @@ test('signing up sends a link to a page, whose button signs in once', async () =
   }
 })
 
-test('the mail is in the language of the page, as text and as HTML, and contains no input', async () => {
+test('the mail has the page’s language and contains no input', async () => {
   const visitor = accounts.browser()
   await visitor.post('/sign-up/email', signUp({ email: 'pt@example.org', name: 'Compre já' }))
   visitor.language = 'en'
@@ -48,7 +48,7 @@ test('the mail is in the language of the page, as text and as HTML, and contains
   expect(new URL(link).pathname).toBe('/en/confirm-email')
 })
 
-test('no answer to an address is so fast that its time tells whether there is an account', async () => {
+test('the response time does not reveal whether the account exists', async () => {
   const slow = await startAccounts({ isHurried: false })
   try {
     await signUpAndConfirm(slow, { email: 'ana@example.org' })
@@ -60,7 +60,7 @@ test('no answer to an address is so fast that its time tells whether there is an
         return performance.now() - start
       }),
     )
-    // A timer may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(Math.min(...(await Promise.all(times)))).toBeGreaterThanOrEqual(ANSWER_FLOOR_MS - 1)
   } finally {
     await slow.close()
@@ -74,7 +74,7 @@ test('the link contains the page to open after the confirmation', async () => {
   expect(new URL(mail.links[0] ?? '').searchParams.get('next')).toBe('/squad/7?tab=x')
 })
 
-test('a known e-mail gets the same answer, and a mail that says so', async () => {
+test('a known e-mail gets the same response and a mail about the existing account', async () => {
   await signUpAndConfirm(accounts, { email: 'ana@example.org' })
   const [known, unknown] = [accounts.browser(), accounts.browser()]
   const first = await known.post('/sign-up/email', signUp({ email: 'ANA@example.org' }))
@@ -88,7 +88,7 @@ test('a known e-mail gets the same answer, and a mail that says so', async () =>
   expect(mail.links).toEqual([`${accounts.origin}/login`, `${accounts.origin}/forgot-password`])
 })
 
-test('sign-in is refused before the confirmation; the right password sends the link again', async () => {
+test('a sign-in before the confirmation mails the link again', async () => {
   const ana = accounts.browser()
   await ana.post('/sign-up/email', signUp())
   await accounts.mails.next('ana@example.org')
@@ -104,7 +104,7 @@ test('sign-in is refused before the confirmation; the right password sends the l
   expect(await ana.user()).not.toBe(null)
 })
 
-test('a link can be requested again, and the answer is the same for every caller and address', async () => {
+test('a link can be requested again, with the same response for every caller and address', async () => {
   const bia = await signUpAndConfirm(accounts, { email: 'bia@resend.example' })
   const ana = accounts.browser()
   await ana.post('/sign-up/email', signUp({ email: 'ana@resend.example' }))
@@ -134,13 +134,13 @@ test.each([
   [{ password: 'Senha123' }, 'PASSWORD_TOO_COMMON'],
   [{ password: 'ana@example.org' }, 'PASSWORD_TOO_COMMON'],
   [{ password: undefined }, 'INVALID_PASSWORD'],
-])('%j is refused with %s', async (part, code) => {
+])('refuses %j with %s', async (part, code) => {
   const answer = await accounts.browser().post('/sign-up/email', signUp(part))
   expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
   expect(await accounts.db.select().from(users)).toEqual([])
 })
 
-test('nothing is stored but what the form has', async () => {
+test('stores nothing but the form’s fields', async () => {
   const more = { image: 'https://evil.example/x.png', emailVerified: true, id: 'x', role: 'admin' }
   await accounts.browser().post('/sign-up/email', { ...signUp(), ...more })
   const [user] = await accounts.db.select().from(users).where(eq(users.email, 'ana@example.org'))
@@ -149,7 +149,7 @@ test('nothing is stored but what the form has', async () => {
   expect(account?.password).toMatch(/^[\da-f]{32}:[\da-f]{128}$/)
 })
 
-test('two concurrent sign-ups with one e-mail create one account, and get the same answer', async () => {
+test('two concurrent sign-ups with one e-mail create one account and get the same response', async () => {
   const both = [accounts.browser(), accounts.browser()]
   const answers = await Promise.all(both.map((one) => one.post('/sign-up/email', signUp())))
   for (const { status, body, headers } of answers) {
@@ -197,13 +197,13 @@ test.each([
   ['POST', '/toString'],
   ['POST', '/sign-up/email/'],
   ['POST', '//sign-up/email'],
-])('%s %s is not there', async (method, path) => {
+])('%s %s does not exist', async (method, path) => {
   const visitor = accounts.browser()
   const answer = await (method === 'GET' ? visitor.get(path) : visitor.post(path, signUp()))
   expect([answer.status, answer.body]).toEqual([404, { error: { code: 'NOT_FOUND' } }])
 })
 
-test('a body that is not JSON, too long or not for a database is refused', async () => {
+test('refuses a body that is not JSON, too long, or invalid for a database', async () => {
   const post = (body: string, type = 'application/json') =>
     accounts.auth.handle(
       new Request(`${accounts.origin}/api/auth/sign-up/email`, {

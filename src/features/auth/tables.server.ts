@@ -12,7 +12,7 @@ import {
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import { hashSecret } from '~/lib/server/secret.server'
 
-// The tables that Better Auth works on, with the names and fields it expects.
+// Better Auth's tables, with the names and fields it expects.
 
 export const users = pgTable('user', {
   id: uuid().primaryKey().defaultRandom(),
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index('session_user_id').on(table.userId)],
 )
 
-/** A way to sign in: a password, or an account at an OpenID provider. */
+/** A sign-in method: a password, or an account at an OpenID provider. */
 export const accounts = pgTable(
   'account',
   {
@@ -70,7 +70,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Links on their way by mail, and sign-ins on their way through a provider. */
+/** Mailed links, and sign-ins through a provider that are in progress. */
 export const verifications = pgTable(
   'verification',
   {
@@ -84,15 +84,15 @@ export const verifications = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 )
 
-/** How often something was asked for, by whom it is counted for. */
+/** Counters of rate-limited attempts. */
 export const rateLimits = pgTable('rate_limit', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** When the window began, in milliseconds since 1970. */
+  /** Start of the window, in milliseconds since 1970. */
   since: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Accounts that want no reminders by mail. */
+/** Accounts that opted out of reminders by mail. */
 export const reminderOptouts = pgTable('reminder_optouts', {
   userId: belongsTo('user_id', () => users.id).primaryKey(),
   createdAt: createdAt(),

@@ -6,7 +6,7 @@ import { type Locale, localeOf, pathIn } from '~/i18n/locale'
 import { type ArticleSlug, LISTED_SLUGS } from '~/i18n/site-map'
 import type { FigureDrawing } from './components/illustrations/label'
 
-/** The module of a text: the text, its sections, what only its page shows of the front matter, and the figures in it. */
+/** Module of an article: the text, its sections, the front matter that only its page shows, and its figures. */
 export type ArticleText = {
   default: ComponentType<{ components: Record<string, ComponentType<never>> }>
   headings: ArticleHeading[]
@@ -17,39 +17,39 @@ export type ArticleText = {
 const files = import.meta.glob<ArticleText>('../../content/*/blog/*.mdx')
 const loaded = new Map<string, ArticleText>()
 
-/** The articles that the blog lists, in its order. */
+/** Lists the articles of the blog in display order. */
 export function listArticles(locale: Locale): Article[] {
   return ARTICLES[locale].filter(({ slug }) => LISTED_SLUGS.some((listed) => listed === slug))
 }
 
-/** The build has one for every slug of the site map. */
+/** Returns the article. The build has one for every slug of the site map. */
 export function findArticle(locale: Locale, slug: string): Article {
   const article = ARTICLES[locale].find((each) => each.slug === slug)
-  if (!article) throw new Error(`there is no article ${slug}`)
+  if (!article) throw new Error(`unknown article ${slug}`)
   return article
 }
 
-/** The article of an address. */
+/** Returns the article at an address. */
 export function articleAt(pathname: string): Article {
   const locale = localeOf(pathname)
   const slug = pathIn('pt', pathname).replace(/^\/blog\/|\/$/g, '')
   return findArticle(locale, slug as ArticleSlug)
 }
 
-/** The file of an address's text, from `src/`. */
+/** Returns the path of an article's file, relative to `src/`. */
 function articleSource(pathname: string): string {
   return `content/${localeOf(pathname)}/blog/${articleAt(pathname).slug}.mdx`
 }
 
-/** Loads the text of an address. */
+/** Loads the article at an address. */
 export async function loadArticle(pathname: string): Promise<void> {
   const source = articleSource(pathname)
   const load = files[`../../${source}`]
-  if (!load) throw new Error(`there is no ${source}`)
+  if (!load) throw new Error(`missing file ${source}`)
   loaded.set(source, await load())
 }
 
-/** Throws unless the text has been loaded. */
+/** Returns the loaded article. Throws if it is not loaded. */
 export function loadedArticle(pathname: string): ArticleText {
   const text = loaded.get(articleSource(pathname))
   if (!text) throw new Error(`the text of ${pathname} is not loaded`)

@@ -13,7 +13,7 @@ import { calendarLink } from './schema'
 
 const endpoint = endpointsUnder('calendar')
 
-/** Calendar services ask for all their people through few addresses. */
+/** Calendar services send the requests of all their users from few addresses. */
 const LOOKUPS: Rate = { burst: 120, perSecond: 2 }
 
 const find = endpoint('get', '/account/calendar', {

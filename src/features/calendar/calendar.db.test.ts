@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
 })
 
-test('a calendar has the days of the own open actions, and nothing of others', async () => {
+test('a calendar has the days of the person’s own open actions only', async () => {
   const id = await promise({ title: 'Refinar; terça', ownerId: member.userId })
   await promise({ title: 'Of the owner', ownerId: owner.userId })
   await promise({ title: 'Without a day', ownerId: member.userId, dueOn: null })
@@ -34,13 +34,13 @@ test('a calendar has the days of the own open actions, and nothing of others', a
   expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
 })
 
-test('notes, people and scores stay out', async () => {
+test('leaves out notes, people and scores', async () => {
   await promise({ title: 'Refinar', ownerId: member.userId, note: 'Ana was tired' })
   const { text } = await look(await share(member))
   expect(text).not.toMatch(/Ana|Mia|Olga|Planning/)
 })
 
-test('what is done goes, and what has changed says so', async () => {
+test('the calendar follows changes of an action', async () => {
   const id = await promise({ title: 'Refinar', ownerId: member.userId })
   const file = await share(member)
   expect((await look(file)).text).toContain('SEQUENCE:1\r\n')
@@ -50,7 +50,7 @@ test('what is done goes, and what has changed says so', async () => {
   expect((await look(file)).text).not.toContain('BEGIN:VEVENT')
 })
 
-test('a member who has left the squad hears no more of its actions, and comes back to them', async () => {
+test('leaves out the actions of a squad that the person has left until they return', async () => {
   await promise({ title: 'Refinar', ownerId: member.userId })
   const file = await share(member)
   expect((await owner.delete(`/squads/${squadId}/members/${member.userId}`)).status).toBe(204)
@@ -59,7 +59,7 @@ test('a member who has left the squad hears no more of its actions, and comes ba
   expect((await look(file)).text).toContain('Refinar')
 })
 
-test('a revoked link is gone at once, as if it had never been, and a new link differs', async () => {
+test('a revoked link looks like an unknown one', async () => {
   const file = await share(member)
   expect(await share(member)).toBe(file)
   expect((await member.delete('/account/calendar')).status).toBe(204)
@@ -70,13 +70,13 @@ test('a revoked link is gone at once, as if it had never been, and a new link di
   expect(await share(member)).not.toBe(file)
 })
 
-test('a link goes with its account', async () => {
+test('deleting an account deletes its link', async () => {
   const file = await share(member)
   await api.db.execute(sql`delete from "user" where id = ${member.userId}`)
   expect((await look(file)).status).toBe(404)
 })
 
-test('guessing at links ends with a request to wait', async () => {
+test('limits guesses at links', async () => {
   const guess = () => look('/calendar/a-token-that-has-its-32-letters-.ics', '192.0.2.7')
   const statuses = []
   for (let guesses = 0; guesses < 140; guesses += 1) statuses.push((await guess()).status)
@@ -84,7 +84,7 @@ test('guessing at links ends with a request to wait', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the log has no link', async () => {
+test('the log does not contain the link', async () => {
   const file = await share(member)
   await look(file)
   expect(api.log.join('')).not.toContain(file.slice('/calendar/'.length, -4))
@@ -101,7 +101,7 @@ async function promise(given: Given): Promise<string> {
   return row?.id ?? ''
 }
 
-/** The path of the person's calendar. */
+/** Creates the person's calendar and returns its path. */
 async function share(person: Caller): Promise<string> {
   const { url } = (await person.put('/account/calendar', {})).body as { url: string }
   return new URL(url).pathname.replace('/api', '')
@@ -109,7 +109,7 @@ async function share(person: Caller): Promise<string> {
 
 let addresses = 0
 
-/** From an address of its own. */
+/** Requests a path, by default from a new address. */
 function look(path: string, known?: string): Promise<Answer> {
   addresses += 1
   const address = known ?? `10.0.${addresses & 255}.1`

@@ -1,17 +1,11 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CalendarEntry } from '~/domain/actions/action-calendar'
-import { belongsToSquad } from '~/features/actions/data.server'
-import { actions } from '~/features/actions/tables.server'
-import { users } from '~/features/auth/tables.server'
-import { squads } from '~/features/squads/tables.server'
+import { listDueActions } from '~/features/actions/data.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { calendarLinks } from './tables.server'
-
-/** More days than a person promises; a calendar program asks for all of them each time. */
-const MOST_ENTRIES = 500
 
 export async function findCalendarToken(db: Executor, userId: UserId): Promise<string | null> {
   const { token } = calendarLinks
@@ -23,8 +17,8 @@ export async function findCalendarToken(db: Executor, userId: UserId): Promise<s
 }
 
 /**
- * The days of the open actions that the link's person looks after, in squads that the person belongs to now. What others wrote about them
- * stays out, but for their titles. Throws NOT_FOUND for a revoked or unknown link.
+ * Returns the days of the open actions that the link's person owns, in the person's current squads. Leaves out what others wrote about them, except
+ * the titles. Throws NOT_FOUND for a revoked or unknown link.
  */
 export async function requireCalendar(
   db: Executor,
@@ -35,15 +29,6 @@ export async function requireCalendar(
     .from(calendarLinks)
     .where(eq(calendarLinks.token, token))
   if (!link) throw new AppError('NOT_FOUND')
-  const { id, title, link: tracked, version, dueOn } = actions
-  const rows = await db
-    .select({ id, title, link: tracked, version, day: dueOn, text: squads.name })
-    .from(actions)
-    .innerJoin(squads, eq(squads.id, actions.squadId))
-    .innerJoin(users, and(eq(users.id, actions.ownerId), belongsToSquad()))
-    .where(and(eq(actions.ownerId, link.userId), eq(actions.state, 'open'), isNotNull(dueOn)))
-    .orderBy(asc(dueOn), asc(id))
-    .limit(MOST_ENTRIES)
-  const entries = rows.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
+  const entries = await listDueActions(db, link.userId)
   return { locale: link.locale, entries }
 }

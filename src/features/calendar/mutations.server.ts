@@ -7,7 +7,7 @@ import { calendarLinks } from './tables.server'
 
 const TOKEN_BYTES = 24
 
-/** The token of the person's link, which is created if necessary. */
+/** Returns the token of the person's link, and creates the link if necessary. */
 export async function shareCalendar(
   db: Db,
   { userId, locale }: { userId: UserId; locale: Locale },
@@ -22,7 +22,7 @@ export async function shareCalendar(
   return row.token
 }
 
-/** Invalidates the link; a later link gets another secret. */
+/** Invalidates the link; a later link gets a new secret. */
 export async function revokeCalendar(db: Db, userId: UserId): Promise<void> {
   await db.delete(calendarLinks).where(eq(calendarLinks.userId, userId))
 }

@@ -3,14 +3,14 @@ import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '~/features/auth/tables.server'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
-/** A link that gives a person's calendar program the days of the person's actions. Revoking it deletes the row. */
+/** A link that gives a calendar program the days of a person's actions. Revoking it deletes the row. */
 export const calendarLinks = pgTable(
   'calendar_links',
   {
     userId: belongsTo('user_id', () => users.id).primaryKey(),
-    /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
+    /** Stored in plain text, to be shown again, like a report's: it only opens data of this same database. */
     token: text().notNull().unique(),
-    /** The language of the calendar's name. */
+    /** Language of the calendar's name. */
     locale: text({ enum: ['pt', 'en'] }).notNull(),
     createdAt: createdAt(),
   },

@@ -18,9 +18,9 @@ const inSquad = z.object({ squadId: z.uuid() })
 const one = inSquad.extend({ picture: pictureKind })
 const ONE = '/squads/{squadId}/embeds/{picture}'
 
-/** Pages with many readers ask through few addresses, those of the service that keeps their pictures. */
+/** Popular pages send their requests from few addresses, those of the service that caches their pictures. */
 const LOOKUPS: Rate = { burst: 120, perSecond: 2 }
-/** How long a picture is kept on its way: as long may a revoked one still be seen there. */
+/** Time for which caches keep a picture. A revoked one can stay visible there as long. */
 const FRESH_SECONDS = 300
 
 const svg = { 'image/svg+xml': { schema: z.string() } }
@@ -73,7 +73,7 @@ const look = endpoint('get', '/embed/{embedFile}', {
 export function sharedEmbedsApi({ db, pngs = createPngs() }: { db: Db; pngs?: Pngs }) {
   const lookups = createTokenBuckets(LOOKUPS)
   return createRouter().openapi(look, async (c) => {
-    // Refusals too can be shown and kept by nothing but the page that asks.
+    // Refusals also get the headers of a picture.
     c.set('isPicture', true)
     c.header('X-Robots-Tag', 'noindex')
     const seconds = lookups.take(toClientKey(c.get('address')))
@@ -95,7 +95,7 @@ export function sharedEmbedsApi({ db, pngs = createPngs() }: { db: Db; pngs?: Pn
   })
 }
 
-/** Compression makes a tag a weak one. */
+/** True if the client has the current version. Compression turns a tag into a weak one. */
 function hasIt(c: Context<ApiEnv>, tag: string): boolean {
   const known = (c.req.header('If-None-Match') ?? '').split(',')
   return known.some((each) => each.trim().replace(/^W\//, '') === tag)

@@ -3,12 +3,12 @@ import { LINE_SPRINTS, type LinePoint, type Picture, squadLine } from '~/domain/
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints } from '~/features/retrospectives/data.server'
-import { squads } from '~/features/squads/tables.server'
+import { findSquadName } from '~/features/squads/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { squadEmbeds } from './tables.server'
 
-/** What a picture shows of a squad. */
+/** Content of a picture. */
 export type Pictured = {
   squadName: string
   /** Null without a history. */
@@ -39,10 +39,13 @@ export async function requireEmbedded(
   return { kind: row.kind, ...(await readPictured(db, row.squadId)) }
 }
 
-/** For a caller that has proved the right to the squad or to its link. What may leave the squad: agreed scores, and none of topics about feelings. */
+/**
+ * Reads the data that may leave the squad: agreed scores, and none of topics about feelings. The caller has proved the right to the squad or its
+ * link.
+ */
 export async function readPictured(db: Executor, squadId: string): Promise<Pictured> {
-  const [squad] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
-  if (!squad) throw new AppError('NOT_FOUND')
+  const squadName = await findSquadName(db, squadId)
+  if (squadName === null) throw new AppError('NOT_FOUND')
   const sprints = await listSprints(db, { squadId, most: LINE_SPRINTS })
-  return { squadName: squad.name, line: squadLine(sprints.map(withoutFeelings)) }
+  return { squadName, line: squadLine(sprints.map(withoutFeelings)) }
 }

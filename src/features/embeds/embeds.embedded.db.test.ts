@@ -17,7 +17,7 @@ beforeEach(async () => {
   squadId = await makeSquad('Pagamentos')
 })
 
-test('a link shows the line of the agreed scores to anyone, in both languages', async () => {
+test('a link shows anyone the line of the agreed scores, in both languages', async () => {
   await record(11, [3, 4])
   await record(12, [3, 3.5])
   const file = await share('trend')
@@ -31,7 +31,7 @@ test('a link shows the line of the agreed scores to anyone, in both languages', 
   expect(en.text).toContain('Sprints 11 to 12')
 })
 
-test('a badge has the newest average alone, in one line of 20 pixels', async () => {
+test('a badge has only the newest average, in one line of 20 pixels', async () => {
   await record(11, [1, 2])
   await record(12, [3, 4])
   const { text } = await look(await share('badge'))
@@ -40,7 +40,7 @@ test('a badge has the newest average alone, in one line of 20 pixels', async () 
   expect(text).not.toContain('1,5')
 })
 
-test('with fewer than two sprints both pictures say so', async () => {
+test('both pictures report fewer than two sprints', async () => {
   await record(1, [3])
   for (const kind of ['trend', 'badge'] as const) {
     const { text } = await look(await share(kind))
@@ -49,7 +49,7 @@ test('with fewer than two sprints both pictures say so', async () => {
   }
 })
 
-test('a picture follows its reader, or has one look, and has no colour of a band', async () => {
+test('a picture follows its reader or has one theme', async () => {
   await record(1, [0])
   await record(2, [5])
   await record(3, [1])
@@ -61,7 +61,7 @@ test('a picture follows its reader, or has one look, and has no colour of a band
   expect(light?.text).toContain('#fff')
   expect(light?.text).not.toContain('@media')
   expect(dark?.text).not.toContain('#fff')
-  // Greys have channels that hardly differ.
+  // The channels of a grey hardly differ.
   for (const [, hex = ''] of (reader?.text ?? '').matchAll(/#([0-9a-f]{6})\b/g)) {
     const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
     expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(24)
@@ -77,7 +77,7 @@ test('a PNG is the picture at twice its size', async () => {
   expect(badge.readUInt32BE(20)).toBe(40)
 })
 
-test('pages of other sites may show a picture, and search engines and frames find nothing to run in it', async () => {
+test('a picture’s headers allow embedding and forbid scripts and indexing', async () => {
   const { headers } = await look(await share('trend'))
   expect(headers.get('cache-control')).toBe('public, max-age=300')
   expect(headers.get('content-security-policy')).toBe(
@@ -89,7 +89,7 @@ test('pages of other sites may show a picture, and search engines and frames fin
   expect(headers.get('set-cookie')).toBeNull()
 })
 
-test('a picture is sent again only when it has changed', async () => {
+test('sends a picture again only after a change', async () => {
   await record(1, [3])
   await record(2, [4])
   for (const file of [await share('trend'), (await share('trend')).replace('.svg', '.png')]) {
@@ -103,7 +103,7 @@ test('a picture is sent again only when it has changed', async () => {
   expect((await look(file, { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('a revoked link is gone at once, as if it had never been', async () => {
+test('a revoked link looks like an unknown one immediately', async () => {
   const file = await share('trend')
   const tag = (await look(file)).headers.get('etag') ?? ''
   expect((await owner.delete(`/squads/${squadId}/embeds/trend`)).status).toBe(204)
@@ -116,13 +116,13 @@ test('a revoked link is gone at once, as if it had never been', async () => {
   expect(await share('trend')).not.toBe(file)
 })
 
-test('a link goes with its squad', async () => {
+test('deleting a squad deletes its links', async () => {
   const file = await share('trend')
   expect((await owner.delete(`/squads/${squadId}`)).status).toBe(204)
   expect((await look(file)).status).toBe(404)
 })
 
-test('each picture has one link, and the one of the badge does not open the line', async () => {
+test('each picture has one link of its own', async () => {
   await record(1, [1])
   await record(2, [4])
   const badge = await share('badge')
@@ -132,7 +132,7 @@ test('each picture has one link, and the one of the badge does not open the line
   expect(embeds.map(({ kind }) => kind)).toEqual(['badge'])
 })
 
-test('members see that there is a link and not where it leads', async () => {
+test('members see that a link exists without its address', async () => {
   await share('trend')
   await api.db.execute(
     sql`insert into squad_members (squad_id, user_id) values (${squadId}, ${member.userId})`,
@@ -142,7 +142,7 @@ test('members see that there is a link and not where it leads', async () => {
   expect((await member.put(`/squads/${squadId}/embeds/badge`, {})).status).toBe(404)
 })
 
-test('the preview is the picture that the link shows', async () => {
+test('the preview equals the picture behind the link', async () => {
   await record(1, [1])
   await record(2, [4])
   const preview = await owner.get(`/squads/${squadId}/embeds/trend/preview?lang=en&theme=dark`)
@@ -150,7 +150,7 @@ test('the preview is the picture that the link shows', async () => {
   expect(preview.headers.get('cache-control')).toBe('no-store')
 })
 
-test('whatever one to nine people have voted, the same agreed scores make the same picture', async () => {
+test('the same agreed scores give the same picture for any votes of one to nine people', async () => {
   const pictures = new Set<string>()
   for (const people of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
     squadId = await makeSquad('Pagamentos')
@@ -166,7 +166,7 @@ test('whatever one to nine people have voted, the same agreed scores make the sa
   expect(pictures.size).toBe(2)
 })
 
-test('topics about feelings stay inside', async () => {
+test('topics about feelings do not leave the squad', async () => {
   const feeling = packs.find((pack) => 'isAboutFeelings' in pack)
   const topics = [
     { id: 't0', title: 'Topic 0' },
@@ -175,7 +175,7 @@ test('topics about feelings stay inside', async () => {
   await record(1, [4])
   await record(2, [4])
   const before = (await look(await share('trend'))).text
-  // As a room leaves it.
+  // The data that a room would store.
   await api.db.execute(
     sql`update retrospectivas set dados_json = ${JSON.stringify({ topics, notes: { t0: 4, f: 1 } })}::jsonb where squad_id = ${squadId} and sprint = 2`,
   )
@@ -186,12 +186,12 @@ test('topics about feelings stay inside', async () => {
 
 test.each([
   ['markup', `</title><script>alert(1)</script><b a="'">&amp;`],
-  ['a picture from elsewhere', '<image href="https://evil.example/x.png"/>'],
+  ['an external image', '<image href="https://evil.example/x.png"/>'],
   ['an entity', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;'],
-  ['what ends a section', ']]><style>*{fill:url(https://evil.example)}</style>'],
-  ['signs that XML does not have', 'A\u0001\u001f\ufffe\uffffB'],
-  ['letters that the font does not have', '支付 سداد 🎉'],
-])('a name with %s is nothing but text', async (_, name) => {
+  ['the end of a section', ']]><style>*{fill:url(https://evil.example)}</style>'],
+  ['characters that XML forbids', 'A\u0001\u001f\ufffe\uffffB'],
+  ['letters that the font lacks', '支付 سداد 🎉'],
+])('a name with %s is shown as plain text', async (_, name) => {
   await api.db.execute(sql`update squads set nome = ${name} where id = ${squadId}`)
   await record(1, [3])
   await record(2, [4])
@@ -201,11 +201,11 @@ test.each([
   expect(text.match(/<style>/g)).toHaveLength(1)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the point of the test
   expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
-  // The renderer reads XML strictly.
+  // The renderer parses XML strictly.
   expect((await bytesOf(file.replace('.svg', '.png'))).subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('a PNG leaves out what its font cannot draw', async () => {
+test('a PNG leaves out characters that its font lacks', async () => {
   const drawn = new Set<string>()
   for (const name of ['Łódź Ação', '支付 Łódź 🎉 Ação', 'Łódź سداد Ação']) {
     await api.db.execute(sql`update squads set nome = ${name} where id = ${squadId}`)
@@ -214,7 +214,7 @@ test('a PNG leaves out what its font cannot draw', async () => {
   expect(drawn.size).toBe(1)
 })
 
-test('guessing at links ends with a request to wait, and counts each address by itself', async () => {
+test('limits guesses at links for each address separately', async () => {
   const ask = (address: string) =>
     look('/embed/a-token-that-has-its-32-letters-.svg', { 'x-forwarded-for': address })
   const answers = []
@@ -224,7 +224,7 @@ test('guessing at links ends with a request to wait, and counts each address by 
   expect((await ask('192.0.2.8')).status).toBe(404)
 })
 
-test('the log has no link', async () => {
+test('the log does not contain the link', async () => {
   const file = await share('trend')
   await look(file)
   expect(api.log.join('')).not.toContain(file.slice('/embed/'.length, -4))
@@ -245,7 +245,7 @@ async function record(sprint: number, scores: readonly number[]): Promise<string
   return (answer.body as { id: string }).id
 }
 
-/** Votes of a closed room on the sprint's first topic. */
+/** Stores votes of a closed room on the sprint's first topic. */
 async function vote(
   retrospectiveId: string,
   { people, sprint, low }: { people: number; sprint: number; low: number },
@@ -261,7 +261,7 @@ async function vote(
   await insertTallies(api.db, room?.id ?? '', [{ topicId: 't0', tally }])
 }
 
-/** The path of the picture's file. */
+/** Creates the picture's link and returns the path of its file. */
 async function share(kind: 'trend' | 'badge'): Promise<string> {
   const { url } = (await owner.put(`/squads/${squadId}/embeds/${kind}`, {})).body as Embed
   return new URL(url ?? '').pathname.replace('/api', '')
@@ -269,7 +269,7 @@ async function share(kind: 'trend' | 'badge'): Promise<string> {
 
 let addresses = 0
 
-/** From an address of its own. */
+/** Requests a path from a new address. */
 function look(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   addresses += 1
   const address = `10.${addresses >> 8}.${addresses & 255}.1`

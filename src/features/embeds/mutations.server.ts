@@ -10,7 +10,7 @@ const TOKEN_BYTES = 24
 
 type Which = { squadId: AuthorizedSquadId; kind: Picture }
 
-/** The picture's link, created if necessary. */
+/** Returns the picture's link, and creates it if necessary. */
 export async function shareEmbed(db: Db, { squadId, kind }: Which): Promise<StoredEmbed> {
   const made = randomBytes(TOKEN_BYTES).toString('base64url')
   const { token, createdAt } = squadEmbeds
@@ -23,7 +23,7 @@ export async function shareEmbed(db: Db, { squadId, kind }: Which): Promise<Stor
   return row
 }
 
-/** Invalidates the link; a later link gets another secret. */
+/** Invalidates the link; a later link gets a new secret. */
 export async function revokeEmbed(db: Db, { squadId, kind }: Which): Promise<void> {
   await db
     .delete(squadEmbeds)

@@ -6,12 +6,12 @@ import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 import type { Pictured } from './data.server'
 
-/** `reader` follows the look of the page around it, or of the reader's system. */
+/** `reader` follows the theme of the surrounding page or of the reader's system. */
 type Theme = 'reader' | 'light' | 'dark'
 
 type Look = { kind: Picture; locale: Locale; theme: Theme }
 
-/** From `ui/tokens.css`. No pigment: a red picture would be a verdict. */
+/** Copied from `ui/tokens.css`. Greys only: a red picture would be a verdict. */
 const COLOURS = {
   light: { card: '#fff', line: '#dededa', ink: '#15171b', quiet: '#60666f' },
   dark: { card: '#181a1e', line: '#2c3036', ink: '#eeeff1', quiet: '#989eaa' },
@@ -21,21 +21,21 @@ const TREND_SIZE = { width: 640, height: 240 }
 const BADGE_HEIGHT = 20
 const MOST_SIGNS = 40
 const PLOT = { left: 52, right: 548, top: 96, bottom: 184 }
-/** No XML has these, not even escaped. */
+/** Characters that XML forbids, even escaped. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** Signs that the PNG's font lacks: it would draw the mark of its makers for them. */
+/** Characters that the PNG's font lacks: it would draw the font vendor's mark instead. */
 const NOT_IN_FONT =
   /[^ -~\u{a0}-\u{ac}\u{ae}-\u{b4}\u{b6}-\u{137}\u{139}-\u{148}\u{14a}-\u{14d}\u{150}-\u{17e}\u{218}-\u{21b}\u{1ef2}-\u{1ef9}–—‘’‚“”„•…]/gu
 
-/** The picture as it becomes a PNG, which cannot follow its reader. */
+/** Draws the picture for a PNG, which cannot follow its reader. */
 export function drawForPng({ squadName, line }: Pictured, look: Look): string {
   const name = squadName.normalize('NFC').replaceAll(NOT_IN_FONT, '').replace(/ +/g, ' ').trim()
   const theme = look.theme === 'reader' ? 'light' : look.theme
   return drawPicture({ squadName: name, line }, { ...look, theme })
 }
 
-/** A squad's line as an SVG that needs nothing else: no script, no font and no file. */
+/** Draws a squad's line as a self-contained SVG: no script, no font and no file. */
 export function drawPicture(pictured: Pictured, look: Look): string {
   return look.kind === 'badge' ? drawBadge(pictured, look) : drawTrend(pictured, look)
 }
@@ -100,7 +100,7 @@ function drawBadge({ squadName, line }: Pictured, look: Look): string {
   })
 }
 
-/** At the badge's size, whatever font its reader has: the text is fitted into it. */
+/** Estimates the width of the text. The badge has this width in every font, because the text is fitted into it. */
 function widthOf(says: string): number {
   const widths = [...says].map((sign) =>
     /[\s.,·]/.test(sign) ? 3.5 : /[il]/.test(sign) ? 3.5 : 6.8,
@@ -133,7 +133,7 @@ function coloursOf(theme: 'light' | 'dark'): string {
   return `.c{fill:${card};stroke:${line}}.h,.v,.b,.d{fill:${ink}}.t,.q{fill:${quiet}}.g{fill:none;stroke:${quiet};stroke-opacity:.45}.s{stroke:${ink}}`
 }
 
-/** What a screen reader says of the line. */
+/** Describes the line for screen readers. */
 function describe(line: readonly LinePoint[], locale: Locale): string {
   return line
     .map(({ sprint, average }) =>
@@ -149,7 +149,7 @@ function shown(average: number, locale: Locale): string {
   return formatScore(average, { locale, isAverage: true })
 }
 
-/** As much of a name as there is room for in most fonts. The box cuts off the rest. */
+/** Shortens a name to the length that fits in most fonts. The box clips the rest. */
 function shortened(name: string): string {
   const signs = [...name]
   return signs.length <= MOST_SIGNS

@@ -3,7 +3,7 @@ import { PICTURES } from '~/domain/trends/squad-line'
 
 export const pictureKind = z.enum(PICTURES)
 
-/** How a picture is drawn: without a theme an SVG follows its reader, and a PNG is light. */
+/** Look of a picture. Without a theme an SVG follows its reader, and a PNG is light. */
 export const pictureLook = z.object({
   lang: z.enum(['pt', 'en']).optional(),
   theme: z.enum(['light', 'dark']).optional(),

@@ -10,9 +10,9 @@ export const squadEmbeds = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     squadId: belongsTo('squad_id', () => squads.id),
-    /** Kept as it is, to be shown again, as those of reports are: what it opens lies in this same database. */
+    /** Stored in plain text, to be shown again, like a report's: it only opens data of this same database. */
     token: text().notNull().unique(),
-    /** Which picture it opens. A badge has one average, and its link does not open the others. */
+    /** The picture behind the link. A badge has one average, and its link does not open the other picture. */
     kind: text({ enum: PICTURES }).notNull(),
     createdAt: createdAt(),
   },

@@ -6,10 +6,10 @@ import { toClientKey } from '~/lib/server/requests/network-address'
 import { createTokenBuckets } from '~/lib/server/requests/token-buckets.server'
 import { failureReport } from './schema'
 
-/** Reports of one network: a failing page sends one, and a fault that affects all users comes from many networks. */
+/** Limit of one network: a failing page sends one report, and a fault that affects all users comes from many networks. */
 const FROM_ONE_NETWORK = { burst: 20, perSecond: 1 / 30 }
 
-/** Reports of all networks together, so that the log stays readable. */
+/** Limit of all networks together, so that the log stays readable. */
 const FROM_ALL = { burst: 200, perSecond: 1 }
 
 const endpoint = endpointsUnder('failures')
@@ -22,7 +22,7 @@ const report = endpoint('post', '/failures', {
   responses: { 204: { description: 'Noted' }, ...problems('TOO_MANY_REQUESTS') },
 })
 
-/** Needs no session, because pages also fail without one. Only writes to the log, so it works while the database is down. */
+/** Routes that need no session, because pages also fail without one. They only write to the log, so they work while the database is down. */
 export function failuresApi({ log }: { log: Log }) {
   const networks = createTokenBuckets(FROM_ONE_NETWORK)
   const all = createTokenBuckets(FROM_ALL)

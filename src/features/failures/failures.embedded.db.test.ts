@@ -15,7 +15,7 @@ beforeEach(() => {
   api.log.length = 0
 })
 
-test('a report without an account is one line of the log, with its four words and the id of its request', async () => {
+test('a report without an account is one line of the log with its four fields and the request id', async () => {
   const answer = await send(REPORT)
   expect(answer.status).toBe(204)
   const [line, ...others] = linesOfFailures()
@@ -37,15 +37,15 @@ test.each([
   ['a part that no page has', { part: 'Squad Alpha' }],
   ['a build with a query', { build: 'entry.client.js?user=ana' }],
   ['a long build', { build: 'x'.repeat(61) }],
-  ['a field more', { message: 'Ana Souza' }],
-])('%s is refused, and the log does not have it', async (_, wrong) => {
+  ['an unknown field', { message: 'Ana Souza' }],
+])('refuses %s and logs nothing', async (_, wrong) => {
   const answer = await send({ ...REPORT, ...wrong })
   expect([answer.status, answer.body]).toMatchObject([422, { error: { code: 'INVALID' } }])
   expect(linesOfFailures()).toEqual([])
   for (const text of Object.values(wrong)) expect(api.log.join('')).not.toContain(text)
 })
 
-test('one network fills no log, and does not keep others from reporting', async () => {
+test('limits one network’s reports without limiting the others', async () => {
   const answers = []
   for (let sent = 0; sent < 40; sent += 1) answers.push(await send(REPORT, `2001:db8::${sent}`))
   const refused = answers.filter(({ status }) => status === 429)
@@ -55,14 +55,14 @@ test('one network fills no log, and does not keep others from reporting', async 
   expect((await send(REPORT, '2001:db8:1::1')).status).toBe(204)
 })
 
-test('a report of another site is refused', async () => {
+test('refuses a report from another site', async () => {
   const headers = { origin: 'https://evil.example' }
   const answer = await api.visitor.send('POST', '/failures', { body: REPORT, headers })
   expect(answer.status).toBe(403)
 })
 
-// The last one: it uses up what all networks have.
-test('reports of all networks together are limited', async () => {
+// Must be last, because it uses up the limit of all networks.
+test('limits the reports of all networks together', async () => {
   const answers = []
   for (let sent = 0; sent < 240; sent += 1) answers.push(await send(REPORT, `10.0.${sent}.1`))
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGES } from '~/i18n/site-map'
 
-/** Parts of pages that fail alone: the rest of the page goes on working. */
+/** Parts of pages with their own error boundary: the rest of the page continues to work. */
 const CARDS = [
   'account-data',
   'account-deletion',
@@ -31,15 +31,15 @@ const CARDS = [
 
 export type Card = (typeof CARDS)[number]
 
-/** `app` is everything: not even the navigation could be drawn. */
+/** `app` means that not even the navigation could be rendered. */
 const part = z.enum([...CARDS, 'page', 'app'])
 
-/** Paths of the site map, with names in place of ids, as in `/squad/:squadId`. */
+/** Paths of the site map, with names instead of ids, such as `/squad/:squadId`. */
 const route = z.enum(PAGES.map(({ path }) => path))
 
 /**
- * A part of a page that could not be drawn. Every field is a fixed word, the name of an error's class or a hash: nothing that a person
- * typed and nothing that names anyone fits in.
+ * A part of a page that could not be rendered. Every field is a fixed word, the name of an error's class or a hash, so that no user input and no
+ * name fits in.
  */
 export const failureReport = z
   .object({
@@ -47,7 +47,7 @@ export const failureReport = z
     part,
     /** Null at an address that the site map does not have. */
     route: route.nullable(),
-    /** Name of the script that the page was started with. */
+    /** Name of the page's entry script. */
     build: z.string().regex(/^[\w.-]{1,60}$/),
   })
   .strict()

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
+import { breakTopic, joinTopic } from '~/features/retrospectives/breaks/mutations.server'
 import type { Db } from '~/lib/database/db.server'
 import { createRouter, endpointsUnder, json } from '~/lib/server/api.server'
 import { readOverview, readSquadHistory, requireReader } from './data.server'
-import { breakTopic, joinTopic } from './mutations.server'
 import { overview, squadHistory } from './schema'
 
 const endpoint = endpointsUnder('insights')
@@ -27,7 +27,7 @@ const brokenTopic = z.object({
   topicId: z
     .string()
     .max(MAX_TOPIC_ID_LENGTH)
-    // PostgreSQL takes no NUL.
+    // PostgreSQL accepts no NUL.
     .regex(/^\P{Cc}+$/u),
 })
 

@@ -6,13 +6,13 @@ import type { ReadSprint } from '~/domain/trends/reading-values'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { HistorySprint, Overview, SquadHistory } from './schema'
 
-/** A sprint of account mode as a reading needs it. */
+/** A sprint of account mode for analysis. */
 export type SquadSprint = ReadSprint &
   Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'createdAt'>
 
 const sprintsOf = remembered(({ sprints }: SquadHistory) => sprints.map(toReadSprint))
 
-/** The squad's sprints, the oldest first; undefined while they load. */
+/** Returns the squad's sprints, oldest first; undefined while they load. */
 export function useHistory(squadId: string) {
   const query = useSWR<SquadHistory & { readAt: Date }, ApiProblem>(
     historyKey(squadId),
@@ -21,7 +21,7 @@ export function useHistory(squadId: string) {
       readAt: new Date(),
     }),
   )
-  // A squad that is out of reach now is not shown from what was read before. What is drawn of a history is drawn in slices.
+  // Cached data of a squad that the user can no longer read is not shown. Deferred, so that React renders a long history in slices.
   const data = useDeferredValue(query.error?.code === 'NOT_FOUND' ? undefined : query.data)
   return { ...query, data, sprints: data && sprintsOf(data) }
 }
@@ -30,7 +30,7 @@ function historyKey(squadId: string) {
   return ['squads', squadId, 'history']
 }
 
-/** Says that a topic of a sprint is another one than before, or takes it back. Resolves when the new history is there. */
+/** Marks a topic as a different one from a sprint on, or removes the mark. Resolves when the new history has loaded. */
 export async function declareTopic(
   squadId: string,
   place: { retrospectiveId: string; topicId: string },
@@ -46,7 +46,7 @@ export async function declareTopic(
 
 export type CoachedSquad = { id: string; name: string; sprints: readonly SquadSprint[] }
 
-/** The squads that the user coaches, by name; undefined while they load. */
+/** Returns the squads that the user coaches, by name; undefined while they load. */
 export function useOverview() {
   const query = useSWR<Overview, ApiProblem>(['squads', 'overview'], () =>
     call(api.overview.$get()),

@@ -16,15 +16,18 @@ import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import type { HistorySprint, Overview, SquadHistory } from './schema'
 
-/** In an overview: as many as a trend compares, and as many again before them. */
+/** Sprints in an overview: as many as a trend compares, and as many again before them. */
 const SPRINTS_OF_OVERVIEW = 30
 const SQUADS_OF_OVERVIEW = 50
-/** How old the votes of a roll-up may be, in days. */
+/** Maximum age of votes in a roll-up, in days. */
 const ROLL_UP_DAYS = 90
 
 type Reader = { squadId: string; squadName: string; audience: 'squad' | 'outside' }
 
-/** What a person may read of a squad: its people all that is kept, its coaches what may go outside. Throws NOT_FOUND for anyone else. */
+/**
+ * Returns the part of a squad's data that a person may read: all of it for members, and the data that may leave the squad for coaches. Throws NOT_FOUND
+ * for anyone else.
+ */
 export async function requireReader(
   db: Executor,
   { userId, squadId }: { userId: UserId; squadId: string },
@@ -41,7 +44,7 @@ export async function requireReader(
   return { squadId, squadName: coached.name, audience: 'outside' }
 }
 
-/** A squad's newest sprints, with the votes that the reader may see. */
+/** Reads a squad's newest sprints, with the votes that the reader may see. */
 export async function readSquadHistory(
   db: Executor,
   { squadId, squadName, audience }: Reader,
@@ -55,7 +58,10 @@ export async function readSquadHistory(
   }
 }
 
-/** The squads that a person coaches, by name, each with its agreed scores only; and topics of several squads, where no squad can be told. */
+/**
+ * Reads the squads that a person coaches, by name, with agreed scores only; and topics that several squads share, combined so that no squad can be
+ * identified.
+ */
 export async function readOverview(db: Executor, userId: UserId): Promise<Overview> {
   const coached = await db
     .select({ id: squads.id, name: squads.name })
@@ -71,12 +77,12 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
   return { squads: read, rollUps: rollUps(await lastVotes(db, read)) }
 }
 
-/** The last votes of each squad on each title within the time of a roll-up. */
+/** Reads the last votes of each squad on each title within ROLL_UP_DAYS. */
 async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadVotes[]> {
   if (read.length === 0) return []
   const isRecent = sql`${rooms.closedAt} > now() - make_interval(days => ${ROLL_UP_DAYS})`
   const ids = read.map(({ id }) => id)
-  // Only the roll-up learns of these tallies, and it tells none.
+  // Only the roll-up receives these tallies, and it reveals none.
   const votes = await listKeptVotes(db, {
     which: and(inArray(rooms.squadId, ids), isRecent),
     audience: 'squad',
@@ -117,7 +123,7 @@ function toReadTopic(topic: Topic) {
   }
 }
 
-/** The lines break where a topic has other examples; what they say is no reader's business here. */
+/** Returns a digest of the examples. Lines break where it changes; readers do not get the texts. */
 function digestOf(examples: SixExamples): string {
   return createHash('sha256').update(JSON.stringify(examples)).digest('base64url').slice(0, 12)
 }

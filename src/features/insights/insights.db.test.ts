@@ -18,7 +18,7 @@ const TOPICS = [
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 
-test('a history is by sprint, the oldest first, with what is readable and the last votes of each topic', async () => {
+test('lists a history by sprint, oldest first, with its readable data and each topic’s last votes', async () => {
   const squadId = ((await owner.post('/squads', { name: 'Alpha' })).body as { id: string }).id
   const ids = new Map<number, string>()
   for (const sprint of [9, 2, 5]) {
@@ -56,7 +56,7 @@ test('a history is by sprint, the oldest first, with what is readable and the la
   expect(Object.keys(sprints[1]?.tallies ?? {})).toHaveLength(1)
 })
 
-test('a squad calls a topic another one, and takes it back; the report and the coach read the same', async () => {
+test('a squad can mark a topic as a different one and undo it, which the report and the coach see', async () => {
   const squadId = ((await owner.post('/squads', { name: 'Beta' })).body as { id: string }).id
   const coach = await api.signIn('Carla')
   await api.db.insert(squadCoaches).values({ squadId, userId: coach.userId })
@@ -94,7 +94,7 @@ test('a squad calls a topic another one, and takes it back; the report and the c
   }
   expect(await breaks()).toEqual([[], []])
 
-  // What was decided of a sprint goes with it.
+  // Deleting a sprint deletes its marks.
   await owner.put(path, {})
   await owner.put(`/retrospectives/${first}/topics/${topicId}/break`, {})
   await owner.send('DELETE', `/retrospectives/${second}`)

@@ -16,14 +16,14 @@ const SECOND = FIRST.with(5, 'More than planned.')
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 
-test('examples are kept with the topic, on one line each, until the squad goes back to the pack', async () => {
+test('stores a topic’s own examples, one line each, until the squad returns to the pack', async () => {
   const { path, topic } = await createTopic()
-  const wordy = FIRST.with(3, '  Half \n of it. ')
-  expect(topicsIn(await owner.patch(path, { anchors: wordy }))[0]).toEqual({
+  const untidy = FIRST.with(3, '  Half \n of it. ')
+  expect(topicsIn(await owner.patch(path, { anchors: untidy }))[0]).toEqual({
     ...topic,
     anchors: FIRST,
   })
-  // A title alone leaves them, and they the title.
+  // Changing the title keeps the examples, and changing the examples keeps the title.
   expect(topicsIn(await owner.patch(path, { title: 'Stand-up' }))[0]).toEqual({
     ...{ ...topic, title: 'Stand-up' },
     anchors: FIRST,
@@ -33,16 +33,16 @@ test('examples are kept with the topic, on one line each, until the squad goes b
 })
 
 test.each([
-  ['nothing', {}],
-  ['five', { anchors: FIRST.slice(1) }],
-  ['one that is too long', { anchors: FIRST.with(2, 'x'.repeat(141)) }],
-  ['two that say the same', { anchors: FIRST.with(2, ' half  of it.') }],
-])('%s is refused', async (_, change) => {
+  ['an empty change', {}],
+  ['five examples', { anchors: FIRST.slice(1) }],
+  ['an example that is too long', { anchors: FIRST.with(2, 'x'.repeat(141)) }],
+  ['two equal examples', { anchors: FIRST.with(2, ' half  of it.') }],
+])('refuses %s', async (_, change) => {
   const { path } = await createTopic()
   expect((await owner.patch(path, change)).status).toBe(422)
 })
 
-test('they count from the next room on; a room keeps those it was opened with, and so does its sprint', async () => {
+test('new examples apply from the next room on', async () => {
   const { squadId, topic, path } = await createTopic()
   await owner.patch(path, { anchors: FIRST })
   const opened = await owner.post(`/squads/${squadId}/rooms`, {
@@ -61,7 +61,7 @@ test('they count from the next room on; a room keeps those it was opened with, a
   expect(await anchorsOfSprints(squadId)).toEqual([FIRST, SECOND])
 })
 
-test('the trend breaks where they were edited, also for a coach, who does not read them', async () => {
+test('the trend breaks where examples were edited, also for a coach, who does not see them', async () => {
   const { squadId, topic, path } = await createTopic()
   await record(squadId, { sprint: 1, topic })
   await record(squadId, { sprint: 2, topic })

@@ -6,9 +6,9 @@ const readTopic = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** The id of the topic above it. */
+    /** Id of the parent topic. */
     parent: z.string().optional(),
-    /** Tells the squad's own examples from others, without their texts. Missing without. */
+    /** Digest of the squad's own examples, without their texts. Absent without any. */
     anchors: z.string().optional(),
   })
   .meta({ id: 'ReadTopic' })
@@ -19,19 +19,16 @@ const historySprint = z
     sprint: z.int(),
     createdAt: z.iso.datetime(),
     topics: z.array(readTopic),
-    /** The agreed score of each leaf by its id; a missing one counts as 0. */
+    /** Agreed score of each leaf by its id; a missing one counts as 0. */
     scores: z.record(z.string(), z.literal([0, 1, 2, 3, 4, 5])),
-    /**
-     * By leaf, how often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped. Only votes of as many people as the squad
-     * keeps them from.
-     */
+    /** The last vote's counts of 0, 1, 2, 3, 4 and 5 and of skips, by leaf. Only votes that reach the squad's floor. */
     tallies: z.record(
       z.string(),
       z.tuple([count, count, count, count, count, count, count]).readonly(),
     ),
-    /** Ids of the topics that the squad calls another topic than before, from this sprint on: their earlier scores do not compare. */
+    /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),
-    /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+    /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */
     source: z.string().optional(),
   })
   .meta({ id: 'HistorySprint' })
@@ -41,7 +38,7 @@ export const squadHistory = z
     squadName: z.string(),
     /** False for a coach, who sees agreed scores only. */
     isMember: z.boolean(),
-    /** The oldest first. Sprints that cannot be read are left out. */
+    /** Oldest first, without unreadable sprints. */
     sprints: z.array(historySprint),
     /** True if the squad has earlier sprints. */
     hasEarlier: z.boolean(),
@@ -50,16 +47,16 @@ export const squadHistory = z
 
 export const overview = z
   .object({
-    /** Those that the caller coaches, by name. */
+    /** The squads that the caller coaches, by name. */
     squads: z.array(
       z.object({
         id: z.uuid(),
         name: z.string(),
-        /** The newest, the oldest first, without votes. */
+        /** The newest sprints, oldest first, without votes. */
         sprints: z.array(historySprint),
       }),
     ),
-    /** The votes of all these squads on topics of one title, taken together; none if a squad could be told from them. */
+    /** Combined votes of all these squads on topics with the same title; empty if a squad could be identified. */
     rollUps: z.array(z.object({ title: z.string(), mean: z.number(), squads: z.int() })),
   })
   .meta({ id: 'Overview' })

@@ -36,14 +36,14 @@ const KEY = 'retrospective-history'
 
 /** The stored value under the history's key. */
 export type StoredHistory = {
-  /** `partly`: some values are not entries, and stay as they are. `unreadable`: the value is not a list. */
+  /** `partly`: some values are not entries, and stay unchanged. `unreadable`: the value is not a list. */
   status: 'ready' | 'partly' | 'unreadable' | 'blocked'
   text: string | null
   raw: RawHistory
   items: readonly HistoryItem[]
 }
 
-/** `CHANGED`: another tab has changed what this was about, and nothing was written. */
+/** `CHANGED`: another tab has changed the affected entry, and nothing was written. */
 export type EditOutcome = WriteOutcome | { ok: false; reason: 'CHANGED' }
 
 export type SaveOutcome =
@@ -54,7 +54,7 @@ export type SaveOutcome =
 const NOTHING: StoredHistory = { status: 'ready', text: null, raw: [], items: [] }
 const history = createStore(NOTHING)
 
-/** For `useSyncExternalStore`: this browser's history, other tabs' saves included. */
+/** Store of this browser's history for `useSyncExternalStore`. Includes other tabs' saves. */
 export const historyStore = {
   read: () => (history.read() === NOTHING ? refresh() : history.read()),
   readOnServer: () => NOTHING,
@@ -73,12 +73,12 @@ export const historyStore = {
   },
 }
 
-/** False if `saveSprint` would refuse the draft. */
+/** Returns false if `saveSprint` would refuse the draft. */
 export async function canSave(draft: Draft): Promise<boolean> {
   return alone((current) => problemsBeside(current, draft).length === 0)
 }
 
-/** Appends the draft as an entry, beside whatever other tabs have saved in the meantime. */
+/** Appends the draft as an entry, after any that other tabs have saved meanwhile. */
 export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
   return alone((current) => {
     const problems = problemsBeside(current, draft)
@@ -88,7 +88,7 @@ export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> 
   })
 }
 
-/** Puts the draft in the place of the entry of its sprint. Appends it if another tab has removed that one. */
+/** Replaces the entry of the draft's sprint. Appends the draft if another tab has removed that entry. */
 export async function updateSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
   return alone((current) => {
     const problems = findProblems(draft, [])
@@ -102,7 +102,7 @@ export async function updateSprint(draft: Draft, now: Date): Promise<SaveOutcome
   })
 }
 
-/** Removes one entry; `undo` puts it back in its place. */
+/** Removes an entry. `undo` restores it at its position. */
 export async function removeSprint(
   raw: JsonObject,
 ): Promise<{ ok: true; undo: () => Promise<WriteOutcome> } | (EditOutcome & { ok: false })> {
@@ -116,7 +116,7 @@ export async function removeSprint(
   })
 }
 
-/** What is stored of the sprint: this very entry, or the last of its name. */
+/** Finds the stored sprint: this very entry, or the last one with its name. */
 export function findSprint(entry: EntryLabel): HistoryItem | undefined {
   const { items } = historyStore.read()
   return (
@@ -125,7 +125,7 @@ export function findSprint(entry: EntryLabel): HistoryItem | undefined {
   )
 }
 
-/** `CHANGED` if the history has changed since the user decided. */
+/** Replaces the history. Returns `CHANGED` if it has changed since the user decided. */
 export async function replaceHistory(
   incoming: RawHistory,
   { seen }: { seen: StoredHistory },
@@ -140,8 +140,8 @@ export async function mergeHistory(incoming: RawHistory): Promise<WriteOutcome> 
 }
 
 /**
- * Replaces the history by what `change` makes of the stored one. `CHANGED` if that is null. What `change` throws is passed on, and nothing
- * is written.
+ * Replaces the history with the result of `change`. Returns `CHANGED` if that is null. If `change` throws, nothing is written and the error is
+ * passed on.
  */
 export async function changeHistory(
   change: (current: StoredHistory) => RawHistory | null,
@@ -152,7 +152,7 @@ export async function changeHistory(
   })
 }
 
-/** Removes everything; `undo` brings it back, in front of what was saved since. */
+/** Removes everything. `undo` restores it, before the entries that were saved since. */
 export async function clearHistory(): Promise<
   { ok: true; undo: () => Promise<WriteOutcome> } | { ok: false; reason: StorageProblem }
 > {
@@ -166,7 +166,7 @@ export async function clearHistory(): Promise<
 
 function restore(before: StoredHistory): Promise<WriteOutcome> {
   return alone((current) => {
-    // Nothing new since: restores the exact text, even one that could not be read as a list.
+    // Nothing was saved since: restores the exact text, even if it was not a readable list.
     if (current.text === null) return writeAndRefresh(before.text)
     if (before.status === 'unreadable') return keepAside(before.text)
     return write(current, mergeHistories(before.raw, current.raw))
@@ -190,13 +190,13 @@ function revert(update: EntryUpdate): Promise<EditOutcome> {
   })
 }
 
-/** Read, change and write without another tab in between. */
+/** Reads, changes and writes the history without another tab in between. */
 function alone<Outcome>(change: (current: StoredHistory) => Outcome): Promise<Outcome> {
   return aloneAmongTabs(KEY, () => change(refresh()))
 }
 
 function write(current: StoredHistory, next: RawHistory): WriteOutcome {
-  // An unreadable value must not be overwritten: it is moved aside first.
+  // An unreadable value must not be overwritten, so it is moved aside first.
   const kept = current.status === 'unreadable' ? keepAside(current.text) : null
   return kept && !kept.ok ? kept : writeAndRefresh(JSON.stringify(next))
 }
@@ -211,7 +211,7 @@ function writeAndRefresh(text: string | null): WriteOutcome {
   return written
 }
 
-/** Reads the storage again; returns the same object while its text is unchanged. */
+/** Reads the storage again. Returns the same object while its text is unchanged. */
 function refresh(): StoredHistory {
   const known = history.read()
   const stored = readText(localArea, KEY)
@@ -236,7 +236,7 @@ function toHistory(text: string | null): StoredHistory {
   return { status: isValid ? 'ready' : 'partly', text, raw, items: listEntries(raw) }
 }
 
-/** Downloads a history as the file that the original product wrote, too. */
+/** Downloads a history in the file format of the original product. */
 export function exportHistory(raw: RawHistory): void {
   downloadFile({
     name: 'retrospective_history.json',
@@ -245,12 +245,12 @@ export function exportHistory(raw: RawHistory): void {
   })
 }
 
-/** The history with the content of the form: the way to keep the data when the storage refuses it. */
+/** Downloads the history with the content of the form, to keep the data if the storage refuses it. */
 export function exportWithDraft(draft: Draft, now: Date): void {
   exportHistory([...historyStore.read().raw, toRawEntry(toSavedEntry(draft, now))])
 }
 
-/** Downloads the stored text that could not be read, unchanged. */
+/** Downloads the unreadable stored text, unchanged. */
 export function exportRawText(text: string): void {
   downloadFile({ name: 'retrospective_history.txt', type: 'text/plain', text })
 }

@@ -11,18 +11,15 @@ import {
 
 const DRAFT_KEY = 'retrospective-draft'
 
-/** What has been typed and not saved: on the form (null when all is saved), and set aside. */
+/** Unsaved input: on the form (null if all is saved), and set aside. */
 export type KeptDrafts = { draft: Draft | null; setAside: readonly Draft[] }
 
-/**
- * Each tab keeps its own drafts through a reload; the last ones written anywhere also survive the
- * closing of the tab, and greet the next one.
- */
+/** Stores the drafts. Each tab keeps its own through a reload. The last ones written by any tab also survive its closing and appear in the next tab. */
 export function keepDrafts({ draft, setAside }: KeptDrafts): WriteOutcome {
   const mine = readText(sessionArea, DRAFT_KEY)
   const last = readText(localArea, DRAFT_KEY)
   if (draft === null && setAside.length === 0) {
-    // Another tab's drafts are not this tab's to remove.
+    // Other tabs' drafts must stay.
     if (mine.ok && last.ok && mine.text === last.text) writeText(localArea, DRAFT_KEY, null)
     return writeText(sessionArea, DRAFT_KEY, null)
   }
@@ -38,7 +35,7 @@ export function findDrafts(): KeptDrafts {
   return readDrafts(sessionArea) ?? readDrafts(localArea) ?? { draft: null, setAside: [] }
 }
 
-/** What another tab left behind becomes this tab's own, so that a save here removes it everywhere. */
+/** Adopts the drafts of a closed tab as this tab's own, so that saving here removes them everywhere. */
 export function adoptDrafts(): void {
   const mine = readText(sessionArea, DRAFT_KEY)
   const last = readText(localArea, DRAFT_KEY)

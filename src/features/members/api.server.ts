@@ -98,9 +98,9 @@ type MembersApiOptions = {
   mailer: Mailer
   rateLimit: RateLimit
   quotas: Quotas
-  /** Where the links of invitations lead. */
+  /** Origin of the links to invitations. */
   origin: string
-  /** Called once a person no longer belongs to a squad. */
+  /** Called after a person has lost the membership of a squad. */
   onRemoved: (userId: string) => void
 }
 
@@ -143,7 +143,7 @@ export function membersApi(options: MembersApiOptions) {
       const scope = { userId: user.id, ...c.req.valid('param') }
       const { email, role } = c.req.valid('json')
       if (email !== undefined) {
-        // First: a squad that is not theirs is as if it did not exist, whatever was counted.
+        // Checked first, so that a stranger's request looks as if the squad did not exist and counts towards no limit.
         await requireSquad(db, { ...scope, as: 'owner' })
         await limits.takeMail({ by: user.id, to: email })
       }

@@ -3,17 +3,17 @@ import type { InvitedRole } from '~/domain/squads/squad'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { Invitation, Joined, NewInvitation, SquadMembers } from './schema'
 
-/** First part of the key of every cached answer about squads: a change of members affects all of them. */
+/** First part of the cache key of every answer about squads: a change of members affects all of them. */
 const SQUADS = 'squads'
 
-/** Requests nothing without an id. */
+/** Requests the squad's members. Requests nothing without an id. */
 export function useMembers(squadId: string | null): SWRResponse<SquadMembers, ApiProblem> {
   return useSWR<SquadMembers, ApiProblem>(squadId === null ? null : membersKey(squadId), () =>
     call(api.squads[':squadId'].members.$get({ param: { squadId: squadId ?? '' } })),
   )
 }
 
-/** Without an e-mail the link is the owner's to pass on. */
+/** Creates an invitation. Without an e-mail the owner passes the link on. */
 export async function createInvitation(
   squadId: string,
   json: { email?: string; role: InvitedRole },
@@ -38,12 +38,12 @@ export async function handOverSquad(squadId: string, userId: string): Promise<vo
   await call(api.squads[':squadId'].owner.$post({ param: { squadId }, json: { userId } }))
 }
 
-/** Reloads every answer about squads that is on screen; resolves when they have loaded. */
+/** Reloads every answer about squads that is on screen. Resolves when they have loaded. */
 export async function refreshSquads(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
 }
 
-/** Null for an invitation that is used, withdrawn, expired or unknown. */
+/** Requests an invitation. Null for one that is used, withdrawn, expired or unknown. */
 export function useInvitation(token: string): SWRResponse<Invitation | null, ApiProblem> {
   return useSWR<Invitation | null, ApiProblem>(invitationKey(token), () => findInvitation(token), {
     // Every request counts towards the limit, and a whole office may share one address.
@@ -53,7 +53,7 @@ export function useInvitation(token: string): SWRResponse<Invitation | null, Api
   })
 }
 
-/** Resolves to the joined squad and the role there. If the invitation is already used, `useInvitation` reports that from then on. */
+/** Resolves to the joined squad and the user's role there. If the invitation is already used, `useInvitation` reports that from then on. */
 export async function acceptInvitation(token: string): Promise<Joined> {
   try {
     return await call(api.invitations[':token'].$post({ param: { token } }))

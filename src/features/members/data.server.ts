@@ -10,14 +10,14 @@ import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
 declare const authorized: unique symbol
 
-/** The id of a squad that the caller may work on: minted by `requireSquad` and nowhere else. */
+/** Id of a squad that the caller may work on. Only `requireSquad` mints it. */
 export type AuthorizedSquadId = string & { readonly [authorized]: true }
 
 export type Role = 'owner' | 'member'
 
 /**
- * For the `where` of a query on `squads`: the squads that a person owns or is a member of. The set comes from two indexes;
- * `owner = … or exists (…)` would check every squad in the database.
+ * Matches the squads that a person owns or is a member of, in a query on `squads`. The set comes from two indexes; `owner = … or exists (…)` would
+ * check every squad in the database.
  */
 export function isSquadOf(db: Executor, userId: UserId): SQL {
   const owned = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
@@ -28,7 +28,7 @@ export function isSquadOf(db: Executor, userId: UserId): SQL {
   return inArray(squads.id, owned.unionAll(joined))
 }
 
-/** For the `where` of a query on `squads`: the squads that a person is a coach of. This right is to what may go outside only. */
+/** Matches the squads that a person coaches, in a query on `squads`. Coaches only have a right to data that may leave the squad. */
 export function isCoachedBy(db: Executor, userId: UserId): SQL {
   const coached = db
     .select({ id: squadCoaches.squadId })
@@ -37,10 +37,7 @@ export function isCoachedBy(db: Executor, userId: UserId): SQL {
   return inArray(squads.id, coached)
 }
 
-/**
- * Proves that the user may work on a squad. `as: 'member'` accepts the owner too. A missing squad and a squad of other
- * people both throw NOT_FOUND.
- */
+/** Proves that the user may work on a squad. `as: 'member'` accepts the owner too. Throws NOT_FOUND for a missing squad and for one of other people. */
 export async function requireSquad(
   db: Executor,
   { userId, squadId, as }: { userId: UserId; squadId: string; as: Role },
@@ -58,7 +55,7 @@ export async function requireSquad(
   return squad.id as AuthorizedSquadId
 }
 
-/** Whether the squad is the user's own. */
+/** True if the user owns the squad. */
 export async function ownsSquad(
   db: Executor,
   { userId, squadId }: { userId: UserId; squadId: string },
@@ -66,7 +63,7 @@ export async function ownsSquad(
   return (await db.$count(squads, and(eq(squads.id, squadId), eq(squads.ownerId, userId)))) > 0
 }
 
-/** All squads that the user may work on. */
+/** Lists all squads that the user may work on. */
 export async function listOwnSquadIds(db: Executor, userId: UserId): Promise<AuthorizedSquadId[]> {
   const rows = await db
     .select({ id: squads.id })
@@ -76,7 +73,7 @@ export async function listOwnSquadIds(db: Executor, userId: UserId): Promise<Aut
   return rows.map(({ id }) => id as AuthorizedSquadId)
 }
 
-/** Throws NOT_FOUND for a missing squad and for a squad of other people. Only its owner gets e-mails and invitations. */
+/** Lists a squad's people. Only its owner gets e-mails and invitations. Throws NOT_FOUND for a missing squad and for one of other people. */
 export async function readMembers(
   db: Executor,
   { userId, squadId }: { userId: UserId; squadId: string },
@@ -130,7 +127,7 @@ async function listOpenInvitations(db: Executor, squadId: string): Promise<OpenI
   }))
 }
 
-/** What the holder of the link may see; null if the invitation is used, withdrawn, expired or unknown. */
+/** Returns the data that the link's holder may see. Null if the invitation is used, withdrawn, expired or unknown. */
 export async function findInvitation(db: Executor, token: string): Promise<Invitation | null> {
   const [row] = await db
     .select({
@@ -146,12 +143,12 @@ export async function findInvitation(db: Executor, token: string): Promise<Invit
   return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null
 }
 
-/** For a `where`: the open invitation whose link holds this secret. */
+/** Matches the open invitation with the link's secret. */
 export function isInvitation(token: string): SQL | undefined {
   return and(eq(squadInvitations.tokenHash, hashSecret(token)), isOpen())
 }
 
-/** For a `where`: invitations that have not expired, by the database's clock, which all servers share. */
+/** Matches invitations that have not expired, by the database's clock, which all servers share. */
 export function isOpen(): SQL {
   return gt(squadInvitations.expiresAt, sql`now()`)
 }

@@ -4,19 +4,19 @@ import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 const [MINUTE, HOUR] = [60, 60 * 60]
 
-/** A whole office may open its invitations at one address; guessing at a secret of 192 bits gets nowhere at this rate. */
+/** A whole office may open its invitations from one address. At this rate a secret of 192 bits cannot be guessed. */
 const LOOKUPS: Limit = { limit: 60, windowSeconds: MINUTE }
 
-/** Enough to invite a whole squad, too few to write to the world. */
+/** Enough to invite a whole squad, too few to send spam. */
 const MAILS_BY_ONE: Limit = { limit: 30, windowSeconds: HOUR }
 
-/** Counts the mails of all senders, so that no mailbox is filled with invitations. */
+/** Counts the mails of all senders, so that invitations cannot fill a mailbox. */
 const MAILS_TO_ONE: Limit = { limit: 3, windowSeconds: HOUR }
 
 export type InvitationLimits = {
-  /** Counts a look at an invitation; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Counts a request for an invitation. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   takeLookup(address: string): Promise<void>
-  /** The same for an invitation by mail. */
+  /** Counts an invitation by mail. Throws like `takeLookup`. */
   takeMail(mail: { by: string; to: string }): Promise<void>
 }
 

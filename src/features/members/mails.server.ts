@@ -32,8 +32,8 @@ export function invitationMail({ to, locale, link, ownerName, squadName, role }:
 }
 
 /**
- * Users choose names and recipients freely. This puts a name on one line and adds a word joiner after each mark that
- * could make a mail program detect an address and turn it into a link.
+ * Puts a name on one line and adds a word joiner after each mark that could make a mail program turn it into a link: users choose names and
+ * recipients freely.
  */
 function plain(name: string): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')

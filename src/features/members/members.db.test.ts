@@ -20,7 +20,7 @@ beforeEach(async () => {
   api.mails.length = 0
 })
 
-test('a link lets one person into the squad, who then sees it', async () => {
+test('a link lets one person join the squad and see it', async () => {
   const squadId = await createSquad({ members: [] })
   const { url, token } = await invite(squadId)
   expect(url).toBe(`${ORIGIN}/invitation/${token}`)
@@ -54,7 +54,7 @@ test('an invitation is valid for 7 days', async () => {
   expect(await api.db.select().from(squadInvitations).where(ofSquad(squadId))).toHaveLength(1)
 })
 
-test('of ten people who accept at once exactly one joins', async () => {
+test('only one of ten people who accept concurrently joins', async () => {
   const squadId = await createSquad({ members: [] })
   const { token } = await invite(squadId)
   const people = await Promise.all(Array.from({ length: 10 }, (_, at) => api.signIn(`P${at}`)))
@@ -66,7 +66,7 @@ test('of ten people who accept at once exactly one joins', async () => {
   ])
 })
 
-test('one person who accepts ten times at once joins once', async () => {
+test('a person who accepts ten times concurrently joins once', async () => {
   const squadId = await createSquad({ members: [] })
   const { token } = await invite(squadId)
   const answers = await Promise.all(
@@ -77,11 +77,11 @@ test('one person who accepts ten times at once joins once', async () => {
   expect((await members(owner, squadId)).members).toHaveLength(1)
 })
 
-test('a coach is invited by the owner, seen by all members, reads no more than what may go outside, and can go', async () => {
+test('a coach reads only the data that may leave the squad', async () => {
   const squadId = await createSquad()
   const { token, role } = await invite(squadId, undefined, 'coach')
   expect([role, (await seen(api.visitor, token)).role]).toEqual(['coach', 'coach'])
-  // A member stays what they are, and the invitation stays open.
+  // A member stays a member, and the invitation stays open.
   expect((await member.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'member' })
   const coach = await api.signIn('Carla')
   expect((await coach.post(`/invitations/${token}`)).body).toEqual({ squadId, role: 'coach' })
@@ -101,7 +101,7 @@ test('a coach is invited by the owner, seen by all members, reads no more than w
   expectNotFound(await coach.get(`/squads/${squadId}/history`))
 })
 
-test('a coach who accepts an invitation for members is a member from then on, and no coach', async () => {
+test('a coach who accepts an invitation for members becomes a member and stops being a coach', async () => {
   const squadId = await createSquad({ members: [] })
   const coach = await api.signIn('Caio')
   await coach.post(`/invitations/${(await invite(squadId, undefined, 'coach')).token}`)
@@ -111,7 +111,7 @@ test('a coach who accepts an invitation for members is a member from then on, an
   expect(await members(coach, squadId)).toMatchObject({ members: [{ name: 'Caio' }], coaches: [] })
 })
 
-test('a squad has ten coaches at most', async () => {
+test('a squad has at most ten coaches', async () => {
   const squadId = await createSquad({ members: [] })
   const { token } = await invite(squadId, undefined, 'coach')
   const people = await api.db
@@ -160,7 +160,7 @@ test('a withdrawn or unknown invitation is not found', async () => {
   }
 })
 
-test('the secret of a link is stored nowhere and logged nowhere', async () => {
+test('a link’s secret is neither stored nor logged', async () => {
   const squadId = await createSquad()
   const { token } = await invite(squadId)
   await api.visitor.get(`/invitations/${token}`)
@@ -175,7 +175,7 @@ test('the secret of a link is stored nowhere and logged nowhere', async () => {
   expect((await owner.get(`/squads/${squadId}/members`)).text).not.toContain(other.token)
 })
 
-test('the owner sees e-mails and invitations, a member only names, a stranger nothing', async () => {
+test('the owner sees e-mails and invitations, a member only names, and a stranger nothing', async () => {
   const squadId = await createSquad()
   const { id, expiresAt } = await invite(squadId, 'ana@example.org')
   const toOwner = await members(owner, squadId)
@@ -203,7 +203,7 @@ test('the owner sees e-mails and invitations, a member only names, a stranger no
   expect((await api.visitor.get(`/squads/${squadId}/members`)).status).toBe(401)
 })
 
-test('only the owner invites, removes and hands over', async () => {
+test('only the owner invites, removes people and hands the squad over', async () => {
   const squadId = await createSquad()
   const before = await members(owner, squadId)
   for (const one of [member, stranger, removed]) {
@@ -220,13 +220,13 @@ test('only the owner invites, removes and hands over', async () => {
   expect(api.mails).toEqual([])
 })
 
-test('a member does not remove another one', async () => {
+test('a member cannot remove another member', async () => {
   const squadId = await createSquad({ members: [member, stranger] })
   expectNotFound(await member.delete(`/squads/${squadId}/members/${stranger.userId}`))
   expect((await members(owner, squadId)).members).toHaveLength(2)
 })
 
-test('the owner removes a member, who sees nothing of the squad from then on', async () => {
+test('a member whom the owner removes no longer sees the squad', async () => {
   const squadId = await createSquad()
   const path = `/squads/${squadId}/members/${member.userId}`
   expect((await owner.delete(path)).status).toBe(204)
@@ -236,7 +236,7 @@ test('the owner removes a member, who sees nothing of the squad from then on', a
   }
 })
 
-test('a member leaves, and the owner cannot', async () => {
+test('everyone but the owner can leave', async () => {
   const squadId = await createSquad()
   expect((await member.delete(`/squads/${squadId}/members/${member.userId}`)).status).toBe(204)
   expectNotFound(await member.get(`/squads/${squadId}`))
@@ -244,7 +244,7 @@ test('a member leaves, and the owner cannot', async () => {
   expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
 })
 
-test('the owner hands the squad over and stays as a member', async () => {
+test('the former owner stays as a member after handing the squad over', async () => {
   const squadId = await createSquad({ members: [member, stranger] })
   const handed = await owner.post(`/squads/${squadId}/owner`, { userId: member.userId })
   expect(handed.status).toBe(200)
@@ -257,7 +257,7 @@ test('the owner hands the squad over and stays as a member', async () => {
   expectNotFound(await owner.get(`/squads/${squadId}`))
 })
 
-test('a squad is handed over to one of its members only', async () => {
+test('a squad can only be handed over to one of its members', async () => {
   const squadId = await createSquad()
   for (const userId of [stranger.userId, removed.userId, owner.userId, randomUUID()]) {
     expectNotFound(await owner.post(`/squads/${squadId}/owner`, { userId }))
@@ -266,7 +266,7 @@ test('a squad is handed over to one of its members only', async () => {
   expect((await members(owner, squadId)).owner.userId).toBe(owner.userId)
 })
 
-test('of two simultaneous handovers one succeeds, and all stay in the squad', async () => {
+test('only one of two concurrent handovers succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const squadId = await createSquad({ members: [member, stranger] })
     const answers = await Promise.all(
@@ -277,7 +277,7 @@ test('of two simultaneous handovers one succeeds, and all stay in the squad', as
   }
 })
 
-test('two that hand each other their squads at once both succeed', async () => {
+test('two owners who hand their squads to each other concurrently both succeed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mine = await createSquad({ members: [member] })
     const theirs = await createSquad({ owner: member, members: [owner] })
@@ -290,7 +290,7 @@ test('two that hand each other their squads at once both succeed', async () => {
   }
 })
 
-test('a squad keeps an owner, even if a member leaves or deletes the account during a handover', async () => {
+test('a squad keeps an owner if a member leaves or is deleted during a handover', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = await Promise.all([api.signIn('One'), api.signIn('Other')])
     const squadId = await createSquad({ owner: one, members: [other] })
@@ -303,7 +303,7 @@ test('a squad keeps an owner, even if a member leaves or deletes the account dur
   }
 })
 
-test('a squad that is handed over while its owner deletes the account goes or stays whole', async () => {
+test('deleting the owner’s account during a handover deletes the squad as a whole or keeps it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = await Promise.all([api.signIn('One'), api.signIn('Other')])
     const squadId = await createSquad({ owner: one, members: [other] })
@@ -315,7 +315,7 @@ test('a squad that is handed over while its owner deletes the account goes or st
     ])
     const list = await other.get(`/squads/${squadId}/retrospectives`)
     if (handed?.status === 200) expect(list.body).toMatchObject({ retrospectives: [{ sprint: 1 }] })
-    // A squad that was handed over outlives the account that recorded its sprints; the others are deleted with it.
+    // A squad that was handed over outlives the account that recorded its sprints. Other squads are deleted with it.
     else expect([handed?.status, list.status]).toEqual([expect.any(Number), 404])
     expect(handed?.status).toBeLessThan(500)
   }
@@ -331,14 +331,14 @@ test('a handover never gives a user more squads than the quota allows', async ()
   expect(await peopleOf(squadId)).toEqual(idsOf([owner, heir]))
 })
 
-test('deleting the account ends the membership', async () => {
+test('deleting an account ends its memberships', async () => {
   const person = await api.signIn('Pia')
   const squadId = await createSquad({ members: [member, person] })
   await removeAccount(api.db, person.userId)
   expect((await members(owner, squadId)).members.map(({ name }) => name)).toEqual(['Mia'])
 })
 
-test('a squad has at most 50 people, also when two join at once', async () => {
+test('a squad has at most 50 people, even if two join concurrently', async () => {
   const squadId = await createSquad({ members: [] })
   const [first, second] = [await invite(squadId), await invite(squadId)]
   await fill(squadId, 48)
@@ -355,7 +355,7 @@ test('a squad has at most 50 people, also when two join at once', async () => {
   expect(refused.body).toEqual({ error: { code: 'TOO_MANY_MEMBERS' } })
 })
 
-test('a squad has at most 20 open invitations, also when they are made at once', async () => {
+test('a squad has at most 20 open invitations, even if they are created concurrently', async () => {
   const squadId = await createSquad()
   for (let count = 0; count < 17; count += 1) await invite(squadId)
   const answers = await Promise.all(
@@ -373,7 +373,7 @@ test('a squad has at most 20 open invitations, also when they are made at once',
   await invite(squadId)
 })
 
-test('an invitation by e-mail goes out in the language of the page, as text and as HTML', async () => {
+test('an invitation by mail has the language of the page, as text and as HTML', async () => {
   const squadId = await createSquad({ name: 'R&D <b> "2"' })
   for (const [language, path, words] of [
     ['pt-BR', '/invitation/', 'convidou você'],
@@ -400,7 +400,7 @@ test('an invitation by e-mail goes out in the language of the page, as text and 
   expect(api.mails).toEqual([])
 })
 
-test('a second invitation to an address replaces the first, and any holder of its link may use it', async () => {
+test('a second invitation to an address replaces the first', async () => {
   const squadId = await createSquad()
   const first = await invite(squadId, 'ana@example.org')
   const second = await invite(squadId, 'ANA@example.org')
@@ -409,7 +409,7 @@ test('a second invitation to an address replaces the first, and any holder of it
   expect((await stranger.post(`/invitations/${second.token}`)).status).toBe(200)
 })
 
-test('names cannot become links in the mail', async () => {
+test('names cannot become links in mails', async () => {
   const squadId = await createSquad({ name: 'win at https://evil.example/x\u2028now' })
   await invite(squadId, 'ana@example.org')
   const { text = '', html = '' } = api.mails[0] ?? {}
@@ -420,7 +420,7 @@ test('names cannot become links in the mail', async () => {
   }
 })
 
-test('an invalid address is refused, and nothing is sent', async () => {
+test('refuses an invalid address and sends nothing', async () => {
   const squadId = await createSquad()
   const long = `${'a'.repeat(250)}@example.org`
   for (const email of ['', 'ana', 'ana@', '@example.org', 'a b@example.org', long, 7, null]) {
@@ -434,7 +434,7 @@ test('an invalid address is refused, and nothing is sent', async () => {
   expect((await members(owner, squadId)).invitations).toEqual([])
 })
 
-test('no address gets more than three invitations an hour, from all senders together', async () => {
+test('an address gets at most three invitations an hour from all senders together', async () => {
   const answers: Answer[] = []
   for (const one of [owner, member, owner, stranger]) {
     const squadId = await createSquad({ owner: one, members: [] })
@@ -445,7 +445,7 @@ test('no address gets more than three invitations an hour, from all senders toge
   expect(api.mails).toHaveLength(3)
 })
 
-test('no one sends more than thirty invitations an hour', async () => {
+test('a person sends at most thirty invitations an hour', async () => {
   let last: Answer | undefined
   for (let count = 0; count <= 30; count += 1) {
     const squadId = await createSquad({ members: [] })
@@ -453,11 +453,11 @@ test('no one sends more than thirty invitations an hour', async () => {
   }
   expectTooMany(last, 3600)
   expect(api.mails).toHaveLength(30)
-  // A link is passed on by hand.
+  // A link that is passed on by hand does not count.
   await invite(await createSquad())
 })
 
-test('invitations are looked up at most sixty times a minute from one address', async () => {
+test('invitations can be looked up sixty times a minute from one address', async () => {
   const { token } = await invite(await createSquad())
   for (let count = 0; count < 60; count += 1)
     await api.visitor.get(`/invitations/${'x'.repeat(32)}`)
@@ -472,7 +472,7 @@ const RETROSPECTIVE = {
   scores: { a: 3 },
 }
 
-/** Owned by Olga; Mia is a member, and Rita was one. */
+/** Creates a squad that Olga owns, with Mia as a member and Rita as a former member. */
 async function createSquad({
   owner: by = owner,
   name = 'Squad Alpha',
@@ -515,7 +515,7 @@ async function members(caller: Caller, squadId: string): Promise<SquadMembers> {
   return answer.body
 }
 
-/** The owner and then the members, as the tables have them. */
+/** Lists the owner and then the members from the tables. */
 async function peopleOf(squadId: string): Promise<string[]> {
   const rows = await api.db.select().from(squads).where(eq(squads.id, squadId))
   expect(rows).toHaveLength(1)

@@ -18,8 +18,8 @@ import { isInvitation, isOpen } from './data.server'
 import type { Joined, OpenInvitation } from './schema'
 import { squadCoaches, squadInvitations, squadMembers } from './tables.server'
 
-// Whatever changes who belongs to a squad holds the squad's row first, so that limits are counted and owners replaced one
-// at a time; where people's rows are held too, they come before it, in the order of their ids.
+// Every change of a squad's people locks the squad's row first, so that limits are counted and owners replaced one at a time. Rows of users are
+// locked before it, in the order of their ids.
 
 const TOKEN_BYTES = 24
 
@@ -27,14 +27,11 @@ type Scope = { userId: UserId; squadId: string }
 
 type NewInvitation = OpenInvitation & {
   squadName: string
-  /** The secret of the link, stored nowhere. */
+  /** The link's secret, which is not stored. */
   token: string
 }
 
-/**
- * Only the squad's owner may. An address that already has an open invitation gets a new one in its place, so that one
- * person never holds two.
- */
+/** Creates an invitation; only the squad's owner may. Replaces an open invitation to the same address, so that a person never has two. */
 export function createInvitation(
   db: Db,
   {
@@ -48,7 +45,7 @@ export function createInvitation(
   | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_MEMBERS' | 'TOO_MANY_INVITATIONS' }
 > {
   return db.transaction(async (tx) => {
-    const squad = await holdSquad(tx, { squadId, ownerId: userId })
+    const squad = await lockSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     if (await isFull(tx, { squadId, role })) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
     const ofSquad = eq(squadInvitations.squadId, squadId)
@@ -76,7 +73,7 @@ export function createInvitation(
   })
 }
 
-/** Only the squad's owner may; false when there is no such invitation. */
+/** Deletes an invitation; only the squad's owner may. Returns false if there is no such invitation. */
 export async function withdrawInvitation(
   db: Db,
   { userId, squadId, invitationId }: Scope & { invitationId: string },
@@ -95,8 +92,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * Joins the squad of the link and uses the invitation up: of concurrent calls exactly one joins. A caller who already
- * belongs to the squad does not use the invitation up, and a coach who becomes a member is no coach any more.
+ * Joins the link's squad and uses the invitation up: of concurrent calls exactly one joins. A caller who already belongs to the squad does not use
+ * it up. A coach who becomes a member is no longer a coach.
  */
 export function acceptInvitation(
   db: Db,
@@ -109,7 +106,7 @@ export function acceptInvitation(
       .where(isInvitation(token))
     if (!invitation) return { ok: false, reason: 'NOT_FOUND' }
     const { squadId, role } = invitation
-    const squad = await holdSquad(tx, { squadId })
+    const squad = await lockSquad(tx, { squadId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     const person = { squadId, userId }
     if (squad.ownerId === userId || (await isIn(tx, squadMembers, person))) {
@@ -118,7 +115,7 @@ export function acceptInvitation(
     const isCoach = await isIn(tx, squadCoaches, person)
     if (isCoach && role === 'coach') return { ok: true, squadId, role }
     if (await isFull(tx, { squadId, role })) return { ok: false, reason: 'TOO_MANY_MEMBERS' }
-    // A concurrent call may have used the invitation while this transaction waited for the squad.
+    // A concurrent call may have used the invitation while this transaction waited for the squad's lock.
     const used = await tx
       .delete(squadInvitations)
       .where(isInvitation(token))
@@ -130,7 +127,7 @@ export function acceptInvitation(
   })
 }
 
-/** The owner removes a member or a coach, or they leave. The owner is no member: a squad is never without one. */
+/** Removes a member or a coach, for the owner or for themselves. The owner is not a member, so a squad always has one. */
 export async function removeMember(
   db: Db,
   { userId, squadId, memberId }: Scope & { memberId: string },
@@ -145,9 +142,7 @@ export async function removeMember(
   return removed.length > 0
 }
 
-/**
- * Makes a member the owner and the owner a member. Only the owner may do so, and only if the member's quota allows one more squad.
- */
+/** Makes a member the owner and the owner a member. Only the owner may do so, and only if the member's quota allows another squad. */
 export function handOverSquad(
   db: Db,
   { userId, squadId, memberId, quotas }: Scope & { memberId: string; quotas: Quotas },
@@ -167,7 +162,7 @@ export function handOverSquad(
       .for('no key update')
     if (people.length < 2) return { ok: false, reason: 'NOT_FOUND' }
     // While this transaction waited, the squad may have changed its owner or the member may have left.
-    const squad = await holdSquad(tx, { squadId, ownerId: userId })
+    const squad = await lockSquad(tx, { squadId, ownerId: userId })
     if (!squad) return { ok: false, reason: 'NOT_FOUND' }
     const [owned] = await tx
       .select({ count: count() })
@@ -186,8 +181,8 @@ export function handOverSquad(
   })
 }
 
-/** Holds a squad's row until the transaction ends; undefined for none, or for one of another owner. */
-async function holdSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerId?: UserId }) {
+/** Locks a squad's row until the transaction ends. Returns undefined for a missing squad or one of another owner. */
+async function lockSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerId?: UserId }) {
   const isTheirs = ownerId === undefined ? undefined : eq(squads.ownerId, ownerId)
   const [squad] = await tx
     .select({ name: squads.name, ownerId: squads.ownerId })
@@ -230,7 +225,7 @@ function isOwnedBy(db: Executor, { userId, squadId }: Scope) {
   )
 }
 
-/** Removes at most `limit` expired invitations and returns how many. */
+/** Deletes up to `limit` expired invitations and returns the number. */
 export function removeExpiredInvitations(db: Executor, limit: number): Promise<number> {
   return removeSome(db, { from: squadInvitations, where: not(isOpen()), limit })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVITED_ROLES } from '~/domain/squads/squad'
 
-/** As long as an address can be that mail reaches. */
+/** Longest address that mail can be delivered to. */
 const MAX_EMAIL_LENGTH = 254
 
 const role = z.enum(INVITED_ROLES)
@@ -15,10 +15,10 @@ const person = z.object({
   isMe: z.boolean(),
 })
 
-/** Without the secret, which is shown only once, on creation. */
+/** An invitation without its secret, which is shown only once, on creation. */
 const openInvitation = z.object({
   id: z.uuid(),
-  /** Whom it was sent to; null for a link that the owner passes on. */
+  /** The recipient; null for a link that the owner passes on. */
   email: z.string().nullable(),
   role,
   createdAt: z.iso.datetime(),
@@ -28,11 +28,11 @@ const openInvitation = z.object({
 export const squadMembers = z
   .object({
     owner: person,
-    /** In the order in which they joined. */
+    /** In the order of joining. */
     members: z.array(person.extend({ joinedAt: z.iso.datetime() })),
-    /** Who reads the squad's trends without being a member, in the order in which they joined. */
+    /** People who read the squad's trends without being members, in the order of joining. */
     coaches: z.array(person.extend({ joinedAt: z.iso.datetime() })),
-    /** The newest first; empty unless the owner asks. */
+    /** Newest first; empty unless the caller is the owner. */
     invitations: z.array(openInvitation),
   })
   .meta({ id: 'SquadMembers' })
@@ -41,7 +41,7 @@ export const ownerInput = z.object({ userId: z.uuid() }).meta({ id: 'OwnerInput'
 
 export const invitationInput = z
   .object({
-    /** Sends the invitation there; without it the owner passes the link on. */
+    /** Sends the invitation to this address; without it the owner passes the link on. */
     email: z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email()).optional(),
     role: role.default('member'),
   })
@@ -61,7 +61,7 @@ export const invitation = z
 export const joined = z
   .object({
     squadId: z.uuid(),
-    /** What the caller is there; a member who opens an invitation for a coach stays a member. */
+    /** The caller's role in the squad. A member who opens an invitation for a coach stays a member. */
     role,
   })
   .meta({ id: 'Joined' })

@@ -4,7 +4,7 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
-/** A person's place in a squad. */
+/** Columns of a person's membership in a squad. */
 function belonging() {
   return {
     squadId: belongsTo('squad_id', () => squads.id),
@@ -19,26 +19,23 @@ export const squadMembers = pgTable('squad_members', belonging(), (table) => [
   index('squad_members_user_id').on(table.userId),
 ])
 
-/**
- * Coaches of a squad, who read what may go outside and nothing else. A table of its own: a right that is given to members is never
- * theirs by mistake.
- */
+/** Coaches of a squad, who read only what may leave it. A separate table, so that a right given to members never includes them by mistake. */
 export const squadCoaches = pgTable('squad_coaches', belonging(), (table) => [
   primaryKey({ columns: [table.squadId, table.userId] }),
   index('squad_coaches_user_id').on(table.userId),
 ])
 
-/** An open invitation; accepting it deletes the row, so it works once. */
+/** An open invitation. Accepting it deletes the row, so it works once. */
 export const squadInvitations = pgTable(
   'squad_invitations',
   {
     id: uuid().primaryKey().defaultRandom(),
     squadId: belongsTo('squad_id', () => squads.id),
-    /** SHA-256 of the link's secret in hex: read access to the table does not give working links. */
+    /** SHA-256 of the link's secret in hex: reading the table does not yield working links. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whom it was sent to; absent on a link that the owner passes on. */
+    /** The recipient; absent for a link that the owner passes on. */
     email: text(),
-    /** What its holder becomes. */
+    /** The role of the person who accepts it. */
     role: text({ enum: ['member', 'coach'] })
       .notNull()
       .default('member'),

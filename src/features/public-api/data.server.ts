@@ -10,7 +10,7 @@ import type { Squad } from '~/features/squads/schema'
 import type { SquadTopic } from '~/features/topics/schema'
 import type { Insights, PublicRetrospective, PublicSquad, WrittenRetrospective } from './schema'
 
-// What the product knows, as programs are promised it.
+// Conversions from the product's data to the public API.
 
 export function toPublicSquad(squad: Squad): PublicSquad {
   const { id, name, isOwner, createdAt, memberCount, retrospectiveCount, nextSprint } = squad
@@ -41,7 +41,7 @@ export function toPublicRetrospective(stored: Retrospective): PublicRetrospectiv
   }
 }
 
-/** The form that a program has written, as the browser would send it. */
+/** Converts a program's input to the form that the browser would send. */
 export function toForm({ topics, ...texts }: WrittenRetrospective) {
   const scored = topics.flatMap(({ id, score }): [string, Score][] =>
     score === undefined ? [] : [[id, score]],
@@ -58,7 +58,7 @@ export function toForm({ topics, ...texts }: WrittenRetrospective) {
   }
 }
 
-/** A squad's lines with their verdicts, and with agreed scores only. */
+/** Returns a squad's lines with their verdicts, from agreed scores only. */
 export function toInsights({ sprints }: SquadHistory): Insights {
   const { lines } = readHistory(sprints.map(toReadSprint))
   return {

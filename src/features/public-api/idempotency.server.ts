@@ -13,7 +13,7 @@ export const idempotencyHeaders = z.object({
     .describe('For a day, the same request under the same key makes nothing twice'),
 })
 
-/** The id of what a create makes: the same for each request under one key, and undefined without a key. */
+/** Returns the id for a create: the same one for each request with the same key, and undefined without a key. */
 export async function idOfRequest(db: Db, c: Context<ApiEnv>): Promise<string | undefined> {
   const key = c.req.header('Idempotency-Key')
   if (key === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { Scope } from '~/domain/accounts/access-token'
 import { requireScope } from '~/features/tokens/require-token.server'
 
-/** What an endpoint asks of a token: checked before the request is read, and written in the document. */
+/** Requires a scope for an endpoint: checked before the request is read, and listed in the API document. */
 export function needs(scope: Scope) {
   return { middleware: requireScope(scope), security: [{ token: [scope] }] }
 }

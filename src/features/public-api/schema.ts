@@ -11,7 +11,7 @@ import { action } from '~/features/actions/schema'
 import { verdict } from '~/features/reports/schema'
 import { nameText } from '~/lib/name-text'
 
-// What programs are promised. A change that breaks one of them is refused by the check against the frozen document.
+// The public contract. The check against the frozen document refuses a change that breaks it.
 
 const score = z.literal([0, 1, 2, 3, 4, 5])
 const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
@@ -70,7 +70,7 @@ export const retrospective = z
     createdAt: z.iso.datetime(),
     version: z.int().describe('Goes up with each edit'),
     average: z.number().nullable().describe('Of all topics without sub-topics; null without one'),
-    /** Empty where nothing is written. */
+    /** Empty by default. */
     ...mapTexts(() => z.string()),
     topics: z.array(recordedTopic).nullable().describe('Null if what is stored cannot be read'),
   })

@@ -10,7 +10,7 @@ import {
   saveSprint,
   updateSprint,
 } from '~/features/local-history/client'
-import { toRoomTopics } from '~/features/rooms/components/opening/topic-choice'
+import { toRoomTopics } from '~/features/rooms/view/topic-choice'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'

@@ -71,7 +71,7 @@ const describe = endpoint('get', REPORT_SCHEMA_PATH, {
 type ReportsApiOptions = {
   db: Db
   rateLimit: RateLimit
-  /** Where the links of reports lead. */
+  /** Origin of the links to reports. */
   origin: string
 }
 

@@ -9,7 +9,7 @@ export function useReport(retrospectiveId: string): SWRResponse<SquadReport, Api
   )
 }
 
-/** Null for a revoked or unknown link. */
+/** Requests a shared report. Null for a revoked or unknown link. */
 export function useSharedReport(token: string): SWRResponse<Report | null, ApiProblem> {
   return useSWR<Report | null, ApiProblem>(['shared-report', token], () => findShared(token), {
     // Every request counts towards the limit, and a whole office may share one address.
@@ -19,7 +19,7 @@ export function useSharedReport(token: string): SWRResponse<Report | null, ApiPr
   })
 }
 
-/** The link that shows the report; creates it if necessary. */
+/** Returns the link that shows the report, and creates it if necessary. */
 export async function shareReport(retrospectiveId: string): Promise<ReportShare> {
   const share = await call(
     api.retrospectives[':retrospectiveId'].share.$put({ param: { retrospectiveId } }),
@@ -28,7 +28,7 @@ export async function shareReport(retrospectiveId: string): Promise<ReportShare>
   return share
 }
 
-/** Decides what the link shows beside the scores. */
+/** Changes the link's content besides the scores. */
 export async function changeShare(retrospectiveId: string, json: ReportShareChange): Promise<void> {
   const share = await call(
     api.retrospectives[':retrospectiveId'].share.$patch({ param: { retrospectiveId }, json }),

@@ -12,10 +12,10 @@ import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { reportShares } from './tables.server'
 
-/** A link that shows a report without an account: its secret, and what it shows beside the scores. */
+/** A link that shows a report without an account: its secret, and what it shows besides the scores. */
 export type Share = { token: string; withVotes: boolean; withTexts: boolean }
 
-/** Throws NOT_FOUND for a missing retrospective and for one of another squad, NO_DATA for one that cannot be read. `share` is null without a link. */
+/** Throws NOT_FOUND for a missing retrospective and for one of another squad, and NO_DATA for an unreadable one. `share` is null without a link. */
 export async function requireReport(
   db: Executor,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
@@ -29,7 +29,10 @@ export async function requireReport(
   return { report, squadId, share, isOwner: ownerId === userId }
 }
 
-/** The report of a shared link, as far as its readers may see it. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA as above. */
+/**
+ * Returns the report of a shared link, with the parts that its readers may see. Throws NOT_FOUND for a revoked or unknown link, and NO_DATA like
+ * `requireReport`.
+ */
 export async function requireSharedReport(db: Executor, token: string): Promise<Report> {
   const row = await requireRow(db, eq(reportShares.token, token))
   return reportOf(db, row, readersOf(row.share))
@@ -75,7 +78,7 @@ async function reportOf(
   const isInside = readers.audience === 'squad'
   const { topics, scores } = isInside ? parsed.data : withoutFeelings(parsed.data)
   const createdAt = row.createdAt.toISOString()
-  // Outside, a history has agreed scores alone: a link shows the votes of its own sprint at most.
+  // Readers outside the squad get a history of agreed scores only: a link shows at most the votes of its own sprint.
   const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
   return makeReport({
@@ -88,7 +91,7 @@ async function reportOf(
   })
 }
 
-/** The oldest first. Feedback comes in the order of its random ids, which tells nothing. */
+/** Lists closed rooms, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
 async function listClosedRooms(
   db: Executor,
   { retrospectiveId, audience }: { retrospectiveId: string; audience: Readers['audience'] },
@@ -127,13 +130,13 @@ async function listClosedRooms(
   const isInside = audience === 'squad'
   const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
-  const isTold = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
+  const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt }) => ({
     people,
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
-    votes: votes.filter((vote) => vote.roomId === id && isTold(vote)),
-    feedback: feedback.filter((each) => each.roomId === id && isTold(each)),
+    votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
+    feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
   }))
 }

@@ -2,11 +2,11 @@ import { AppError } from '~/lib/errors'
 import { toClientKey } from '~/lib/server/requests/network-address'
 import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
-/** A whole office may open one link at one address; guessing at a secret of 192 bits gets nowhere at this rate. */
+/** A whole office may open a link from one address. At this rate a secret of 192 bits cannot be guessed. */
 const LOOKUPS: Limit = { limit: 60, windowSeconds: 60 }
 
 export type ReportLimits = {
-  /** Counts a look at a shared report; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Counts a request for a shared report. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   takeLookup(address: string): Promise<void>
 }
 

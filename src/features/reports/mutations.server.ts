@@ -16,7 +16,7 @@ const SHARE = { token, withVotes, withTexts }
 
 type Scope = { userId: UserId; retrospectiveId: string }
 
-/** The report's link, created if necessary; null if the user's squads have no such retrospective. */
+/** Returns the report's link, and creates it if necessary. Null if the user's squads have no such retrospective. */
 export function shareReport(db: Db, scope: Scope): Promise<Share | null> {
   return db.transaction(async (tx) => {
     // Locked, so that the retrospective is not deleted before its link is stored.
@@ -33,7 +33,7 @@ export function shareReport(db: Db, scope: Scope): Promise<Share | null> {
   })
 }
 
-/** Null without a link, and if the user does not own the squad. */
+/** Changes what the link shows. Null without a link, or if the user does not own the squad. */
 export async function changeShare(
   db: Db,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function changeShare(
   return share ?? null
 }
 
-/** Invalidates the link; a later link gets another secret. False where `shareReport` returns null. */
+/** Invalidates the link; a later link gets a new secret. Returns false where `shareReport` returns null. */
 export async function revokeReport(db: Db, scope: Scope): Promise<boolean> {
   const isOwn = exists(selectOwn(db, scope))
   await db

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await api.db.delete(rateLimits)
 })
 
-test('a retrospective that was never in a room has a report, with the change since the sprint before', async () => {
+test('a retrospective without a room has a report with the change since the previous sprint', async () => {
   const squadId = await createSquad()
   await record(squadId, 1, { planning: 2, daily: 2 })
   const id = await record(squadId, 2, { planning: 5, daily: 2 })
@@ -51,7 +51,7 @@ test('a retrospective that was never in a room has a report, with the change sin
   ])
 })
 
-test('the sprint before is the one with the next lower number, and another squad has none of it', async () => {
+test('the previous sprint is the same squad’s with the next lower number', async () => {
   const squadId = await createSquad()
   await record(squadId, 3, { planning: 1, daily: 1 })
   const id = await record(squadId, 7, { planning: 2, daily: 2 })
@@ -60,7 +60,7 @@ test('the sprint before is the one with the next lower number, and another squad
   expect((await reportOf(owner, id)).report.previous).toMatchObject({ sprint: 3 })
 })
 
-test('a closed room gives votes, feedback, people and minutes', async () => {
+test('a closed room adds votes, feedback, people and minutes', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
   const roomId = await closeRoom(squadId, id, {
@@ -89,7 +89,7 @@ test('a closed room gives votes, feedback, people and minutes', async () => {
   expect(talliesOf(report)).toEqual([null, [0, 0, 1, 2, 0, 1, 0], [0, 0, 0, 0, 3, 0, 1]])
 })
 
-test('the owner decides what a link shows beside the scores, and each choice stays as it is', async () => {
+test('the owner decides what a link shows besides the scores', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
   const change = (caller: Caller, body: Record<string, unknown>) =>
@@ -105,7 +105,7 @@ test('the owner decides what a link shows beside the scores, and each choice sta
   expect((await change(owner, { withVotes: 1 })).status).toBe(422)
 })
 
-test('a stored tally of two ballots is not in the report', async () => {
+test('the report leaves out a stored tally of two ballots', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
   await closeRoom(squadId, id, {
@@ -114,7 +114,7 @@ test('a stored tally of two ballots is not in the report', async () => {
   expect(talliesOf((await reportOf(owner, id)).report)).toEqual([null, null, null])
 })
 
-test('a report of unreadable data says what is missing, also when it is shared', async () => {
+test('a report of unreadable data names the missing part, also through its link', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   await api.db.update(retrospectives).set({ data: [] }).where(eq(retrospectives.id, id))
   const { token } = await share(owner, id)
@@ -126,7 +126,7 @@ test('a report of unreadable data says what is missing, also when it is shared',
   }
 })
 
-test('the note is in the report, and behind its link if the owner wants so', async () => {
+test('a report’s link shows the note only if the owner allows it', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   expect((await reportOf(owner, id)).report.note).toBe('')
   const note = 'Sprint curta\n<i>em novembro</i>'
@@ -139,7 +139,7 @@ test('the note is in the report, and behind its link if the owner wants so', asy
   expect((await api.visitor.get(`/shared/${token}`)).body).toEqual(report)
 })
 
-test('a link shows the report without an account, and the report names no person', async () => {
+test('a link shows the report without an account or names of people', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token, url } = await share(member, id)
   expect(url).toBe(`${ORIGIN}/shared/${token}`)
@@ -153,7 +153,7 @@ test('a link shows the report without an account, and the report names no person
   }
 })
 
-test('topics about feelings are in the report of the squad, and behind no link, under another title too', async () => {
+test('topics about feelings are in the squad’s report and never behind a link, even with another title', async () => {
   const squadId = await createSquad()
   const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
     sprint: 1,
@@ -165,7 +165,7 @@ test('topics about feelings are in the report of the squad, and behind no link, 
     scores: { planning: 4, help: 1 },
   })
   const { id } = answer.body as { id: string }
-  // Only a room can record them.
+  // Only a room can record these topics.
   const question = JSON.stringify(FEELINGS?.description.pt)
   const data = sql`jsonb_set(dados_json, '{topics,1,description}', ${question}::jsonb)`
   await api.db.update(retrospectives).set({ data }).where(eq(retrospectives.id, id))
@@ -177,7 +177,7 @@ test('topics about feelings are in the report of the squad, and behind no link, 
   expect((body as Report).average).toBe(4)
 })
 
-test('a shared report is in the language of the request', async () => {
+test('a shared report has the language of the request', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const answer = await owner.send('PUT', `/retrospectives/${id}/share`, {
     headers: { 'accept-language': 'en' },
@@ -186,7 +186,7 @@ test('a shared report is in the language of the request', async () => {
   expect(url).toBe(`${ORIGIN}/en/shared/${token}`)
 })
 
-test('sharing again, by any member of the squad, gives the same link; ten at once create one', async () => {
+test('sharing again, by any member and concurrently, returns the same link', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const links = await Promise.all(
     Array.from({ length: 10 }, (_, at) => share(at % 2 === 0 ? owner : member, id)),
@@ -195,7 +195,7 @@ test('sharing again, by any member of the squad, gives the same link; ten at onc
   expect(await share(owner, id)).toEqual(links[0])
 })
 
-test('a revoked link answers like an unknown one, and the next link has another secret', async () => {
+test('a revoked link looks like an unknown one', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   expect((await member.delete(`/retrospectives/${id}/share`)).status).toBe(204)
@@ -205,13 +205,13 @@ test('a revoked link answers like an unknown one, and the next link has another 
   expect((await api.visitor.get(`/shared/${token}`)).status).toBe(404)
 })
 
-test('revoking without a link changes nothing, and a stranger learns nothing from it', async () => {
+test('revoking without a link changes nothing and reveals nothing to a stranger', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   expect((await owner.delete(`/retrospectives/${id}/share`)).status).toBe(204)
   expect((await stranger.delete(`/retrospectives/${id}/share`)).status).toBe(404)
 })
 
-test('a stranger neither reads, shares nor revokes', async () => {
+test('a stranger can neither read, share nor revoke', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   const missing = await stranger.get(`/retrospectives/${randomUUID()}/report`)
@@ -236,7 +236,7 @@ test('deleting a retrospective deletes its link', async () => {
   expect(left).toEqual([])
 })
 
-test('the secret of a link is not logged', async () => {
+test('the log does not contain a link’s secret', async () => {
   const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
   const { token } = await share(owner, id)
   await api.visitor.get(`/shared/${token}`)
@@ -246,14 +246,14 @@ test('the secret of a link is not logged', async () => {
   expect(api.log.join('')).not.toContain(token)
 })
 
-test('looking for links is limited', async () => {
+test('limits lookups of links', async () => {
   const answers = []
   for (let at = 0; at < 61; at += 1) answers.push(await api.visitor.get(`/shared/${UNKNOWN}`))
   expect(answers.slice(0, 60).every(({ status }) => status === 404)).toBe(true)
   expect(answers.at(-1)).toMatchObject({ status: 429 })
 })
 
-test('an exported report fits the schema that is served for it', async () => {
+test('an exported report matches its published schema', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 2, { planning: 3, daily: 4 })
   await closeRoom(squadId, id, {
@@ -292,7 +292,7 @@ async function record(squadId: string, sprint: number, scores: Record<string, nu
   return id
 }
 
-/** Of the newest retrospective: the server gives its topics ids of their own. */
+/** Ids of the newest retrospective's topics, which the server assigns. */
 let topicIds: string[] = []
 
 type RoundRow = { topicId: 'planning' | 'daily'; tally: number[] }

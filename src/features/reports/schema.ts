@@ -168,7 +168,7 @@ export const reportFile = report
 export const reportShare = z
   .object({
     token: z.string(),
-    /** Shows the report without an account. */
+    /** Address that shows the report without an account. */
     url: z.url(),
     withVotes: z.boolean().describe('Whether it shows votes, of topics with at least five'),
     withTexts: z.boolean().describe('Whether it shows comments, reasons and the note'),

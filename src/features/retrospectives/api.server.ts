@@ -102,7 +102,7 @@ export function retrospectivesApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       const saved = await saveRetrospective(db, { ...scope, input: c.req.valid('json') })
       if (saved.ok) return c.json(await requireRetrospective(db, scope), 200)
       if (saved.reason !== 'OUTDATED') throw new AppError(saved.reason)
-      // The client needs both versions to resolve the conflict, so the answer contains the stored one. The edit is not applied.
+      // The client needs both versions to resolve the conflict, so the error contains the stored one. The edit is not applied.
       throw new AppError('OUTDATED', { retrospective: await requireRetrospective(db, scope) })
     })
     .openapi(remove, async (c) => {

@@ -20,7 +20,7 @@ export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospec
 
 type Previous = ScoreSheet & { sprint: number; source: string | undefined }
 
-/** The squad's previous sprint, if there is one that can be read. */
+/** Returns the squad's previous sprint; null if there is none or its data is unreadable. */
 export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' | 'sprint'>) {
   return useSWR<Previous | null, ApiProblem>(
     [RETROSPECTIVES, 'before', squadId, sprint],
@@ -34,12 +34,12 @@ export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' |
   )
 }
 
-/** Scores of different sources do not compare. */
+/** Returns the scores' source. Scores from different sources are not comparable. */
 export function sourceOf({ data }: Pick<Retrospective, 'data'>): string | undefined {
   return data.ok ? data.source : undefined
 }
 
-/** What a form of it holds; null if its topics cannot be read. */
+/** Converts a retrospective to a form. Null if its topics are unreadable. */
 export function formOf({ data, ...texts }: Retrospective): RetrospectiveForm | null {
   if (!data.ok) return null
   const scores = new Map(Object.entries(data.scores))
@@ -49,7 +49,7 @@ export function formOf({ data, ...texts }: Retrospective): RetrospectiveForm | n
 /** The initial content of a squad's new retrospective. */
 export type Start = { squadName: string; nextSprint: number; topics: Topic[] }
 
-/** Requested again at each `visit`, because a cached answer may lack the newest sprint. */
+/** Requests the initial content again at each `visit`, because a cached answer may lack the newest sprint. */
 export function useStart(squadId: string, visit: string): SWRResponse<Start, ApiProblem> {
   return useSWR<Start, ApiProblem>(
     [RETROSPECTIVES, 'start', squadId, visit],
@@ -60,12 +60,12 @@ export function useStart(squadId: string, visit: string): SWRResponse<Start, Api
       ])
       return { squadName: name, nextSprint, topics }
     },
-    // The form is filled from it once.
+    // The form is filled from it once, so later changes must not reload it.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
 }
 
-/** The squad's topics that the current user added. */
+/** Lists the squad's topics that the current user added. */
 export function listOwnTopics(squadId: string): Promise<Topic[]> {
   return listTopics(squadId, { custom: 'mine' })
 }
@@ -95,7 +95,7 @@ export async function createRetrospective(
   return created
 }
 
-/** On a conflict `standing` is the stored version, saved after `version`, and nothing of this edit is applied. */
+/** Saves an edit. On a conflict nothing of it is applied, and `standing` is the stored version, saved after `version`. */
 export async function saveRetrospective(
   retrospectiveId: string,
   { version, form }: { version: number; form: RetrospectiveForm },
@@ -122,7 +122,7 @@ export async function remember(retrospective: Retrospective): Promise<void> {
   await refreshLists()
 }
 
-/** Every other view of squads, their topics and retrospectives reloads, however recent its answer is. */
+/** Reloads every other view of squads, their topics and retrospectives, even if its answer is recent. */
 async function refreshLists(): Promise<void> {
   await mutate(
     (key) => Array.isArray(key) && (['squads', 'topics'].includes(key[0]) || key[1] === 'before'),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
 import type { ReadSprint } from '~/domain/trends/reading-values'
@@ -12,7 +12,7 @@ import type { UserId } from '~/lib/server/api.server'
 import type { Retrospective } from './schema'
 import { retrospectives, topicBreaks } from './tables.server'
 
-/** A squad's retrospectives with everything in them, by sprint, the newest first, in pages. */
+/** Lists a squad's retrospectives in full, newest sprint first, in pages. */
 export async function listRetrospectives(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -32,16 +32,19 @@ export async function listRetrospectives(
   return { retrospectives: page.map(toRetrospective), next }
 }
 
-/** A recorded sprint as a reading needs it. */
+/** A recorded sprint for analysis. */
 export type RecordedSprint = ReadSprint & {
   retrospectiveId: string
   sprint: number
-  /** As ISO time. */
+  /** ISO time. */
   createdAt: string
   breaks: readonly string[]
 }
 
-/** Of a squad's newest sprints, up to one of them if it is given, those that can be read, the oldest first. The caller has checked the right to the squad. */
+/**
+ * Lists the readable ones among a squad's newest sprints, oldest first; with `upTo`, none after that sprint. The caller has checked the right to the
+ * squad.
+ */
 export async function listSprints(
   db: Executor,
   { squadId, upTo, most }: { squadId: string; upTo?: number | undefined; most: number },
@@ -71,7 +74,7 @@ export async function listSprints(
   return sprints.reverse()
 }
 
-/** The topics that the squad calls another one, by the sprint from which on they are. */
+/** Returns the topics that changed their meaning, by the sprint in which they did. */
 async function readBreaks(
   db: Executor,
   squadId: string,
@@ -88,6 +91,28 @@ async function readBreaks(
   return bySprint
 }
 
+/** The sprint of the squad's newest retrospective; 0 without any. */
+export async function newestSprint(db: Executor, squadId: string): Promise<number> {
+  const [row] = await db
+    .select({ sprint: max(retrospectives.sprint) })
+    .from(retrospectives)
+    .where(eq(retrospectives.squadId, squadId))
+  return row?.sprint ?? 0
+}
+
+/** A squad's retrospective as it is stored. Null if it has been deleted. */
+export async function findStored(
+  db: Executor,
+  { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },
+): Promise<{ sprint: number; data: unknown } | null> {
+  const { id, sprint, data } = retrospectives
+  const [row] = await db
+    .select({ sprint, data })
+    .from(retrospectives)
+    .where(and(eq(id, retrospectiveId), eq(retrospectives.squadId, squadId)))
+  return row ?? null
+}
+
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */
 export async function requireRetrospective(
   db: Executor,
@@ -101,8 +126,8 @@ export async function requireRetrospective(
 }
 
 /**
- * Throws TOO_MANY_RETROSPECTIVES if `more` further ones exceed a quota of the squad or of the account that records them. Concurrent requests are
- * not counted, so they can exceed a quota together.
+ * Throws TOO_MANY_RETROSPECTIVES if `more` further ones exceed a quota of the squad or of the account that records them. Concurrent requests are not
+ * counted, so together they can exceed a quota.
  */
 export async function requireQuota(
   db: Executor,
@@ -126,7 +151,7 @@ export async function requireQuota(
   if (!fits) throw new AppError('TOO_MANY_RETROSPECTIVES')
 }
 
-/** For the `where` of a query on both tables: the retrospectives that the user may delete. */
+/** Matches the retrospectives that the user may delete, in a query on both tables. */
 export function mayDelete(userId: UserId): SQL {
   return sql`(${squads.ownerId} = ${userId} or ${retrospectives.authorId} = ${userId})`
 }

@@ -17,7 +17,7 @@ import { answersForOthers, parseSprint, withPackTopics } from '~/features/packs/
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
-import type { Db, Executor } from '~/lib/database/db.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import type { UserId } from '~/lib/server/api.server'
 import { mayDelete, requireQuota } from './data.server'
@@ -32,9 +32,8 @@ type Created =
 type NewInSquad = { userId: UserId; squadId: string; input: NewRetrospective; quotas: Quotas }
 
 /**
- * Records a sprint. Topics of the form that the squad does not have yet become its own, so that the next retrospective
- * starts with them: with the first one that is its default topics. A create that is repeated with the same id finds what it has
- * recorded. Throws TOO_MANY_TOPICS and TOO_MANY_RETROSPECTIVES.
+ * Records a sprint. The form's new topics become the squad's topics, so that its next retrospective starts with them; from the first sprint these
+ * are its default topics. A repeated create with the same id returns the stored retrospective. Throws TOO_MANY_TOPICS and TOO_MANY_RETROSPECTIVES.
  */
 export async function createRetrospective(db: Db, given: NewInSquad): Promise<Created> {
   const { userId, squadId, input, quotas } = given
@@ -92,7 +91,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
   }
 }
 
-/** The retrospective with this id: the same one, recorded by an earlier attempt, or another one. Null if the id is free. */
+/** Looks up the id. Finds the retrospective of an earlier attempt, or ID_TAKEN for a different one. Null if the id is free. */
 async function findKnown(
   executor: Executor,
   { userId, squadId, input: { id, ...input } }: NewInSquad,
@@ -112,7 +111,7 @@ async function findKnown(
   const stored = parseSprint(row.raw)
   const topics = mergeTopics([], input.topics)
   const isSame =
-    // An address may contain it in capitals.
+    // The id from the address may be in upper case.
     row.squadId === squadId.toLowerCase() &&
     row.authorId === userId &&
     row.sprint === input.sprint &&
@@ -122,7 +121,7 @@ async function findKnown(
   return isSame ? { ok: true, id, isNew: false } : { ok: false, reason: 'ID_TAKEN' }
 }
 
-/** The retrospective that holds the sprint. Throws `cause` if it has been deleted meanwhile: the conflict is transient and the caller may retry. */
+/** Returns the retrospective that has the sprint. Throws `cause` if it was deleted meanwhile: the conflict is transient and the caller may retry. */
 async function findTaken(
   db: Db,
   { userId, squadId, sprint }: { userId: UserId; squadId: string; sprint: number },
@@ -137,10 +136,7 @@ async function findTaken(
   return { ok: false, reason: 'SPRINT_TAKEN', retrospectiveId: row.id }
 }
 
-/**
- * Saves an edit made from `input.version`, if that is still the stored version. A row that cannot be read is never rewritten. Unknown fields
- * stay.
- */
+/** Saves an edit if `input.version` is still the stored version. Never rewrites an unreadable row. Keeps unknown fields. */
 export function saveRetrospective(
   db: Db,
   {
@@ -169,7 +165,7 @@ export function saveRetrospective(
     const stored = parseSprint(row.raw)
     if (!stored.ok) return { ok: false, reason: 'NO_DATA' }
 
-    // Read again in the same transaction: `squadId` comes from a row that this person may see.
+    // Minted again in the same transaction: `squadId` is from a row that this user may read.
     const squad = await requireSquad(tx, { userId, squadId: row.squadId, as: 'member' })
     const merged = mergeTopics(stored.data.topics, input.topics)
     const form = withPackTopics(merged, await readTopics(tx, squad))
@@ -206,7 +202,7 @@ export function saveRetrospective(
   })
 }
 
-/** False if there is no such retrospective that the user may delete. */
+/** Returns false if there is no such retrospective that the user may delete. */
 export async function deleteRetrospective(
   db: Db,
   { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
@@ -223,11 +219,17 @@ export async function deleteRetrospective(
   return deleted.length > 0
 }
 
-/** Titles from a form are limited in length; those of an imported retrospective keep theirs. */
+/** True if all titles are short enough. The limit applies to new titles; imported ones may be longer. */
 function haveShortTitles(topics: readonly Topic[]): boolean {
   return topics.every(({ title }) => title.length <= MAX_TITLE_LENGTH)
 }
 
 function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
   return new Map(Object.entries(scores))
+}
+
+/** Locks a retrospective before what belongs to it, in the order in which every save does. */
+export async function lockRetrospective(tx: Tx, retrospectiveId: string): Promise<void> {
+  const { id } = retrospectives
+  await tx.select({ id }).from(retrospectives).where(eq(id, retrospectiveId)).for('key share')
 }

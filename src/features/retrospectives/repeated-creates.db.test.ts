@@ -15,7 +15,7 @@ test('creating a squad again under its id returns the same squad', async () => {
   for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body])
 })
 
-test("another person's id, or one used in another squad, is refused without a hint", async () => {
+test('refuses another person’s id, or one of another squad, without revealing whether it exists', async () => {
   const input = { id: newUuid(), name: 'Alpha' }
   await owner.post('/squads', input)
   for (const answer of [
@@ -29,7 +29,7 @@ test("another person's id, or one used in another squad, is refused without a hi
   expect((await owner.get(`/squads/${input.id}`)).body).toMatchObject({ name: 'Alpha' })
 })
 
-test('recording a retrospective again under its id returns the same one, with the same topics', async () => {
+test('recording a retrospective again under its id returns the same one with the same topics', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   const form = { ...FORM, id: newUuid() }
   const first = await owner.post(path, form)
@@ -40,7 +40,7 @@ test('recording a retrospective again under its id returns the same one, with th
   expect((body as { topics: unknown[] }).topics).toHaveLength(FORM.topics.length)
 })
 
-test('a retry is the same one when the address spells ids in capitals', async () => {
+test('a retry equals the first create if the address has its ids in upper case', async () => {
   const path = `/squads/${(await createSquad(owner)).toUpperCase()}/retrospectives`
   const form = { ...FORM, id: newUuid().toUpperCase() }
   const first = await owner.post(path, form)
@@ -48,7 +48,7 @@ test('a retry is the same one when the address spells ids in capitals', async ()
   expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
 })
 
-test('retries that arrive together record one retrospective', async () => {
+test('concurrent retries record one retrospective', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   const form = { ...FORM, id: newUuid() }
   const answers = await Promise.all([1, 2, 3, 4].map(() => owner.post(path, form)))
@@ -57,7 +57,7 @@ test('retries that arrive together record one retrospective', async () => {
   expect((body as { retrospectives: unknown[] }).retrospectives).toHaveLength(1)
 })
 
-test('the id of another retrospective is refused without a hint', async () => {
+test('refuses the id of another retrospective without revealing its content', async () => {
   const squadId = await createSquad(owner)
   const [path, form] = [`/squads/${squadId}/retrospectives`, { ...FORM, id: newUuid() }]
   await owner.post(path, form)
@@ -75,7 +75,7 @@ test('the id of another retrospective is refused without a hint', async () => {
   expect((await stranger.post(path, form)).status).toBe(404)
 })
 
-test('a sprint that another person has recorded is taken, under any id', async () => {
+test('refuses a sprint that another person has recorded, under any id', async () => {
   const path = `/squads/${await createSquad(owner)}/retrospectives`
   await owner.post(path, FORM)
   const { status, body } = await owner.post(path, { ...FORM, id: newUuid() })

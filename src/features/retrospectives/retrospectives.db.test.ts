@@ -24,7 +24,7 @@ const FORM = {
   scores: { 'default-product-quality': 4, 'default-daily': 5, mine: 2 },
 }
 
-test('a sprint is recorded with its averages, as the original product keeps it', async () => {
+test('stores a sprint with its averages in the format of the original product', async () => {
   const squadId = await createSquad()
   const created = await create(squadId, { ...FORM, sprint: 24 })
   expect(created).toMatchObject({
@@ -54,7 +54,7 @@ test('a sprint is recorded with its averages, as the original product keeps it',
   })
 })
 
-test('the topics of the first sprint become the squad’s, in their order, and the next one starts with them', async () => {
+test('the next sprint starts with the first sprint’s topics in the same order', async () => {
   const squadId = await createSquad()
   const created = await create(squadId, { ...FORM, sprint: 1 })
   const topics = await listTopics(squadId)
@@ -73,7 +73,7 @@ test('the topics of the first sprint become the squad’s, in their order, and t
   expect((custom.body as Topics).topics.map(({ title }) => title)).toEqual(['Café'])
 })
 
-test('a later form keeps the ids of saved topics, renames them, removes them softly, and adds its own', async () => {
+test('a later form keeps the ids of stored topics when it renames, removes and adds some', async () => {
   const squadId = await createSquad()
   await create(squadId, { ...FORM, sprint: 1 })
   const [quality, methods, daily, coffee] = await listTopics(squadId)
@@ -104,7 +104,7 @@ test('a later form keeps the ids of saved topics, renames them, removes them sof
   expect(removed).toMatchObject([{ isActive: false, title: 'Café' }])
 })
 
-test('a squad has one retrospective for each sprint; a second is refused with the id of the first', async () => {
+test('refuses a second retrospective for a sprint with the id of the first', async () => {
   const squadId = await createSquad()
   const first = await create(squadId, { ...FORM, sprint: 3 })
   const topics = await listTopics(squadId)
@@ -113,11 +113,11 @@ test('a squad has one retrospective for each sprint; a second is refused with th
     409,
     { error: { code: 'SPRINT_TAKEN', retrospectiveId: first.id } },
   ])
-  // Nothing of the refused form was taken.
+  // The refused form changed nothing.
   expect(await listTopics(squadId)).toEqual(topics)
 })
 
-test('of ten concurrent retrospectives for one sprint exactly one succeeds', async () => {
+test('exactly one of ten concurrent retrospectives for one sprint succeeds', async () => {
   const squadId = await createSquad()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -128,7 +128,7 @@ test('of ten concurrent retrospectives for one sprint exactly one succeeds', asy
   expect(await listTopics(squadId)).toHaveLength(4)
 })
 
-test('of two first sprints recorded at once both have the same topics, and the squad has each once', async () => {
+test('two concurrent first sprints share their topics', async () => {
   const squadId = await createSquad()
   const [one, two] = await Promise.all([1, 2].map((sprint) => create(squadId, { ...FORM, sprint })))
   const topics = await listTopics(squadId)
@@ -140,7 +140,7 @@ test('of two first sprints recorded at once both have the same topics, and the s
   }
 })
 
-test('a topic removed and added again in one form is a new one', async () => {
+test('a topic that is removed and added again in one form is a new one', async () => {
   const squadId = await createSquad()
   await create(squadId, { ...FORM, sprint: 1 })
   const before = await listTopics(squadId)
@@ -156,7 +156,7 @@ test('a topic removed and added again in one form is a new one', async () => {
   expect(before.map(({ id }) => id)).not.toContain(after[0]?.id)
 })
 
-test('a squad has at most 200 topics, whatever forms bring, and then nothing of the form is taken', async () => {
+test('refuses a form with which the squad would have more than 200 topics', async () => {
   const squadId = await createSquad()
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `t${at}`, title: `Topic ${from + at}` }))
@@ -206,7 +206,7 @@ test('an invalid form is refused and changes nothing', async () => {
   expect(await listTopics(squadId)).toEqual([])
 })
 
-test('one person cannot record what a room has to say of feelings, nor change it', async () => {
+test('a single person can neither record nor change a topic about feelings', async () => {
   const squadId = await createSquad()
   const feelings = { id: 'help', title: 'Ajuda', description: FEELINGS?.description.pt ?? '' }
   const form = { ...FORM, topics: [...FORM.topics, feelings], scores: { ...FORM.scores, help: 2 } }
@@ -225,7 +225,7 @@ test('one person cannot record what a room has to say of feelings, nor change it
   expect((await owner.put(`/retrospectives/${id}`, edited)).status).toBe(200)
 })
 
-test('text that no database can hold is refused', async () => {
+test('refuses text that no database can store', async () => {
   const squadId = await createSquad()
   for (const title of ['a\0b', 'a\ud800b']) {
     const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
@@ -237,7 +237,7 @@ test('text that no database can hold is refused', async () => {
   }
 })
 
-test('an edit is saved, raises the version, and keeps fields that are not ours', async () => {
+test('an edit is saved, raises the version and keeps unknown fields', async () => {
   const squadId = await createSquad()
   const { id } = await create(squadId, { ...FORM, sprint: 1 })
   await changeRaw(id, sql`dados_json || '{"mood":"good"}'`)
@@ -251,7 +251,7 @@ test('an edit is saved, raises the version, and keeps fields that are not ours',
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
-test('a note is kept with its lines, changed and taken away by an edit, and left alone by one that does not name it', async () => {
+test('stores, changes and removes a note', async () => {
   const squadId = await createSquad()
   const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
   const made = await create(squadId, { ...FORM, sprint: 1, note: ` ${note}\n` })
@@ -282,7 +282,7 @@ test('a note is kept with its lines, changed and taken away by an edit, and left
   expect(await read(made.id)).toMatchObject({ version: 4, note: '' })
 })
 
-test('an edit of an older version is answered with the stored one, and changes nothing', async () => {
+test('an edit of an older version changes nothing and returns the stored one', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const path = `/retrospectives/${before.id}`
@@ -294,7 +294,7 @@ test('an edit of an older version is answered with the stored one, and changes n
   expect(theirs).toMatchObject({ version: 2, data: { average: 2.7 } })
 })
 
-test('of ten concurrent edits of one version exactly one succeeds', async () => {
+test('exactly one of ten concurrent edits of one version succeeds', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   const answers = await Promise.all(
@@ -306,7 +306,7 @@ test('of ten concurrent edits of one version exactly one succeeds', async () => 
   expect(await read(before.id)).toMatchObject({ version: 2 })
 })
 
-test('topics that an edit adds, renames and removes follow into the squad’s', async () => {
+test('topics that an edit adds, renames or removes change in the squad too', async () => {
   const squadId = await createSquad()
   const before = await create(squadId, { ...FORM, sprint: 1 })
   if (!before.data.ok) throw new Error('unreadable')
@@ -322,12 +322,12 @@ test('topics that an edit adds, renames and removes follow into the squad’s', 
   expect(edited.body).toMatchObject({ data: { average: 3 } })
   expect((await listTopics(squadId)).map(({ title }) => title)).toEqual(['Qualidade', 'Testes'])
   const raw = await readRaw(before.id)
-  // Notes of removed topics are dropped.
+  // The scores of removed topics are dropped.
   expect(Object.keys(raw.notes)).toEqual(expect.arrayContaining(raw.topics.map(({ id }) => id)))
   expect(Object.keys(raw.notes)).toHaveLength(2)
 })
 
-test('a row that cannot be read says why, and is never rewritten', async () => {
+test('an unreadable row names the reason and is never rewritten', async () => {
   const squadId = await createSquad()
   const kept = await create(squadId, { ...FORM, sprint: 1 })
   const topics = await listTopics(squadId)
@@ -348,7 +348,7 @@ test('a row that cannot be read says why, and is never rewritten', async () => {
   expect(page.body).toMatchObject({ retrospectives: [{ id: kept.id, data: { ok: false } }] })
 })
 
-test('retrospectives come in pages, the newest sprint first', async () => {
+test('lists retrospectives in pages, newest sprint first', async () => {
   const squadId = await createSquad()
   for (const sprint of [5, 3, 9]) await create(squadId, { ...FORM, sprint })
   const path = `/squads/${squadId}/retrospectives?limit=2`
@@ -361,7 +361,7 @@ test('retrospectives come in pages, the newest sprint first', async () => {
   expect(second.next).toBe(null)
 })
 
-test('to a stranger a retrospective looks as if it did not exist', async () => {
+test('a stranger cannot tell a retrospective from a missing one', async () => {
   const squadId = await createSquad()
   const mine = await create(squadId, { ...FORM, sprint: 1 })
   const path = `/retrospectives/${mine.id}`
@@ -408,7 +408,7 @@ async function listTopics(squadId: string): Promise<Topics['topics']> {
   return ((await owner.get(`/squads/${squadId}/topics`)).body as Topics).topics
 }
 
-/** The same topics and scores, but for the first one's. */
+/** Builds an edit with the same topics and scores, except the first score. */
 function edit({ version, data }: Retrospective, { first }: { first: number }) {
   if (!data.ok) throw new Error('unreadable')
   const topics = data.topics.map(({ id, title, parent }) => ({ id, title, parent }))

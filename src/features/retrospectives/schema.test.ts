@@ -8,7 +8,7 @@ import {
 import { BODY_BYTES } from '~/lib/server/requests/request-body.server'
 import { newRetrospective } from './schema'
 
-test('the largest form that the schema accepts fits into a request, even if every letter has an accent', () => {
+test('the largest valid form fits into a request even if every letter has an accent', () => {
   const ids = Array.from({ length: MAX_TOPICS }, (_, at) =>
     String(at).padEnd(MAX_TOPIC_ID_LENGTH, 'x'),
   )

@@ -18,15 +18,15 @@ const formTopic = z
     title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
     parent: id.optional(),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
-    /** The id of the pack's topic that a new topic was taken from. Of a stored topic the server knows it. */
+    /** Id of the pack's topic that a new topic comes from. For stored topics the server knows it. */
     packTopic: id.optional(),
   })
   .meta({ id: 'FormTopic' })
 
-/** By topic id, for leaves; a missing leaf counts as 0. */
+/** Scores of the leaves by topic id; a missing leaf counts as 0. */
 const scores = z.record(id, score)
 
-/** Each id once, otherwise scores would be ambiguous. */
+/** Ids must be unique, otherwise scores would be ambiguous. */
 const topics = z
   .array(formTopic)
   .max(MAX_TOPICS)
@@ -35,7 +35,7 @@ const topics = z
 const form = z.object({
   topics,
   scores,
-  /** An edit without one of them leaves the stored one as it is. */
+  /** A text that an edit omits stays unchanged. */
   ...mapTexts((field) => z.string().trim().max(TEXT_LENGTHS[field]).optional()),
 })
 
@@ -43,19 +43,19 @@ const sprintNumber = z.int().min(1).max(MAX_SPRINT)
 
 export const newRetrospective = form
   .extend({
-    /** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
+    /** Chosen by the caller, so that a create can be repeated: the second response equals the first. */
     id: z.uuid().optional(),
     sprint: sprintNumber,
-    /** When the form was begun. */
+    /** Time at which the form was started. */
     formCreatedAt: z.iso.datetime(),
-    /** Topics of the squad that the form removed, so that the next one starts without them. */
+    /** Squad topics that the form removed, so that the next one starts without them. */
     removedTopics: z.array(z.uuid()).max(MAX_TOPICS).default([]),
   })
   .meta({ id: 'NewRetrospective' })
 
 export const retrospectiveEdit = form
   .extend({
-    /** The version that the edit was made from. */
+    /** The version on which the edit is based. */
     version: z.int().min(1),
   })
   .meta({ id: 'RetrospectiveEdit' })
@@ -80,7 +80,7 @@ const data = z
       scores,
       /** Null without topics. */
       average: z.number().nullable(),
-      /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+      /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */
       source: z.string().optional(),
     }),
     z.object({ ok: z.literal(false), reason: z.enum(['NO_DATA', 'NO_SCORES']) }),
@@ -95,11 +95,11 @@ export const retrospective = z
     sprint: z.int(),
     createdAt: z.iso.datetime(),
     version: z.int(),
-    /** Plain texts, empty where nothing is written. */
+    /** Plain texts, empty by default. */
     ...mapTexts(() => z.string()),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
-    /** The scored topics, or why they cannot be read. */
+    /** The scored topics, or the reason why they are unreadable. */
     data,
   })
   .meta({ id: 'Retrospective' })
@@ -107,7 +107,7 @@ export const retrospective = z
 export const retrospectivePage = z
   .object({
     retrospectives: z.array(retrospective),
-    /** The sprint to ask for as `before` to get the rest; null at the end. */
+    /** Value of `before` for the next page; null on the last one. */
     next: z.int().nullable(),
   })
   .meta({ id: 'RetrospectivePage' })

@@ -9,13 +9,13 @@ import { toSheetJson } from '~/domain/retrospectives/score-sheet'
 import { parseJson } from '~/domain/text/json'
 import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 
-/** Drafts belong to one person: the next one who signs in at this tab must not find them. */
+/** Drafts belong to one user: the next person who signs in at this tab must not find them. */
 type Place = { userId: string; id: string }
 type Interruption = { userId: string; kind: DraftKind }
 
 export type DraftKind = 'new' | 'edit'
 
-/** Kept through a reload, and until the tab is closed; null drops it. Where storage is blocked nothing is kept. */
+/** Stores the form until the tab is closed; null removes it. Does nothing if storage is blocked. */
 export function keepNewForm(place: Place, form: NewForm | null): void {
   write('new', place, form && toSheetJson(form))
 }
@@ -34,7 +34,7 @@ export function findEdit(place: Place): Edit | null {
   return parseEdit(read('edit', place))
 }
 
-/** The session ended while this was being filled in; null forgets it. `of` is the squad's or the retrospective's id. */
+/** Records that the session ended while this form was being filled in; null removes the record. `of` is the squad's or the retrospective's id. */
 export function keepInterrupted({ userId, kind }: Interruption, of: string | null): void {
   writeText(sessionArea, keyOf(`interrupted-${kind}`, { userId, id: '' }), of)
 }

@@ -20,21 +20,21 @@ export const retrospectives = pgTable(
   'retrospectivas',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** No cascade: deleting a squad must name its retrospectives, and a late one stops it (23503). */
+    /** No cascade: deleting a squad must delete its retrospectives explicitly, and a concurrent insert stops it (23503). */
     squadId: uuid('squad_id')
       .notNull()
       .references(() => squads.id),
     sprint: integer().notNull(),
-    /** Who recorded it; the retrospective is the squad's and outlives that person's account. */
+    /** The author. The retrospective belongs to the squad and outlives the author's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Unknown on purpose: only `domain/retrospectives/retrospective.ts` reads and makes it. */
+    /** `unknown` on purpose: only `domain/retrospectives/retrospective.ts` reads and writes this format. */
     data: jsonb('dados_json').$type<unknown>().notNull(),
-    /** What the squad writes about the sprint; empty without it. */
+    /** The squad's note about the sprint, empty by default. */
     note: text('observacoes').notNull().default(''),
     createdAt: createdAt(),
-    /** Raised at every save, so that a second one made from an older state is noticed. */
+    /** Raised at every save, to detect an edit made from an older version. */
     version: integer().notNull().default(1),
-    /** For lists, which then need not read the whole of `dados_json`. */
+    /** Lists use this column and need not read the whole of `dados_json`. */
     average: numeric({ mode: 'number' }).generatedAlwaysAs(
       sql`case when jsonb_typeof(dados_json -> 'overall_average') = 'number' then (dados_json ->> 'overall_average')::numeric end`,
     ),
@@ -48,7 +48,7 @@ export const retrospectives = pgTable(
   ],
 )
 
-/** A topic of a sprint that the squad calls another topic than before: the one thing about a topic's history that cannot be derived. */
+/** Sprints from which the squad treats a topic as a different one: the only fact about a topic's history that cannot be derived. */
 export const topicBreaks = pgTable(
   'topic_breaks',
   {
@@ -56,14 +56,14 @@ export const topicBreaks = pgTable(
     /** The topic's id in that sprint. */
     topicId: text('topic_id').notNull(),
     fromSprint: integer('from_sprint').notNull(),
-    /** What made the squad say so. */
+    /** Why the squad treats it as a different topic. */
     reason: text({ enum: ['renamed'] })
       .notNull()
       .default('renamed'),
   },
   (table) => [
     primaryKey({ columns: [table.squadId, table.fromSprint, table.topicId] }),
-    // Goes and moves with the sprint.
+    // Deleted and renumbered with the sprint.
     foreignKey({
       name: 'topic_breaks_sprint',
       columns: [table.squadId, table.fromSprint],

@@ -4,18 +4,18 @@ import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client
 import { createAttempts } from '~/lib/browser/attempts'
 import type { Squad, SquadChange, SquadOverview, SquadPage } from './schema'
 
-/** First part of the key of every cached answer about squads, so that one call reloads them all. */
+/** First part of the cache key of every answer about squads, so that one call reloads them all. */
 const SQUADS = 'squads'
 
-/** How many squads the dashboard shows at first, and with each press on the button. */
+/** Squads shown initially, and added with each press of the button. */
 export const SQUADS_A_PAGE = 50
-/** How many sprints are compared at first. */
+/** Sprints compared initially. */
 export const SPRINTS_AT_FIRST = 20
 const MOST_RETROSPECTIVES_A_CALL = 100
 
 export type SquadList = { squads: SquadOverview[]; coached: number; hasMore: boolean }
 
-/** The oldest `count` squads, each with its newest retrospectives. */
+/** Returns the oldest `count` squads, each with its newest retrospectives. */
 export function useSquads(count: number): SWRResponse<SquadList, ApiProblem> {
   return useSWR<SquadList, ApiProblem>([SQUADS, count], () => readSquads(count), {
     keepPreviousData: true,
@@ -30,7 +30,7 @@ export function useSquad(squadId: string): SWRResponse<Squad, ApiProblem> {
 
 export type RetrospectiveList = { retrospectives: Retrospective[]; hasMore: boolean }
 
-/** The newest `count` retrospectives of a squad with their data; null makes no request yet. */
+/** Returns the newest `count` retrospectives of a squad with their data. Null makes no request yet. */
 export function useRetrospectives(
   squadId: string,
   count: number | null,
@@ -42,7 +42,7 @@ export function useRetrospectives(
   )
 }
 
-/** Reloads every answer about squads that is on screen; resolves when they have loaded. */
+/** Reloads every answer about squads that is on screen. Resolves when they have loaded. */
 export async function refreshSquads(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === SQUADS)
 }
@@ -62,15 +62,15 @@ export async function changeSquad(squadId: string, json: SquadChange): Promise<v
   await refreshSquads()
 }
 
-/** The squad and its retrospectives; what is on screen stays until it is refreshed. */
+/** Deletes the squad and its retrospectives. The screen keeps them until it is refreshed. */
 export async function deleteSquad(squadId: string): Promise<void> {
   await call(api.squads[':squadId'].$delete({ param: { squadId } }))
 }
 
-/** Every retrospective that the user may read, as the text of a JSON file. */
+/** Returns every retrospective that the user may read, as the text of a JSON file. */
 export async function readExport(): Promise<string> {
-  const answer = await api.export.$get()
-  return answer.text()
+  const response = await api.export.$get()
+  return response.text()
 }
 
 async function readSquads(count: number): Promise<SquadList> {

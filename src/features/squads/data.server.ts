@@ -11,17 +11,17 @@ import type { UserId } from '~/lib/server/api.server'
 import type { Squad, SquadOverview, SquadPage } from './schema'
 import { squads } from './tables.server'
 
-/** How many of a squad's newest retrospectives come with it: ten to show, and what the tenth is compared with. */
+/** Number of newest retrospectives returned with a squad: ten to show, and the one that the tenth is compared with. */
 const LATEST = 11
 
 type PageOfSquads = {
   after: string | undefined
   limit: number
-  /** The squads to look among; all without it. */
+  /** Restricts the list to these squads. */
   only?: readonly string[] | null
 }
 
-/** The squads of one person, oldest first, in pages. One statement, however many squads there are. */
+/** Lists a person's squads, oldest first, in pages. Runs one statement for any number of squads. */
 export async function listSquads(
   db: Executor,
   userId: UserId,
@@ -44,7 +44,13 @@ export async function listSquads(
   return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Throws NOT_FOUND for a squad that is not there or not theirs. */
+/** The name of a squad, for a caller that has proved its right otherwise. Null without the squad. */
+export async function findSquadName(db: Executor, squadId: string): Promise<string | null> {
+  const [row] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
+  return row?.name ?? null
+}
+
+/** Throws NOT_FOUND for a missing squad and for one of other people. */
 export async function requireOwnSquad(
   db: Executor,
   { userId, squadId }: { userId: UserId; squadId: string },
@@ -57,13 +63,13 @@ export async function requireOwnSquad(
   return toSquad(row)
 }
 
-/** Behind this squad in the order of `listSquads`; one that has been deleted meanwhile has nothing behind it. */
+/** Matches squads after this one in the order of `listSquads`. If it was deleted meanwhile, nothing matches. */
 function comesAfter(squadId: string): SQL {
   const place = sql`(select ${squads.createdAt}, ${squads.id} from ${squads} where ${squads.id} = ${squadId})`
   return sql`(${squads.createdAt}, ${squads.id}) > ${place}`
 }
 
-// `eq` names the tables of its columns; in a template of its own Drizzle leaves them out.
+// `eq` qualifies its columns with the table name; Drizzle leaves it out in a raw template.
 function squadColumns(userId: UserId) {
   return {
     id: squads.id,

@@ -17,14 +17,14 @@ type Created =
   | { ok: false; reason: 'TOO_MANY_SQUADS' | 'ID_TAKEN' }
 
 /**
- * The owner's row is locked while the squads are counted, so concurrent creates cannot exceed the quota. A create that is repeated with
- * the same id returns the squad that it has created.
+ * Creates a squad. Locks the owner's row while it counts squads, so that concurrent creates cannot exceed the quota. A repeated create with the same
+ * id returns the squad of the first one.
  */
 export async function createSquad(db: Db, given: NewSquad): Promise<Created> {
   try {
     return await insertSquad(db, given)
   } catch (error) {
-    // Another person's.
+    // The id belongs to another person's squad.
     if (violatesUnique(error, 'squads_pkey')) return { ok: false, reason: 'ID_TAKEN' }
     throw error
   }
@@ -57,8 +57,8 @@ function insertSquad(db: Db, { userId, name, id, quotas }: NewSquad): Promise<Cr
 }
 
 /**
- * Changes a squad that the user owns. Throws NOT_FOUND if there is no such squad, and ROOM_OPEN if the floor were lowered while a room of the
- * squad is open. That room keeps the floor that it has, but its people would read another one on the squad's page.
+ * Changes a squad that the user owns. Throws NOT_FOUND if there is no such squad, and ROOM_OPEN if the floor would be lowered during an open room of
+ * the squad. The room keeps its floor, but its people would read a different one on the squad's page.
  */
 export async function changeSquad(
   db: Db,
@@ -67,7 +67,7 @@ export async function changeSquad(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const mine = and(eq(squads.id, squadId), eq(squads.ownerId, userId))
-    // Held, so that no room is opened meanwhile.
+    // Locked, so that no room is opened meanwhile.
     const [before] = await tx.select({ floor: squads.floor }).from(squads).where(mine).for('update')
     if (!before) throw new AppError('NOT_FOUND')
     const { name, floor = before.floor, reminderDay } = change
@@ -86,8 +86,8 @@ export async function changeSquad(
 }
 
 /**
- * Deletes a squad with its retrospectives, or nothing at all: one that is recorded while this runs stops it, as the
- * foreign key tells (23503).
+ * Deletes a squad with its retrospectives, or nothing: a retrospective that is recorded concurrently stops the deletion through its foreign key
+ * (23503).
  */
 export async function deleteSquad(
   db: Db,
@@ -101,11 +101,11 @@ export async function deleteSquad(
         .from(retrospectives)
         .innerJoin(squads, eq(squads.id, retrospectives.squadId))
         .where(mine)
-      // Held before its retrospectives, as by a transaction that records one: the triggers of the counter hold authors after the squad. One
-      // that is being recorded is waited for here. It is not among the known ones, so it stops the deletion.
+      // Locked before its retrospectives, like a transaction that records one, because the counter's triggers lock authors after the squad. This
+      // waits for a retrospective that is being recorded. It is not among the known ones, so it stops the deletion.
       const [squad] = await tx.select({ id: squads.id }).from(squads).where(mine).for('update')
       if (!squad) return { ok: false, reason: 'NOT_FOUND' }
-      // One parameter, however many there are.
+      // One parameter for any number of ids.
       const ids = sql.param(known.map(({ id }) => id))
       await tx.delete(retrospectives).where(sql`${retrospectives.id} = any(${ids}::uuid[])`)
       await tx.delete(squads).where(mine)

@@ -13,27 +13,27 @@ const weekday = z.literal(WEEKDAYS)
 export const squadChange = z
   .object({
     name: squadName.optional(),
-    /** From how many scores the votes of the next rooms are kept. It cannot be lowered while a room is open. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. It cannot be lowered while a room is open. */
     floor: floor.optional(),
-    /** When owners of due actions are reminded by mail, in the language of the request; null for never. */
+    /** Weekday on which owners of due actions are reminded by mail, in the language of the request; null for never. */
     reminderDay: weekday.nullable().optional(),
   })
   .meta({ id: 'SquadChange' })
 
-/** Chosen by the caller, so that a create can be repeated: the second answer equals the first. */
+/** The id is chosen by the caller, so that a create can be repeated: the second response equals the first. */
 export const newSquad = z
   .object({ name: squadName, id: z.uuid().optional() })
   .meta({ id: 'NewSquad' })
 
-/** A retrospective in a list: without its topics. */
+/** A retrospective without its topics, for lists. */
 const retrospectiveSummary = z
   .object({
     id: z.uuid(),
     sprint: z.int(),
     createdAt: z.iso.datetime(),
-    /** Overall average; null when it has no topics or its data cannot be read. */
+    /** Overall average; null if it has no topics or unreadable data. */
     average: z.number().nullable(),
-    /** Of a sprint from another tool: equal for sprints whose scores compare. Absent for the squad's own. */
+    /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */
     source: z.string().optional(),
     /** True if the caller may delete it: the squad's owner or the author. */
     canDelete: z.boolean(),
@@ -46,21 +46,21 @@ export const squad = z
     name: z.string(),
     isOwner: z.boolean(),
     createdAt: z.iso.datetime(),
-    /** The owner included. */
+    /** Includes the owner. */
     memberCount: z.int(),
     retrospectiveCount: z.int(),
-    /** One after the highest recorded; 1 for the first. */
+    /** One more than the highest recorded sprint; 1 for the first. */
     nextSprint: z.int(),
-    /** Actions that are promised and not done yet. */
+    /** Number of open actions: promised and not done yet. */
     openActionCount: z.int(),
-    /** From how many scores the votes of its next rooms are kept. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. */
     floor,
-    /** When owners of due actions are reminded by mail, from 1 for Monday to 7; null for never. */
+    /** Weekday on which owners of due actions are reminded by mail, from 1 for Monday to 7; null for never. */
     reminderDay: weekday.nullable(),
   })
   .meta({ id: 'Squad' })
 
-/** On the dashboard a squad comes with its newest retrospectives, by sprint, the newest first. */
+/** A squad on the dashboard, with its newest retrospectives by sprint, newest first. */
 const squadOverview = squad
   .extend({ latest: z.array(retrospectiveSummary) })
   .meta({ id: 'SquadOverview' })
@@ -68,9 +68,9 @@ const squadOverview = squad
 export const squadPage = z
   .object({
     squads: z.array(squadOverview),
-    /** How many squads the caller coaches, which are not among these. */
+    /** Number of squads that the caller coaches, which this list does not contain. */
     coached: z.int(),
-    /** What to ask for as `after` to get the rest; null at the end. */
+    /** Value of `after` for the next page; null on the last one. */
     next: z.string().nullable(),
   })
   .meta({ id: 'SquadPage' })

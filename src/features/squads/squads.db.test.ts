@@ -10,7 +10,7 @@ const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 const stranger = await api.signIn('Sam')
 
-test('a squad is created, renamed and deleted by its owner', async () => {
+test('the owner creates, renames and deletes a squad', async () => {
   const created = await owner.post('/squads', { name: '  Squad Alpha  ' })
   expect(created.status).toBe(201)
   expect(created.body).toEqual({
@@ -32,7 +32,7 @@ test('a squad is created, renamed and deleted by its owner', async () => {
   expect((await owner.get(path)).status).toBe(404)
 })
 
-test('the floor is raised at any time and holds from the next room on; it is not lowered while a room is open', async () => {
+test('the floor applies from the next room on and cannot be lowered while a room is open', async () => {
   const squadId = await createSquad(owner)
   const set = async (floor: number) => {
     const { status, body } = await owner.patch(`/squads/${squadId}`, { floor })
@@ -62,7 +62,7 @@ test('the floor is raised at any time and holds from the next room on; it is not
   expect(await set(3)).toBe(3)
 })
 
-test('a name that is blank or too long is refused, and nothing is created', async () => {
+test('refuses a blank or too long name and creates nothing', async () => {
   const before = await listAll(owner)
   for (const name of ['', '   ', 'a'.repeat(121), 7, null, '\u200b\u2060']) {
     const answer = await owner.post('/squads', { name: name as string })
@@ -74,7 +74,7 @@ test('a name that is blank or too long is refused, and nothing is created', asyn
   expect(await listAll(owner)).toEqual(before)
 })
 
-test('to a stranger a squad looks as if it did not exist', async () => {
+test('a stranger cannot tell a squad from a missing one', async () => {
   const path = `/squads/${await createSquad(owner)}`
   for (const answer of [
     await stranger.get(path),
@@ -89,17 +89,17 @@ test('to a stranger a squad looks as if it did not exist', async () => {
   expect(await listAll(stranger)).toEqual([])
 })
 
-test('deleting a squad takes its retrospectives along', async () => {
+test('deleting a squad deletes its retrospectives', async () => {
   const squadId = await createSquad(owner)
   const retrospectiveId = await record(owner, squadId, 1)
   expect((await owner.delete(`/squads/${squadId}`)).status).toBe(204)
   expect((await owner.get(`/retrospectives/${retrospectiveId}`)).status).toBe(404)
 })
 
-test('a retrospective that the deletion cannot see keeps the squad, and nothing is deleted', async () => {
+test('a retrospective that the deletion cannot see stops it', async () => {
   const squadId = await createSquad(owner)
   const first = await record(owner, squadId, 1)
-  // As when another one arrives between the two deletions: the first of them passes it over.
+  // Simulates one that arrives between the two deletions: the first deletion skips it.
   await api.db.execute(sql`
     create function keep_sprint_2() returns trigger language plpgsql as
     'begin if old.sprint = 2 then return null; end if; return old; end'`)
@@ -115,7 +115,7 @@ test('a retrospective that the deletion cannot see keeps the squad, and nothing 
   expect((await owner.delete(`/squads/${squadId}`)).status).toBe(204)
 })
 
-test('squads come in pages, oldest first, each once, with their newest retrospectives', async () => {
+test('lists squads in pages, oldest first, with their newest retrospectives', async () => {
   const person = await api.signIn('Paula')
   const ids: string[] = []
   for (let at = 0; at < 5; at += 1) ids.push(await createSquad(person, `Squad ${at}`))
@@ -139,7 +139,7 @@ test('squads come in pages, oldest first, each once, with their newest retrospec
   expect(seen[1]?.latest).toEqual([])
 })
 
-test('a squad comes with who may delete what: its owner all, a member what they recorded', async () => {
+test('a squad’s retrospectives report which of them the caller may delete', async () => {
   const member = await api.signIn('Mia')
   const squadId = await createSquad(owner)
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
@@ -159,13 +159,13 @@ test('a squad comes with who may delete what: its owner all, a member what they 
   ])
 })
 
-test('an invalid page is refused', async () => {
+test('refuses an invalid page', async () => {
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=x']) {
     expect((await owner.get(`/squads?${query}`)).status, query).toBe(422)
   }
 })
 
-test('one person owns at most 200 squads, also when they are created at once', async () => {
+test('one person owns at most 200 squads, even if they are created concurrently', async () => {
   const person = await api.signIn('Many')
   await api.db.execute(sql`
     insert into squads (nome, user_id) select 'Squad ' || n, ${person.userId}::uuid from generate_series(1, 195) n`)

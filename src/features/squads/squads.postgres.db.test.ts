@@ -14,7 +14,7 @@ const database = await closeAfterAll(openTestDatabase())
 
 beforeEach(() => database.reset())
 
-test('a squad is kept, with all of it, when its owner records a sprint while it is being deleted', async () => {
+test('a squad whose owner records a sprint during its deletion is kept completely', async () => {
   const { db } = database
   const userId = await addUser('ana@example.org')
   const squadId = await addSquad(userId)
@@ -28,7 +28,7 @@ test('a squad is kept, with all of it, when its owner records a sprint while it 
   expect(await deleteSquad(db, { userId, squadId })).toEqual({ ok: true })
 })
 
-test('an account is deleted with its squads while a member records a sprint in one', async () => {
+test('deletes an account with its squads while a member records a sprint in one', async () => {
   const { db } = database
   const userId = await addUser('ana@example.org')
   const authorId = await addUser('bia@example.org')
@@ -43,10 +43,10 @@ test('an account is deleted with its squads while a member records a sprint in o
 
 type Place = { squadId: string; authorId: UserId }
 
-/** Starts the work while sprint 2 is being recorded: the squad is held, its row is not written yet. */
+/** Starts `work` while sprint 2 is being recorded: the squad is locked, and the row is not written yet. */
 function whileRecording<Outcome>(place: Place, work: () => Promise<Outcome>) {
   return database.db.transaction(async (tx) => {
-    // What the foreign key of a new retrospective does first.
+    // The foreign key of a new retrospective takes this lock first.
     await tx.execute(sql`select 1 from squads where id = ${place.squadId} for key share`)
     const started = { outcome: work() }
     await expect.poll(countWaiting).toBe(1)
@@ -71,7 +71,7 @@ async function addSquad(ownerId: UserId): Promise<string> {
   return made?.id ?? ''
 }
 
-/** Connections that wait for a lock. */
+/** Counts the connections that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const [row] = await queryRows<{ count: number }>(
     database.db,

@@ -13,11 +13,11 @@ export const squads = pgTable(
     name: text('nome').notNull(),
     /** The owner, so a squad always has exactly one. */
     ownerId: belongsTo('user_id', () => users.id),
-    /** From how many scores the votes of its next rooms are kept. */
+    /** Minimum number of scores for which the next rooms keep a topic's votes. */
     floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
-    /** The day of the week on which owners of due actions are reminded, from 1 for Monday to 7; null for never. */
+    /** Weekday on which owners of due actions are reminded, from 1 for Monday to 7; null for never. */
     reminderDay: smallint('reminder_day').$type<Weekday>(),
-    /** Of the page on which that was chosen: an account has no language of its own. */
+    /** Language of the page on which the weekday was chosen: an account has no language. */
     reminderLocale: text('reminder_locale').$type<Locale>(),
     createdAt: createdAt(),
   },

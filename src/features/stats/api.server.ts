@@ -3,7 +3,7 @@ import { createRouter, endpointsUnder, json } from '~/lib/server/api.server'
 import { countActiveUsers } from './data.server'
 import { activeUsers } from './schema'
 
-/** How long a number is reused, here and in caches on the way. It may be a little old, but is always fast. */
+/** Time for which a number is reused, here and in caches. It may be slightly old, but is always fast. */
 const FRESH_SECONDS = 60
 
 const endpoint = endpointsUnder('stats')
@@ -25,18 +25,18 @@ type StatsApiOptions = {
 export function statsApi({ db, now = Date.now }: StatsApiOptions) {
   const readCount = remember(() => countActiveUsers(db, new Date(now())), now)
   return createRouter().openapi(count, async (c) => {
-    const answer = { count: await readCount() }
+    const body = { count: await readCount() }
     c.header('Cache-Control', `public, max-age=${FRESH_SECONDS}`)
-    return c.json(answer, 200)
+    return c.json(body, 200)
   })
 }
 
-/** All callers share one read and its value until it is too old; a failed read is not remembered. */
+/** Shares one read and its value between all callers until it is too old. Does not keep a failed read. */
 function remember<Value>(read: () => Promise<Value>, now: () => number): () => Promise<Value> {
   let held: { value: Promise<Value>; since: number } | undefined
   return () => {
     const age = held ? now() - held.since : Number.POSITIVE_INFINITY
-    // A negative age is that of a clock that was set back.
+    // The age is negative if the clock was set back.
     if (held && age >= 0 && age < FRESH_SECONDS * 1000) return held.value
     const reading = { value: read(), since: now() }
     held = reading

@@ -30,7 +30,7 @@ beforeEach(async () => {
   squadIds = made.map(({ id }) => id)
 })
 
-test('the count is the number of distinct authors after any sequence of changes', async () => {
+test('the count equals the number of distinct authors after any sequence of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(step, reassignment), { maxLength: 12 }), async (steps) => {
       for (const take of steps) await take()
@@ -40,7 +40,7 @@ test('the count is the number of distinct authors after any sequence of changes'
   )
 })
 
-test('the count is the number of distinct authors after concurrent changes', async () => {
+test('the count equals the number of distinct authors after concurrent changes', async () => {
   const workers = fc.sample(fc.array(step, { minLength: 15, maxLength: 15 }), 8)
   await Promise.all(
     workers.map(async (steps) => {
@@ -50,7 +50,7 @@ test('the count is the number of distinct authors after concurrent changes', asy
   await expectRight()
 })
 
-test('an account with as many retrospectives in squads of others as it may record can be deleted', async () => {
+test('an account with the maximum number of retrospectives in other people’s squads can be deleted', async () => {
   const { db } = database
   const { retrospectivesPerAccount, retrospectivesPerSquad } = DEFAULT_QUOTAS
   const [authorId = '', ownerId] = people
@@ -78,7 +78,7 @@ const day = fc.integer({ min: 0, max: 100 })
 
 const records = fc.array(fc.tuple(fc.option(person), day), { minLength: 1, maxLength: 4 })
 
-/** Changes that the product makes, weighted by how often it makes them. */
+/** Changes that the product makes, weighted by their frequency. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -101,7 +101,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: person.map((at) => () => removePerson(at)) },
 )
 
-/** Changes that only an operator makes, in SQL. */
+/** Changes that only operators make, in SQL. */
 const reassignment: fc.Arbitrary<Step> = fc.tuple(person, person).map(
   ([from, to]) =>
     () =>
@@ -120,8 +120,8 @@ async function addPerson(): Promise<string> {
 function add(at: number, rows: [number | null, number][]): Promise<void> {
   const squadId = squadIds[at] ?? ''
   return database.db.transaction(async (tx) => {
-    // Locked, because their accounts may be deleted at the same time.
-    const held = await tx
+    // Locked, because their accounts may be deleted concurrently.
+    const locked = await tx
       .select({ id: users.id })
       .from(users)
       .where(inArray(users.id, people))
@@ -129,7 +129,7 @@ function add(at: number, rows: [number | null, number][]): Promise<void> {
     const values = rows.map(([author, when]) => {
       sprint += 1
       const id = author === null ? undefined : people[author]
-      const authorId = held.find((user) => user.id === id)?.id ?? null
+      const authorId = locked.find((user) => user.id === id)?.id ?? null
       return { squadId, sprint, authorId, data: {}, createdAt: dayAt(when) }
     })
     await tx.insert(retrospectives).values(values)
@@ -158,7 +158,7 @@ function empty(at: number): Promise<unknown> {
   return database.db.delete(retrospectives).where(eq(retrospectives.squadId, squadIds[at] ?? ''))
 }
 
-/** Deletes an account and replaces it by a new one. */
+/** Deletes an account and replaces it with a new one. */
 async function removePerson(at: number): Promise<void> {
   const gone = people[at] ?? ''
   people[at] = await addPerson()

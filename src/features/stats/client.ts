@@ -1,14 +1,14 @@
 import type { ActiveUsers } from './schema'
 
 /**
- * How many people have created a retrospective in the last two months; null when it cannot be known. By hand: the typed client would
- * be on the page for one number.
+ * Returns the number of people who have created a retrospective in the last two months; null if it is unknown. Uses `fetch`, because the typed
+ * client would be too much code for one number.
  */
 export async function readActiveUsers(): Promise<number | null> {
   try {
-    const answer = await fetch('/api/stats/active-users')
-    if (!answer.ok) return null
-    const { count }: ActiveUsers = await answer.json()
+    const response = await fetch('/api/stats/active-users')
+    if (!response.ok) return null
+    const { count }: ActiveUsers = await response.json()
     return Number.isSafeInteger(count) ? count : null
   } catch {
     return null

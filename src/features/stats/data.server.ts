@@ -3,8 +3,8 @@ import type { Executor } from '~/lib/database/db.server'
 import { retrospectiveAuthors } from './tables.server'
 
 /**
- * How many people have created a retrospective on or after the moment two months before `now`, a month being the
- * calendar's, in UTC. Deleted accounts are not counted.
+ * Counts the people who have created a retrospective in the two calendar months (UTC) up to `now`, including the moment exactly two months before.
+ * Deleted accounts do not count.
  */
 export async function countActiveUsers(db: Executor, now: Date): Promise<number> {
   const twoMonthsAgo = sql`(${now.toISOString()}::timestamptz at time zone 'UTC' - interval '2 months') at time zone 'UTC'`

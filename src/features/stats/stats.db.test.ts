@@ -18,7 +18,7 @@ beforeEach(async () => {
   await api.db.delete(users)
 })
 
-test('each person counts once, however many retrospectives and squads they have', async () => {
+test('counts each person once for any number of retrospectives and squads', async () => {
   const [ana, bia] = [await makePerson(), await makePerson()]
   expect(await countAt(NOW)).toBe(0)
   await record(ana, '2026-11-20T10:00:00.000Z')
@@ -29,7 +29,7 @@ test('each person counts once, however many retrospectives and squads they have'
   expect(await countAt(NOW)).toBe(2)
 })
 
-test('retrospectives older than two months do not count, and one from exactly that moment does', async () => {
+test('counts retrospectives of the last two months, including one from exactly two months ago', async () => {
   const [ana, bia, carla] = [await makePerson(), await makePerson(), await makePerson()]
   await record(ana, TWO_MONTHS_AGO)
   await record(bia, '2026-09-21T11:59:59.999Z')
@@ -37,21 +37,21 @@ test('retrospectives older than two months do not count, and one from exactly th
   expect(await countAt(NOW)).toBe(1)
 })
 
-test('two months before a day that the month lacks is the last one that it has', async () => {
+test('if the month has no such day, two months before is its last day', async () => {
   const ana = await makePerson()
   await record(ana, '2026-02-28T12:00:00.000Z')
   expect(await countAt('2026-04-30T12:00:00.000Z')).toBe(1)
   expect(await countAt('2026-04-30T12:00:00.001Z')).toBe(0)
 })
 
-test('a deleted account is not counted', async () => {
+test('does not count a deleted account', async () => {
   const ana = await makePerson()
   await record(ana, '2026-11-20T10:00:00.000Z')
   await record(null, '2026-11-20T10:00:00.000Z')
   expect(await countAt(NOW)).toBe(1)
 })
 
-test('the answer is the number alone, needs no session, and may be cached for a minute', async () => {
+test('the response is a number that needs no session and may be cached for a minute', async () => {
   await record(await makePerson(), new Date().toISOString())
   const { status, text, headers } = await api.visitor.get('/stats/active-users')
   expect([status, text]).toEqual([200, '{"count":1}'])
@@ -59,7 +59,7 @@ test('the answer is the number alone, needs no session, and may be cached for a 
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test('the number is counted once a minute, for all callers together', async () => {
+test('reads the number once a minute for all callers', async () => {
   let clock = Date.parse(NOW)
   const stats = statsApi({ db: api.db, now: () => clock })
   const ask = async () => (await (await stats.request('/stats/active-users')).json()).count
@@ -74,11 +74,11 @@ test('the number is counted once a minute, for all callers together', async () =
   expect(await ask(), 'a clock that was set back').toBe(2)
 })
 
-test('a failure is not remembered', async () => {
+test('does not keep a failed read', async () => {
   let isBroken = true
   const db = new Proxy(api.db, {
     get(target, name) {
-      if (name === 'select' && isBroken) throw new Error('the database is away')
+      if (name === 'select' && isBroken) throw new Error('the database is unavailable')
       return Reflect.get(target, name, target)
     },
   })
@@ -103,7 +103,7 @@ async function makePerson(): Promise<string> {
   return row.id
 }
 
-/** A retrospective of a squad of its own. */
+/** Creates a retrospective in a new squad. */
 async function record(authorId: string | null, createdAt: string): Promise<void> {
   const ownerId = authorId ?? (await makePerson())
   const [squad] = await api.db.insert(squads).values({ ownerId, name: 'Squad' }).returning()

@@ -38,7 +38,7 @@ const revokeAll = endpoint('delete', '/tokens', {
   responses: { 204: { description: 'Revoked' } },
 })
 
-/** What people do with their tokens: in the browser, with a session. */
+/** Endpoints for users to manage their tokens, in the browser with a session. */
 export function tokensApi({ db }: { db: Db }) {
   return createRouter()
     .openapi(list, async (c) => c.json({ tokens: await listTokens(db, c.get('user').id) }, 200))

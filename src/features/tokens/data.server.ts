@@ -9,7 +9,7 @@ import type { AccessToken } from './schema'
 import { accessTokens } from './tables.server'
 import { isToken } from './token-form.server'
 
-/** Null for what is no token, is unknown or has expired. What has not the form of a token is not looked up. */
+/** Returns the token's bearer. Null for an invalid, unknown or expired token. Looks up only texts with the form of a token. */
 export async function findBearer(db: Executor, secret: string): Promise<Bearer | null> {
   if (!isToken(secret)) return null
   const { id, userId, hint, scopes, squadIds, expiresAt, hash } = accessTokens
@@ -21,8 +21,8 @@ export async function findBearer(db: Executor, secret: string): Promise<Bearer |
 }
 
 /**
- * Proves that a token's owner may work on a squad now, or owns it, and that the token is for it. A squad that it is not for is answered like a
- * missing one.
+ * Proves that the token is for a squad and that its owner may currently work on it, or owns it with `as: 'owner'`. Throws NOT_FOUND for other
+ * squads, as for a missing one.
  */
 export async function requireSquadOf(
   db: Executor,
@@ -33,7 +33,7 @@ export async function requireSquadOf(
   return await requireSquad(db, { userId: bearer.userId, squadId, as })
 }
 
-/** A person's tokens, the newest first, with those that have expired lately. */
+/** Lists a person's tokens, newest first, with those that have expired recently. */
 export async function listTokens(db: Executor, userId: UserId): Promise<AccessToken[]> {
   const rows = await db
     .select()
@@ -57,7 +57,7 @@ export function toAccessToken(row: typeof accessTokens.$inferSelect): AccessToke
   }
 }
 
-/** Whom to write to about a token. */
+/** Returns the address for mails about a token. */
 export async function findOwner(db: Executor, userId: string): Promise<{ email: string } | null> {
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return owner ?? null

@@ -6,7 +6,7 @@ import { takeEndingTokens } from './mutations.server'
 
 const BATCH = 50
 
-/** Tells owners whose tokens end within a week, and returns how many mails that was. Any number of processes may do it at once. */
+/** Mails the owners of tokens that end within a week, and returns the number of mails. Several processes may run it concurrently. */
 export async function sendExpiryWarnings({
   db,
   mailer,

@@ -6,7 +6,7 @@ import { site } from '../../../site.config'
 
 type About = { to: string; locale: Locale; origin: string; name: string }
 
-/** A token was sent within an address, and revoked. */
+/** Composes the mail about a token that was sent in an address and revoked. */
 export function leakMail({ to, locale, origin, name }: About): Mail {
   const language = { locale }
   return composeMail({
@@ -20,7 +20,7 @@ export function leakMail({ to, locale, origin, name }: About): Mail {
   })
 }
 
-/** A token ends in a week. */
+/** Composes the mail about a token that ends in a week. */
 export function expiryMail({ to, locale, origin, name }: About): Mail {
   const language = { locale }
   return composeMail({

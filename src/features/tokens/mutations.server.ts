@@ -13,20 +13,20 @@ import type { CreatedToken, NewToken } from './schema'
 import { accessTokens, idempotencyKeys } from './tables.server'
 import { newToken } from './token-form.server'
 
-/** How long an expired token stays in its owner's list. */
+/** Days for which an expired token stays in its owner's list. */
 const DAYS_LISTED = 30
 
-/** How long a create can be repeated under its key. */
+/** Hours for which a create can be repeated with its key. */
 const KEY_HOURS = 24
 
-/** Makes a token. The answer has the only copy of it. */
+/** Creates a token. The response has the only copy of it. */
 export async function createToken(
   db: Db,
   { userId, locale, input }: { userId: UserId; locale: Locale; input: NewToken },
 ): Promise<CreatedToken> {
   const { days, squadIds, ...given } = input
   return await db.transaction(async (tx) => {
-    // Held, so that the limit is counted one request at a time.
+    // Locked, so that the limit is counted one request at a time.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const own = await listOwnSquadIds(tx, userId)
     if (squadIds?.some((id) => !own.some((known) => known === id))) throw new AppError('NOT_FOUND')
@@ -50,7 +50,7 @@ export async function createToken(
   })
 }
 
-/** False if the user has no such token. */
+/** Returns false if the user has no such token. */
 export async function revokeToken(
   db: Db,
   { userId, tokenId }: { userId: UserId; tokenId: string },
@@ -66,7 +66,7 @@ export async function revokeAllTokens(db: Db, userId: UserId): Promise<void> {
   await db.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
-/** Revokes a token that others may have seen. Returns whose it was, and null if it is unknown. */
+/** Revokes a token that others may have seen. Returns its owner and name; null if it is unknown. */
 export async function revokeSeenToken(
   db: Db,
   secret: string,
@@ -79,18 +79,19 @@ export async function revokeSeenToken(
   return revoked ?? null
 }
 
-/** Notes the day of a token's use, with one write a day. */
-export async function noteUse(db: Db, { tokenId }: Bearer): Promise<void> {
+/** Records the day of a token's use, with one write a day. */
+export async function recordUse(db: Db, { tokenId }: Bearer): Promise<void> {
   const { id, lastUsedOn } = accessTokens
-  const isNoted = or(isNull(lastUsedOn), lt(lastUsedOn, sql`current_date`))
+  const isRecorded = or(isNull(lastUsedOn), lt(lastUsedOn, sql`current_date`))
   await db
     .update(accessTokens)
     .set({ lastUsedOn: sql`current_date` })
-    .where(and(eq(id, tokenId), isNoted))
+    .where(and(eq(id, tokenId), isRecorded))
 }
 
 /**
- * The id for what a request under this key makes: the same for each repetition. Throws KEY_REUSED if the key was sent with another request.
+ * Returns the id for the result of a request with this key: the same one for each repetition. Throws KEY_REUSED if the key was sent with a different
+ * request.
  */
 export async function keepKey(
   db: Db,
@@ -104,12 +105,12 @@ export async function keepKey(
   return row.madeId
 }
 
-/** How long before its end a token's owner is told. */
+/** Days before a token's end at which its owner is notified. */
 const DAYS_BEFORE = 7
 
 /**
- * Takes tokens that end soon, at most `limit`, for the caller to tell their owners. Each is taken once, by one process. Tokens that were
- * made for no longer are left out.
+ * Takes up to `limit` tokens that end soon, for the caller to notify their owners. Each is taken once, by one process. Leaves out tokens with a
+ * lifetime of no more than DAYS_BEFORE.
  */
 export async function takeEndingTokens(
   db: Db,
@@ -130,13 +131,13 @@ export async function takeEndingTokens(
     .returning({ userId, name, locale })
 }
 
-/** Removes at most `limit` tokens that expired a while ago, and returns how many. */
+/** Deletes up to `limit` tokens that expired some time ago, and returns the number. */
 export function removeExpiredTokens(db: Db, limit: number): Promise<number> {
   const where = lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${DAYS_LISTED})`)
   return removeSome(db, { from: accessTokens, where, limit })
 }
 
-/** Removes at most `limit` keys under which a create can no longer be repeated, and returns how many. */
+/** Deletes up to `limit` expired idempotency keys and returns the number. */
 export function removeOldKeys(db: Db, limit: number): Promise<number> {
   const where = lt(idempotencyKeys.createdAt, sql`now() - make_interval(hours => ${KEY_HOURS})`)
   return removeSome(db, { from: idempotencyKeys, where, limit })

@@ -8,7 +8,7 @@ import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createTokenBuckets, type TokenBuckets } from '~/lib/server/requests/token-buckets.server'
 import { findBearer, findOwner } from './data.server'
 import { leakMail } from './mails.server'
-import { noteUse, revokeSeenToken } from './mutations.server'
+import { recordUse, revokeSeenToken } from './mutations.server'
 import { findToken } from './token-form.server'
 
 const READS = ['GET', 'HEAD']
@@ -22,13 +22,13 @@ type Options = {
   mailer: Mailer
   log: Log
   origin: string
-  /** Absent outside of tests. */
+  /** Set by tests only. */
   rates?: TokenRates | undefined
 }
 
 /**
- * Finds the token of a request. Only the `Authorization` header is read: a cookie has no meaning here, so a page of another site can do
- * nothing with a visitor's browser. What is no token, unknown, revoked or expired gets one answer.
+ * Finds the token of a request. Reads only the `Authorization` header and no cookie, so another site's page cannot use a visitor's browser. Invalid,
+ * unknown, revoked and expired tokens get the same response.
  */
 export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
   const { db, log, rates = RATES } = options
@@ -49,7 +49,7 @@ export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
     if (!bearer) throw new AppError('BAD_TOKEN')
     take(requests, bearer.tokenId)
     if (!READS.includes(c.req.method)) take(writes, bearer.tokenId)
-    await noteUse(db, bearer)
+    await recordUse(db, bearer)
     log.debug({ token: bearer.tokenId, hint: bearer.hint }, 'token used')
     c.set('bearer', bearer)
     await next()
@@ -69,7 +69,7 @@ function take(buckets: TokenBuckets, key: string): void {
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
 }
 
-/** A token in an address is written in logs of proxies and in histories, so it ends here. */
+/** Revokes a token that was sent in an address, because logs of proxies and browser histories now contain it. */
 async function revokeAndTell({ db, mailer, origin }: Options, seen: string): Promise<void> {
   const revoked = await revokeSeenToken(db, seen)
   if (!revoked) return

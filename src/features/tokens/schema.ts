@@ -4,19 +4,19 @@ import { nameText } from '~/lib/name-text'
 
 const name = nameText().min(1).max(MAX_TOKEN_NAME)
 const scope = z.enum(SCOPES)
-/** Null for all squads that its owner has, later ones included. */
+/** Null for all squads of its owner, including later ones. */
 const squadIds = z.array(z.uuid()).min(1).max(100).nullable()
 
 export const newToken = z
   .object({
     name,
-    /** Each once, and at least one. */
+    /** Unique, and at least one. */
     scopes: z
       .array(scope)
       .min(1)
       .refine((list) => new Set(list).size === list.length, 'a scope twice'),
     squadIds: squadIds.default(null),
-    /** After how many days it ends. */
+    /** Number of days until it ends. */
     days: z.literal(LIFETIMES),
   })
   .meta({ id: 'NewToken' })
@@ -25,7 +25,7 @@ const accessToken = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Its last four characters. */
+    /** The last four characters of the token. */
     hint: z.string(),
     scopes: z.array(scope),
     squadIds: z.array(z.uuid()).nullable(),
@@ -42,7 +42,7 @@ export const accessTokenList = z
 
 export const createdToken = z
   .object({
-    /** The token itself, which no other answer has. */
+    /** The token itself, which only this response contains. */
     secret: z.string(),
     token: accessToken,
   })

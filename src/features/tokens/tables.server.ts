@@ -11,23 +11,23 @@ export const accessTokens = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: belongsTo('user_id', () => users.id),
     name: text().notNull(),
-    /** SHA-256 of the token in hex: read access to the table does not give working tokens. */
+    /** SHA-256 of the token in hex: reading the table does not yield working tokens. */
     hash: text().notNull().unique(),
-    /** The token's last four characters, by which its owner recognizes it. */
+    /** The token's last four characters, by which its owner recognises it. */
     hint: text().notNull(),
     scopes: text({ enum: SCOPES }).array().notNull(),
     /**
-     * The squads it is for; null for all of its owner's. No foreign keys: a squad that is deleted stays in the list, so that a list never
-     * becomes empty and never means all.
+     * The token's squads; null for all squads of its owner. No foreign keys: a deleted squad stays in the list, because an emptied list must not
+     * mean all squads.
      */
     squadIds: uuid('squad_ids').array(),
-    /** The language of the mails about it. */
+    /** Language of mails about the token. */
     locale: text({ enum: ['pt', 'en'] }).notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** A day and no time: it tells whether a token is needed, and not what its owner does. */
+    /** A day without a time: enough to see if a token is still needed, without recording the owner's activity. */
     lastUsedOn: date('last_used_on'),
-    /** When its owner was told that it expires soon. */
+    /** Time at which its owner was notified that it expires soon. */
     warnedAt: instant('warned_at'),
   },
   (table) => [
@@ -40,8 +40,8 @@ export const accessTokens = pgTable(
 )
 
 /**
- * Creates that a program may repeat under a key. The row is written before the create and names the id of what it makes, so that a
- * repetition after a crash makes nothing twice.
+ * Creates that a program may repeat with a key. The row is written before the create and contains the id of its result, so that a repetition after a
+ * crash creates nothing twice.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -6,16 +6,18 @@ const PREFIX = 'rs_pat_'
 const RANDOM = 30
 const CHECKSUM = 6
 
-/** A token anywhere in a text. Without its checksum: what looks like a token is treated as one. */
+/** Pattern of a token anywhere in a text. It ignores the checksum: anything that looks like a token is treated as one. */
 const ANYWHERE = /rs_pat_[0-9A-Za-z]{36}/
 
-/** A random token of 178 bits. Its prefix lets scanners of repositories find it, and its checksum tells typing errors from unknown tokens. */
+/**
+ * Creates a random token of 178 bits. Its prefix lets repository scanners find it, and its checksum distinguishes typing errors from unknown tokens.
+ */
 export function newToken(): string {
   const random = Array.from({ length: RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${PREFIX}${random}${checksumOf(random)}`
 }
 
-/** True if the text has the form of a token and its checksum fits. */
+/** True if the text has the form of a token with a valid checksum. */
 export function isToken(text: string): boolean {
   const found = ANYWHERE.exec(text)?.[0]
   if (found !== text) return false
@@ -23,12 +25,12 @@ export function isToken(text: string): boolean {
   return checksumOf(random) === text.slice(-CHECKSUM)
 }
 
-/** The first token in a text. */
+/** Finds the first token in a text. */
 export function findToken(text: string): string | undefined {
   return ANYWHERE.exec(text)?.[0]
 }
 
-/** CRC-32 in base 62. */
+/** Returns the CRC-32 in base 62. */
 function checksumOf(random: string): string {
   let rest = crc32(random)
   let text = ''

@@ -14,7 +14,7 @@ it('keeps the checksum that was published with the first tokens', () => {
   expect(isToken(`rs_pat_${'0'.repeat(30)}2C8GjS`)).toBe(true)
 })
 
-it('recognizes every error in one character, and every exchange of neighbours', () => {
+it('detects every wrong character and every swap of adjacent characters', () => {
   const token = newToken()
   const characters = [...token]
   for (let at = 0; at < characters.length; at++) {
@@ -27,7 +27,7 @@ it('recognizes every error in one character, and every exchange of neighbours', 
   }
 })
 
-it('refuses what is around a token', () => {
+it('refuses text around a token', () => {
   const token = newToken()
   expect([` ${token}`, `${token}\n`, token + token, `Bearer ${token}`, ''].map(isToken)).toEqual([
     false,

@@ -10,13 +10,13 @@ import { squadTopics, topicChange, topicInput } from './schema'
 const endpoint = endpointsUnder('topics')
 const inSquad = z.object({ squadId: z.uuid() })
 const oneTopic = inSquad.extend({ topicId: z.uuid() })
-const answer = { 200: json(squadTopics, "The squad's topics now") }
+const response = { 200: json(squadTopics, "The squad's topics now") }
 
 const list = endpoint('get', '/squads/{squadId}/topics', {
   operationId: 'listTopics',
   summary: "The squad's topics, or only the caller's custom ones",
   request: { params: inSquad, query: z.object({ custom: z.enum(['mine']).optional() }) },
-  responses: { ...answer },
+  responses: { ...response },
 })
 
 const add = endpoint('post', '/squads/{squadId}/topics', {
@@ -34,14 +34,14 @@ const change = endpoint('patch', '/squads/{squadId}/topics/{topicId}', {
   summary:
     'Changes the title or the examples of a topic; past retrospectives and open rooms keep theirs',
   request: { params: oneTopic, ...body(topicChange) },
-  responses: { ...answer },
+  responses: { ...response },
 })
 
 const remove = endpoint('delete', '/squads/{squadId}/topics/{topicId}', {
   operationId: 'removeTopic',
   summary: 'Removes a topic and its sub-topics; past retrospectives keep them',
   request: { params: oneTopic },
-  responses: { ...answer },
+  responses: { ...response },
 })
 
 export function topicsApi({ db }: { db: Db }) {

@@ -6,7 +6,7 @@ type SquadTopics = { topics: SquadTopic[] }
 
 const of = api.squads[':squadId'].topics
 
-/** The topics that the squad's next retrospective starts with. */
+/** Returns the topics with which the squad's next retrospective starts. */
 export function useSquadTopics(squadId: string): SWRResponse<SquadTopics, ApiProblem> {
   return useSWR<SquadTopics, ApiProblem>(keyOf(squadId), () =>
     call(of.$get({ param: { squadId }, query: {} })),
@@ -28,15 +28,15 @@ export async function changeSquadTopic(
   await show(squadId, call(one.$patch({ param: { squadId, topicId }, json: change })))
 }
 
-/** Its sub-topics go with it; past retrospectives keep them all. */
+/** Removes the topic with its sub-topics. Past retrospectives keep them. */
 export async function removeSquadTopic(squadId: string, topicId: string): Promise<void> {
   await show(squadId, call(of[':topicId'].$delete({ param: { squadId, topicId } })))
 }
 
-/** A change is answered with the new list. A failed request may mean that the topics have changed meanwhile, so it reloads them. */
-async function show(squadId: string, answer: Promise<SquadTopics>): Promise<void> {
+/** Shows the new list from the response. A failed request may mean that the topics have changed meanwhile, so it reloads them. */
+async function show(squadId: string, response: Promise<SquadTopics>): Promise<void> {
   try {
-    await mutate(keyOf(squadId), await answer, { revalidate: false })
+    await mutate(keyOf(squadId), await response, { revalidate: false })
   } catch (error) {
     void mutate(keyOf(squadId))
     throw error

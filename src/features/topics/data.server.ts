@@ -8,7 +8,7 @@ import type { UserId } from '~/lib/server/api.server'
 import type { SquadTopic } from './schema'
 import { userTopics } from './tables.server'
 
-/** A squad's active topics, in the order in which they were added. `onlyCustomOf` leaves those that one person added. */
+/** Lists a squad's active topics in the order of adding. `onlyCustomOf` restricts them to those that one person added. */
 export async function listTopics(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -40,7 +40,7 @@ export type SavedTopics = ReadonlyMap<
   { title: string; packTopic?: string | null; anchors: SixExamples | null }
 >
 
-/** All the squad's topics by id, removed ones included. */
+/** Returns all topics of the squad by id, including removed ones. */
 export async function readTopics(db: Executor, squadId: AuthorizedSquadId): Promise<SavedTopics> {
   const { id, title, packTopic, anchors } = userTopics
   const rows = await db
@@ -50,7 +50,7 @@ export async function readTopics(db: Executor, squadId: AuthorizedSquadId): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The topics with the examples that the squad has written for them: those in force when they are scored. */
+/** Adds the squad's current examples to the topics: those in force when they are scored. */
 export function withExamplesInForce(topics: readonly Topic[], saved: SavedTopics): Topic[] {
   return topics.map((topic) => withOwnExamples(topic, saved.get(topic.id)?.anchors))
 }

@@ -15,9 +15,9 @@ import { userTopics } from './tables.server'
 type Place = { squadId: AuthorizedSquadId; userId: UserId }
 
 /**
- * Adds topics in the given order, parents before their children; resolves to their new ids by the given ones. If the
- * squad already has an active topic with that parent and title, because another member added it meanwhile, that topic is
- * used, unless its id is in `apart`, or one of the two is about feelings: those stay separate. Throws TOO_MANY_TOPICS, which undoes the transaction.
+ * Adds topics in the given order, parents before their children. Resolves to their new ids by the given ones. If the squad already has an active
+ * topic with that parent and title, because another member added it meanwhile, that topic is used, unless its id is in `apart` or one of the two is
+ * about feelings: those stay separate. Throws TOO_MANY_TOPICS, which rolls the transaction back.
  */
 export async function addTopics(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addTopics(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   if (topics.length === 0) return ids
-  await holdTopics(tx, squadId)
+  await lockTopics(tx, squadId)
   const { id, title, parentId, packTopic, isActive } = userTopics
   const ofSquad = eq(userTopics.squadId, squadId)
   const known = await tx
@@ -61,14 +61,14 @@ export async function addTopics(
     })
   }
   if (active.length + rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
-  // The order of the list is the order of these moments.
+  // Topics are sorted by creation time, so each gets a later one.
   const inOrder = rows.map((row, at) => ({ ...row, createdAt: momentAfterNow(at) }))
   if (inOrder.length > 0) await tx.insert(userTopics).values(inOrder)
   return ids
 }
 
-/** Blocks concurrent additions to the squad until the transaction ends, so that the count is exact and no topic is added twice. */
-async function holdTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
+/** Locks the squad to block concurrent additions until the transaction ends, so that the count is exact and no topic is added twice. */
+async function lockTopics(tx: Tx, squadId: AuthorizedSquadId): Promise<void> {
   await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('no key update')
 }
 
@@ -88,7 +88,7 @@ function keyOf({
   return `${isAboutFeelings({ packTopic })} ${parentId ?? ''} ${nameKey(title)}`
 }
 
-/** A parent that is no topic of the squad leaves the topic at the top. */
+/** Returns the parent's id; null, for a top-level topic, if the parent is not a topic of the squad. */
 function toParentId(
   parent: string | undefined,
   { ids, parents }: { ids: ReadonlyMap<string, string>; parents: ReadonlySet<string> },
@@ -97,7 +97,7 @@ function toParentId(
   return ids.get(parent) ?? (parents.has(parent) ? parent : null)
 }
 
-/** Renames topics of the squad; ignores ids of other squads. */
+/** Renames topics of the squad. Ignores ids of other squads. */
 export async function renameTopics(
   tx: Tx,
   squadId: AuthorizedSquadId,
@@ -111,7 +111,7 @@ export async function renameTopics(
   }
 }
 
-/** Removal is soft, and takes the sub-topics along. */
+/** Deactivates topics with their sub-topics. The rows stay. */
 export async function removeTopics(
   tx: Executor,
   squadId: AuthorizedSquadId,
@@ -133,14 +133,14 @@ export async function removeTopics(
   return removed.length
 }
 
-/** Adds one topic, under a parent that is at the top itself. */
+/** Adds a topic at the top level or below a top-level topic. */
 export function addTopic(
   db: Db,
   place: Place,
   { title, parent }: { title: string; parent?: string | undefined },
 ): Promise<{ ok: true; topicId: string } | { ok: false; reason: 'NOT_FOUND' | 'TOO_MANY_TOPICS' }> {
   return db.transaction(async (tx) => {
-    await holdTopics(tx, place.squadId)
+    await lockTopics(tx, place.squadId)
     const active = and(eq(userTopics.squadId, place.squadId), eq(userTopics.isActive, true))
     const [topics] = await tx.select({ count: count() }).from(userTopics).where(active)
     if ((topics?.count ?? 0) >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
@@ -158,7 +158,7 @@ export function addTopic(
   })
 }
 
-/** False when the squad has no such active topic. */
+/** Returns false if the squad has no such active topic. */
 export async function changeTopic(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -174,7 +174,7 @@ export async function changeTopic(
   return changed.length > 0
 }
 
-/** Topics of a form or of an imported file have ids that no saved topic can have. */
+/** True for the id of a saved topic. Topics of a form or an imported file have ids in another format. */
 function isSaved({ id }: { id: string }): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

@@ -6,16 +6,16 @@ import { nameText } from '~/lib/name-text'
 
 const title = nameText().min(1).max(MAX_TITLE_LENGTH)
 
-/** A topic that the squad's next retrospective starts with. */
+/** A topic with which the squad's next retrospective starts. */
 const squadTopic = z
   .object({
     id: z.uuid(),
     title: z.string(),
     parent: z.uuid().optional(),
     description: z.string().optional(),
-    /** The id of the pack's topic that it was taken from. */
+    /** Id of the pack's topic that it was taken from. */
     packTopic: z.string().optional(),
-    /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Missing for the examples of its pack. */
+    /** The squad's example of each score from 0 to 5, empty where the scale's text applies. Absent for the pack's examples. */
     anchors: z.array(z.string()).readonly().optional(),
     isDefault: z.boolean(),
     /** True if the caller added it. */
@@ -27,18 +27,18 @@ export const topicInput = z
   .object({ title, parent: z.uuid().optional() })
   .meta({ id: 'TopicInput' })
 
-/** As in SquadTopic; no two scores say the same. */
+/** Examples like in SquadTopic. No two scores may have the same. */
 const anchors = z
   .array(z.string().max(MAX_EXAMPLE_LENGTH))
   .length(SCALE.length)
   .refine((six) => repeatedExamples(six).size === 0, 'two scores say the same')
   .transform(tidyExamples)
 
-/** What is missing stays. */
+/** Absent fields stay unchanged. */
 export const topicChange = z
   .object({
     title: title.optional(),
-    /** Null for the examples of its pack. */
+    /** Null for the pack's examples. */
     anchors: anchors.nullable().optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'nothing to change')

@@ -15,23 +15,23 @@ import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
-/** The topics that a squad's next retrospective starts with. */
+/** The topics with which a squad's next retrospective starts. */
 export const userTopics = pgTable(
   'user_topics',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Who added it; the topic is the squad's and outlives that person's account. */
+    /** The author. The topic belongs to the squad and outlives the author's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     squadId: belongsTo('squad_id', () => squads.id),
     title: text().notNull(),
     description: text(),
-    /** The id of the pack's topic that it was taken from, which stays when its texts change. */
+    /** Id of the pack's topic that it was taken from. It stays when the pack's texts change. */
     packTopic: text('pack_topic'),
-    /** What each score from 0 to 5 looks like to the squad, empty where the scale says it. Null for the examples of its pack. */
+    /** The squad's example of each score from 0 to 5, empty where the scale's text applies. Null for the pack's examples. */
     anchors: jsonb().$type<SixExamples>(),
     parentId: uuid('parent_id'),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Removed topics stay, inactive: past retrospectives name them. */
+    /** Removed topics stay as inactive rows, because past retrospectives refer to them. */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
   },

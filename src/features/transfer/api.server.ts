@@ -68,7 +68,7 @@ const download = endpointsUnder('account')('get', '/account/data', {
 type TransferApiOptions = {
   db: Db
   quotas: Quotas
-  /** Called after an import may have changed the squad's actions. */
+  /** Called after an import that may have changed the squad's actions. */
   onActions: (squadId: string) => void
 }
 
@@ -151,7 +151,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   }
 }
 
-/** Streamed from the database, as fast as the reader reads. */
+/** Streams the file from the database at the client's speed. */
 function toFile(
   c: Context<ApiEnv>,
   { name, text }: { name: string; text: AsyncGenerator<string> },

@@ -8,26 +8,26 @@ import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import { downloadFile, toFileName } from '~/lib/browser/files'
 import type { ImportResult } from './schema'
 
-/** The squad that an import goes to, by what its texts and files must know. */
+/** Target squad of an import, for texts and file names. */
 export type SquadOfTransfer = { id: string; name: string }
 
-/** Where entries can go: every squad one belongs to, the oldest first. */
+/** Lists the possible targets of an import: every squad that the user belongs to, oldest first. */
 export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
   return useSWR<SquadOfTransfer[], ApiProblem>(['squads', 'names'], readSquadNames)
 }
 
-/** What of a file is imported. */
+/** The part of a file that is imported. */
 type Readable = Pick<ImportContents, 'entries' | 'actions'> & {
-  /** True if all of it comes in with one transaction, or nothing. */
+  /** True if it is imported in a single transaction. */
   isWhole?: boolean
 }
 
-/** What an import would do; nothing is written. */
+/** Previews an import without writing anything. */
 export function previewImport(squadId: string, contents: Readable): Promise<ImportResult> {
   return send(squadId, contents, { dryRun: true })
 }
 
-/** The result of an import into a new, empty squad. Makes no request. */
+/** Previews an import into a new, empty squad. Makes no request. */
 export function previewNewSquad({ entries, actions }: Readable): ImportResult {
   const { added, same }: ImportPlan = planImport(settleEntries(entries), [])
   const toPlace = ({ entry, sprint }: ImportPlan['added'][number]) => ({
@@ -42,7 +42,7 @@ export function previewNewSquad({ entries, actions }: Readable): ImportResult {
   }
 }
 
-/** Brings a file into a squad. What is on screen of squads is asked for again, also when it fails half-way. */
+/** Imports a file into a squad. Reloads the squads on screen, even if it fails half-way. */
 export async function importFile(squadId: string, contents: Readable): Promise<ImportResult> {
   try {
     return await send(squadId, contents, { dryRun: false })
@@ -51,21 +51,21 @@ export async function importFile(squadId: string, contents: Readable): Promise<I
   }
 }
 
-/** Downloads a squad's retrospectives, in the language of the page. */
+/** Downloads a squad's retrospectives in the language of the page. */
 export async function downloadSquad(
   { id, name }: SquadOfTransfer,
   format: 'json' | 'csv',
 ): Promise<void> {
-  const answer = await api.squads[':squadId'].export.$get({
+  const response = await api.squads[':squadId'].export.$get({
     param: { squadId: id },
     query: { format },
   })
-  // Not as text, which would take away what tells spreadsheets the encoding.
-  const text = await answer.blob()
+  // Reading it as text would remove the byte order mark, by which spreadsheets recognise the encoding.
+  const text = await response.blob()
   downloadFile({ name: `retrospectives-${toFileName(name)}.${format}`, type: text.type, text })
 }
 
-/** Part by part, each after the other, because numbers that are given follow those of the parts before. */
+/** Sends the parts in sequence, because assigned numbers follow those of earlier parts. */
 async function send(
   squadId: string,
   { entries, actions, isWhole }: Readable,

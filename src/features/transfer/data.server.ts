@@ -17,7 +17,7 @@ import type { UserId } from '~/lib/server/api.server'
 const PAGE_ROWS = 100
 const PAGE_BYTES = 64 * 1024
 
-/** What a squad has, without what an import need not know of it. */
+/** Lists a squad's retrospectives with the data that an import needs. */
 export async function listKnown(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -33,7 +33,7 @@ export async function listKnown(
   return known
 }
 
-/** A squad's retrospectives by sprint, page by page. */
+/** Reads a squad's retrospectives by sprint, page by page. */
 export async function* readSquad(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -45,8 +45,8 @@ export async function* readSquad(
 }
 
 /**
- * The files of all squads of a user, by squad, in pages. Each squad gets its own statements, because
- * PostgreSQL may execute one statement for all squads by reading the retrospectives of all users.
+ * Reads the files of all squads of a user, by squad, in pages. Each squad has its own statements, because PostgreSQL may execute one statement for
+ * all squads by reading the retrospectives of all users.
  */
 export async function* readAllSquads(
   db: Executor,
@@ -55,7 +55,7 @@ export async function* readAllSquads(
   for (const squadId of await listOwnSquadIds(db, userId)) yield* readSquadFile(db, squadId)
 }
 
-/** A squad's retrospectives, and then its actions. */
+/** Reads a squad's retrospectives, then its actions. */
 export async function* readSquadFile(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -64,7 +64,7 @@ export async function* readSquadFile(
   yield await listActionRows(db, squadId)
 }
 
-/** Each page is a statement of its own: one transaction for all of them would let a slow reader block the database for others. */
+/** Reads each page with its own statement: in one transaction for all of them a slow client would block the database for others. */
 async function* readPages(
   db: Executor,
   squad: { id: string; name: string },
@@ -82,7 +82,7 @@ async function* readPages(
   }
 }
 
-/** At least one row if any is left, whatever its size. */
+/** Selects at least one row if any is left, whatever its size. */
 function selectPage(db: Executor, { squadId, after }: { squadId: string; after: number }) {
   const { sprint, data } = retrospectives
   const bytesBefore = sql<number>`sum(pg_column_size(${data})) over (order by ${sprint}) - pg_column_size(${data})`
@@ -109,7 +109,7 @@ function selectPage(db: Executor, { squadId, after }: { squadId: string; after: 
     .orderBy(asc(candidates.sprint))
 }
 
-/** What the database has of what a dump speaks of. */
+/** Returns the rows of a dump that the database already has. */
 export async function readExisting(db: Executor, dump: Dump): Promise<Existing> {
   const names = namesInDump(dump)
   const existing = {
@@ -151,7 +151,7 @@ export async function readExisting(db: Executor, dump: Dump): Promise<Existing> 
   return existing
 }
 
-/** Addresses are kept in small letters. */
+/** Lists the accounts with these addresses, which must be in lower case. */
 export function listAccounts(
   db: Executor,
   emails: readonly string[],
@@ -163,7 +163,7 @@ export function listAccounts(
     .where(inArray(email, [...emails]))
 }
 
-/** As many as one statement takes. */
+/** Splits the values into chunks for one statement each. */
 function chunksOf(values: Iterable<string>): string[][] {
   const all = [...new Set(values)]
   const size = 1000

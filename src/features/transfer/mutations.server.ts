@@ -34,10 +34,10 @@ import type { ImportInput } from './schema'
 /** Rows in one statement. */
 const CHUNK = 100
 
-/** Most entries of a file; a longer one can be sent in parts. */
+/** Maximum entries of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
 
-/** How often an import restarts because a concurrent request recorded one of its sprints or actions. */
+/** Attempts of an import. It restarts if a concurrent request recorded one of its sprints or actions. */
 const TRIES = 3
 const TAKEN = ['retrospectivas_squad_sprint', 'actions_pkey'] as const
 
@@ -49,7 +49,7 @@ type Import = {
   quotas: Quotas
 }
 
-/** What came in, or would, and what did not. */
+/** Result of an import, or of its preview. */
 export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'> & { actions: ActionPlan }
 
 export type NotImported =
@@ -57,9 +57,9 @@ export type NotImported =
   | { ok: false; reason: 'BAD_ACTION'; broken: BrokenAction }
 
 /**
- * Brings a file into a squad: all of it that the squad does not have yet, or nothing. Two at once come one after the
- * other. Its topics do not become the squad's, unless the squad has none: then those of the newest sprint do, so that
- * the next one starts with them. Throws TOO_MANY_RETROSPECTIVES, also for a trial.
+ * Imports everything from a file that the squad does not have yet, or nothing. Concurrent imports run one after the other. The file's topics do not
+ * become the squad's, unless the squad has none: then those of the newest sprint do, so that the next one starts with them. Throws
+ * TOO_MANY_RETROSPECTIVES, also for a dry run.
  */
 export async function importFile(
   db: Db,
@@ -104,7 +104,7 @@ export async function importFile(
         .from(squads)
         .where(eq(squads.id, squad))
         .for('no key update')
-      // What an import brings happened long ago, so no webhook tells of it.
+      // Imported data is old, so no webhook announces it.
       await tx.execute(sql`select set_config('retroscore.is_import', 'yes', true)`)
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
@@ -131,7 +131,7 @@ function ofSquad(file: ImportContents, squadName: string | undefined): ImportCon
   }
 }
 
-/** The next try finds what came in between and plans around it. */
+/** Retries after a conflict. The next attempt finds the concurrent rows and plans around them. */
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES - 1; left > 0; left -= 1) {
     try {
@@ -164,8 +164,8 @@ async function insert(
 }
 
 /**
- * The retrospectives keep the ids that their topics have in the file, so that a topic renamed between two of them stays
- * one line of the comparison; to the squad's own topics that line goes on by the title.
+ * Gives a squad without topics those of the newest retrospective. The retrospectives keep the topic ids of the file, so that a topic renamed between
+ * two of them stays one line of the comparison; the squad's own topics continue that line by title.
  */
 async function seedTopics(tx: Tx, { userId, squad, added }: Additions): Promise<void> {
   const newest = added.reduce<PlannedEntry | null>(
@@ -179,7 +179,7 @@ async function seedTopics(tx: Tx, { userId, squad, added }: Additions): Promise<
   await addTopics(tx, { squadId: squad, userId }, { topics, apart: new Set() })
 }
 
-/** A file may hold longer texts than a squad's own topics may have. */
+/** Converts an imported topic to one of the squad's. Returns none if the title is too long, and drops a description that is. */
 function toOwnTopic({ description, ...topic }: Topic): Topic[] {
   const title = topic.title.trim()
   if (title === '' || title.length > MAX_TITLE_LENGTH) return []
@@ -188,8 +188,8 @@ function toOwnTopic({ description, ...topic }: Topic): Topic[] {
 }
 
 /**
- * Imports a dump of the original product's tables; a dry run only reports the result. `owner` is the address of the
- * account that gets the squads of unknown users. Resolves to null if that account does not exist.
+ * Imports a dump of the original product's tables; a dry run only reports the result. `owner` is the address of the account that gets the squads of
+ * unknown users. Resolves to null if that account does not exist.
  */
 export async function importDump(
   db: Db,
@@ -210,7 +210,7 @@ export async function importDump(
   return plan
 }
 
-/** Undoes the transaction: a trial run has written everything, so that the database has had its say. */
+/** Rolls a dry run back after it has written everything, so that the database has checked all rows. */
 class TrialRun extends Error {}
 
 async function findOwner(
@@ -241,7 +241,7 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
   const recorded = plan.retrospectivas.rows.map(({ userId, data, ...row }) => ({
     ...row,
     authorId: userId,
-    // A null in the file is a value of the column, not the want of one.
+    // A null in the file is a JSON null, not a missing value.
     data: data === null ? sql`'null'::jsonb` : data,
   }))
   for (const rows of chunksOf(recorded.map(withDate))) {
@@ -249,7 +249,7 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
   }
 }
 
-/** Rows that do not say when they were made keep the order of the file. */
+/** Rows without a creation date keep the order of the file. */
 function withDate<Row extends { createdAt: Date | null }>(row: Row, index: number) {
   return { ...row, createdAt: row.createdAt ?? sql`now() + ${index} * interval '1 microsecond'` }
 }

@@ -3,34 +3,31 @@ import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 
 export const importInput = z
   .object({
-    /**
-     * A local history (`retrospective_history.json`), an account export (`retrospectives_from_supabase.json`), or part
-     * of one.
-     */
+    /** A local history (`retrospective_history.json`), an account export (`retrospectives_from_supabase.json`), or part of one. */
     file: z.unknown(),
-    /** Tells what would happen, and changes nothing. */
+    /** Returns the result without changing anything. */
     dryRun: z.boolean(),
-    /** Takes only what the file has of this squad; all of it without. */
+    /** Restricts the import to one squad of the file. */
     squadName: z.string().max(1000).optional(),
-    /** For a file that is sent in parts, one after the other. */
+    /** The part of a file that is sent in several requests, one after the other. */
     part: z
       .object({
-        /** The highest number of the whole file and of the answers so far: numbers that are given come after it. */
+        /** Highest number in the whole file and in the responses so far. Assigned numbers follow it. */
         after: z.int().min(0).max(MAX_SPRINT),
-        /** Whether this is the last part. */
+        /** True for the last part. */
         isLast: z.boolean(),
       })
       .optional(),
   })
   .meta({ id: 'ImportInput' })
 
-/** Null without topics, or if the data cannot be read. */
+/** Null without topics, or if the data is unreadable. */
 const average = z.number().nullable()
 
 const place = z.object({
-  /** The sprint as the file calls it. */
+  /** The sprint's name in the file. */
   label: z.string(),
-  /** Its number in the squad. */
+  /** The sprint's number in the squad. */
   sprint: z.int(),
   average,
 })
@@ -38,25 +35,25 @@ const place = z.object({
 const listed = z.array(z.object({ id: z.uuid(), title: z.string() }))
 
 const actionResult = z.object({
-  /** Only in the file. */
+  /** Actions that only the file has. */
   added: listed,
-  /** The squad has an older version, which the file's replaces. */
+  /** Actions that replace an older version in the squad. */
   changed: listed,
-  /** The squad has the same, or a newer version. */
+  /** Actions of which the squad has the same or a newer version. */
   same: listed,
-  /** The squad has something else under the same version, and keeps it. */
+  /** Actions of which the squad has a different one with the same version, which it keeps. */
   conflict: listed,
-  /** Of those that come in: promises beyond the five that can be open, which wait as ideas. */
+  /** Imported promises beyond the five that can be open, which become ideas. */
   asIdeas: listed,
 })
 
 export const importResult = z
   .object({
-    /** Only in the file. */
+    /** Sprints that only the file has. */
     added: z.array(place),
-    /** The squad has them, with equal titles and scores. */
+    /** Sprints that the squad has with equal titles and scores. */
     same: z.array(place),
-    /** The squad has something else under that number or from that entry, and keeps it. */
+    /** Sprints of which the squad has a different one with that number or from that entry, which it keeps. */
     conflict: z.array(
       place.extend({
         existing: z.object({ id: z.uuid(), average }),
@@ -76,14 +73,14 @@ export const importResult = z
         ]),
       }),
     ),
-    /** Those of the file, by their ids in the squad. */
+    /** Actions of the file, by their ids in the squad. */
     actions: actionResult,
   })
   .meta({ id: 'ImportResult' })
 
 export const exportQuery = z.object({
   format: z.enum(['json', 'csv']).default('json'),
-  /** Of the CSV's heads, separators and decimals; that of the request without. */
+  /** Language of the CSV's headings, separators and decimals; by default that of the request. */
   language: z.enum(['pt', 'en']).optional(),
 })
 

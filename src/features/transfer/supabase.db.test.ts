@@ -10,7 +10,7 @@ import { importDump } from './mutations.server'
 
 const api = await closeAfterAll(openTestApi())
 
-test('an imported user sets a password by mail and finds every squad, topic and score', async () => {
+test('an imported user sets a password by mail and finds all squads, topics and scores', async () => {
   const [ana, squad, parent, child, retrospective] = ids(5)
   const taken = await take({
     users: [{ id: ana, email: 'Ana@Example.org', raw_user_meta_data: { name: 'Ana' } }],
@@ -47,7 +47,7 @@ test('an imported user sets a password by mail and finds every squad, topic and 
   expect(row?.data).toEqual(DATA)
 })
 
-test('topics of the squad name the pack’s topic whose question they ask', async () => {
+test('topics of the squad name the pack’s topic with the same question', async () => {
   const [user, squad, asked, own] = ids(4)
   const description = 'A daily foi curta e ajudou a ajustar o dia e a expor impedimentos? '
   await take({
@@ -68,7 +68,7 @@ test('topics of the squad name the pack’s topic whose question they ask', asyn
   expect(names.get(own ?? '')).toBe(null)
 })
 
-test('a trial run writes nothing and reports the same as the run', async () => {
+test('a dry run writes nothing and reports the same result', async () => {
   const [user, squad, retrospective, unreadable] = ids(4)
   const dump = {
     users: [{ id: user, email: `${user}@example.org` }],
@@ -96,7 +96,7 @@ test('a trial run writes nothing and reports the same as the run', async () => {
   expect(await rowsOf(squad)).toEqual(rows)
 })
 
-test('an account that has the address already gets the squads, and stays as it is', async () => {
+test('an existing account with the address gets the squads and stays unchanged', async () => {
   const [user, squad] = ids(2)
   const caller = await api.signIn('Bia')
   const { email } = ((await caller.get('/session')).body as { user: { email: string } }).user
@@ -109,7 +109,7 @@ test('an account that has the address already gets the squads, and stays as it i
   expect((await caller.get('/session')).body).toMatchObject({ user: { name: 'Bia', email } })
 })
 
-test('without the users of the dump everything goes to the account that is named, or nothing does', async () => {
+test('the named account gets everything from a dump without users', async () => {
   const [gone, squad, retrospective] = ids(3)
   const caller = await api.signIn('Cleo')
   const { email } = ((await caller.get('/session')).body as { user: { email: string } }).user
@@ -125,7 +125,7 @@ test('without the users of the dump everything goes to the account that is named
   expect((await caller.get(`/retrospectives/${retrospective}`)).status).toBe(200)
 })
 
-test('rows in the thousands go in with few statements, in their order', async () => {
+test('inserts thousands of rows in order with few statements', async () => {
   const [user, squad, ...rest] = ids(2502)
   const topics = rest.slice(0, 250).map((id, at) => topic(id, { squad, title: `Tópico ${at}` }))
   const rows = rest
@@ -191,7 +191,7 @@ function rowsOf(squadId: string | undefined) {
     .orderBy(retrospectives.sprint)
 }
 
-/** Through the mailed link, as after a forgotten password. */
+/** Sets a password through the mailed link, as after a forgotten one. */
 async function setPassword(email: string): Promise<Caller> {
   const newPassword = 'uma senha 97531'
   await api.visitor.post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })

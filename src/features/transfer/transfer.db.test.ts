@@ -29,7 +29,7 @@ const owner = await api.signIn('Olga')
 const member = await api.signIn('Mara')
 const stranger = await api.signIn('Sam')
 
-test('a preview tells what would come in and writes nothing', async () => {
+test('a preview shows the result of the import and writes nothing', async () => {
   const squadId = await createSquad()
   const preview = await send(squadId, [saved('Sprint 21', 4), saved('Kickoff', 2)], {
     dryRun: true,
@@ -42,7 +42,7 @@ test('a preview tells what would come in and writes nothing', async () => {
   expect(await ownTopics(squadId)).toEqual([])
 })
 
-test('an import keeps every score, field, name and date, and a second one changes nothing', async () => {
+test('an import keeps all scores, fields, names and dates', async () => {
   const squadId = await createSquad()
   const file = [saved('Sprint 21', 4), { ...saved('Kickoff', 2), humor: 'bom' }]
   const first = await send(squadId, file)
@@ -68,7 +68,7 @@ test('an import keeps every score, field, name and date, and a second one change
   expect(await stored(squadId)).toEqual(rows)
 })
 
-test('a stored sprint with the same number stays, and the result reports both averages', async () => {
+test('a stored sprint with the same number stays', async () => {
   const squadId = await createSquad()
   const recorded = await record(squadId, 5, 1)
   const { added, conflict } = await send(squadId, [saved('Sprint 5', 4), saved('Sprint 6', 4)])
@@ -79,7 +79,7 @@ test('a stored sprint with the same number stays, and the result reports both av
   expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
 })
 
-test('the history and lists tell the source of sprints from another tool, and the report compares no own sprint with them', async () => {
+test('sprints from another tool have a source and are not compared with the squad’s own', async () => {
   const squadId = await createSquad()
   const source = { format: 'table', lowest: 1, highest: 5 }
   await send(squadId, [
@@ -105,7 +105,7 @@ test('the history and lists tell the source of sprints from another tool, and th
   expect(report.report.previous).toBe(null)
 })
 
-test('unreadable entries are reported, and the others are imported', async () => {
+test('reports unreadable entries and imports the others', async () => {
   const squadId = await createSquad()
   const { added, unreadable } = await send(squadId, [
     saved('Sprint 1', 4),
@@ -115,7 +115,7 @@ test('unreadable entries are reported, and the others are imported', async () =>
   expect(unreadable).toEqual([{ label: 'Sprint 2', squadName: 'Alpha', reason: 'NO_SCORES' }])
 })
 
-test('a sprint with topics about feelings does not come in, and its number stays free', async () => {
+test('does not import a sprint with topics about feelings', async () => {
   const squadId = await createSquad()
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
   const { topics, ...rest } = saved('Sprint 2', 4)
@@ -132,14 +132,14 @@ test('a sprint with topics about feelings does not come in, and its number stays
   expect((await stored(squadId)).map(({ sprint }) => sprint)).toEqual([1])
 })
 
-test('one squad of a file with several can be imported', async () => {
+test('one squad can be imported from a file with several', async () => {
   const squadId = await createSquad()
   const file = [saved('Sprint 1', 4), { ...saved('Sprint 2', 3), squadName: ' BETA' }]
   const { added } = await send(squadId, file, { squadName: 'Beta' })
   expect(added.map(({ sprint }) => sprint)).toEqual([2])
 })
 
-test('a file of another format is refused, and nothing is written', async () => {
+test('refuses a file of another format and writes nothing', async () => {
   const squadId = await createSquad()
   for (const file of [null, {}, 'text', [1], [{ sprint: 'Sprint 1' }]]) {
     const answer = await post(owner, squadId, { file, dryRun: false })
@@ -154,7 +154,7 @@ test('a file of another format is refused, and nothing is written', async () => 
 describe('the actions of a squad', () => {
   const OPEN = { dueSprint: 1, state: 'open', owner: { kind: 'squad' } }
 
-  test('go with its file, come back with their ids, and leave in an equal file', async () => {
+  test('are exported with their file and return with the same ids', async () => {
     const squadId = await createSquad('Alpha')
     await record(squadId, 3, 2)
     await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
@@ -183,7 +183,7 @@ describe('the actions of a squad', () => {
     expect(await api.db.select().from(actions).where(eq(actions.squadId, other))).toEqual(rows)
   })
 
-  test('of a local history come in with its sprints, and what was done there since comes in later', async () => {
+  test('from a local history are imported with its sprints', async () => {
     const squadId = await createSquad('Alpha')
     const id = crypto.randomUUID()
     const owned = { owner: { kind: 'squad' }, startedIn: 'Sprint 3', dueAfter: 1 }
@@ -203,7 +203,7 @@ describe('the actions of a squad', () => {
     expect(JSON.stringify(first)).not.toContain(open.title)
   })
 
-  test('of a copy have ids of their own, the same each time', async () => {
+  test('of a copy get new ids that stay the same', async () => {
     const [squadId, copy] = [await createSquad('Alpha'), await createSquad('Copy')]
     const { id } = await write(squadId, { title: 'A' })
     const file = await exported(squadId)
@@ -215,7 +215,7 @@ describe('the actions of a squad', () => {
     expect((await send(copy, file)).actions).toMatchObject({ added: [], same: [added] })
   })
 
-  test('are merged by their versions, and beyond five open ones wait as ideas', async () => {
+  test('are merged by their versions', async () => {
     const squadId = await createSquad('Alpha')
     const written = [
       await write(squadId, { title: 'A' }),
@@ -237,7 +237,7 @@ describe('the actions of a squad', () => {
     })
   })
 
-  test('with a field that does not fit refuse the file, which changes nothing', async () => {
+  test('with an invalid field make the import fail without changes', async () => {
     const squadId = await createSquad('Alpha')
     const { id } = await write(squadId, { title: 'A', ...OPEN })
     const [row] = actionsIn(await exported(squadId))
@@ -258,7 +258,7 @@ describe('the actions of a squad', () => {
     expect(await listed(squadId)).toMatchObject([{ title: 'A' }])
   })
 
-  test('are refused whole beyond the quota of the squad', async () => {
+  test('are refused as a whole beyond the squad’s quota', async () => {
     const squadId = await createSquad('Alpha')
     const { id } = await write(squadId, { title: 'A' })
     const [row] = actionsIn(await exported(squadId))
@@ -271,7 +271,7 @@ describe('the actions of a squad', () => {
     expect(await stored(squadId)).toEqual([])
   })
 
-  test('of every squad are in the file of the account', async () => {
+  test('of every squad are in the account’s file', async () => {
     const squadId = await createSquad('Gamma')
     const { id } = await write(squadId, { title: 'A' })
     const all = (await owner.get('/export')).body as { id: string; squad_id: string }[]
@@ -297,13 +297,13 @@ describe('the actions of a squad', () => {
     return (await owner.get(`/squads/${squadId}/export`)).body as unknown[]
   }
 
-  /** Without what names the squad. */
+  /** Removes the column that names the squad. */
   function actionsIn(file: readonly unknown[]) {
     return file.filter(isActionRow).map(({ squad_id: _, ...row }) => row)
   }
 })
 
-test('a file of more entries than any history has is refused whole', async () => {
+test('refuses a file with more entries than any history has', async () => {
   const squadId = await createSquad()
   const file = Array.from({ length: 2001 }, () => ({ topics: [], notes: {} }))
   const answer = await post(owner, squadId, { file, dryRun: false })
@@ -311,7 +311,7 @@ test('a file of more entries than any history has is refused whole', async () =>
   expect(await stored(squadId)).toEqual([])
 })
 
-test('whatever a file holds, the import does what its preview said, and the file again changes nothing', async () => {
+test('an import of any file matches its preview', async () => {
   const field = fc.jsonValue({ maxDepth: 3 })
   const title = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat())
   const topics = fc.uniqueArray(
@@ -363,7 +363,7 @@ test('whatever a file holds, the import does what its preview said, and the file
   )
 }, 120_000)
 
-test('two imports at once come one after the other: nothing is there twice', async () => {
+test('concurrent imports run one after the other without duplicates', async () => {
   const squadId = await createSquad()
   const file = Array.from({ length: 30 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
   const results = await Promise.all([send(squadId, file), send(squadId, file), send(squadId, file)])
@@ -371,7 +371,7 @@ test('two imports at once come one after the other: nothing is there twice', asy
   expect(await stored(squadId)).toHaveLength(30)
 })
 
-test('a sprint recorded while an import runs is kept, and the import is planned around it', async () => {
+test('an import plans around a sprint that is recorded meanwhile', async () => {
   const squadId = await createSquad()
   const file = Array.from({ length: 40 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
   const [imported, ...recorded] = await Promise.all([
@@ -383,7 +383,7 @@ test('a sprint recorded while an import runs is kept, and the import is planned 
   for (const { existing } of imported.conflict) expect(recorded).toContain(existing.id)
 })
 
-test('a member may import, and it is the member’s record', async () => {
+test('a member can import and is the author of the result', async () => {
   const squadId = await createSquad()
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
   const answer = await post(member, squadId, { file: [saved('Sprint 1', 4)], dryRun: false })
@@ -391,7 +391,7 @@ test('a member may import, and it is the member’s record', async () => {
   expect((await stored(squadId)).map(({ authorId }) => authorId)).toEqual([member.userId])
 })
 
-test('strangers and visitors can neither import nor export, and nothing is written', async () => {
+test('strangers and visitors can neither import nor export', async () => {
   const squadId = await createSquad()
   await send(squadId, [saved('Sprint 1', 4)])
   const before = await stored(squadId)
@@ -407,7 +407,7 @@ test('strangers and visitors can neither import nor export, and nothing is writt
   expect(await stored(squadId)).toEqual(before)
 })
 
-test('a squad without topics starts its next sprint with those of the newest that came in', async () => {
+test('a squad without topics starts its next sprint with those of the newest imported one', async () => {
   const squadId = await createSquad()
   const newest = {
     ...saved('Sprint 3', 4),
@@ -427,14 +427,14 @@ test('a squad without topics starts its next sprint with those of the newest tha
   expect(topics[1]?.parent).toBe(topics[0]?.id)
 })
 
-test('a squad with topics keeps exactly those', async () => {
+test('an import does not change the topics of a squad that has some', async () => {
   const squadId = await createSquad()
   await owner.post(`/squads/${squadId}/topics`, { title: 'Café' })
   await send(squadId, [saved('Sprint 1', 4)])
   expect((await ownTopics(squadId)).map(({ title }) => title)).toEqual(['Café'])
 })
 
-test('a history of a thousand sprints fits, in parts, with numbers as of a whole', async () => {
+test('a history of a thousand sprints is imported in parts with the same numbers as in one', async () => {
   const squadId = await createSquad()
   const file = Array.from({ length: 1000 }, (_, index) => ({
     ...saved(index % 10 === 0 ? `Kickoff ${'x'.repeat(index)}` : `Sprint ${index}`, 3),
@@ -460,7 +460,7 @@ test('a history of a thousand sprints fits, in parts, with numbers as of a whole
   expect((await ownTopics(squadId)).map(({ title }) => title)).toEqual(['Qualidade'])
 }, 120_000)
 
-test('the JSON of a squad is its rows as they are, and comes in again as the same', async () => {
+test('a squad’s JSON contains its rows unchanged and can be imported again', async () => {
   const squadId = await createSquad('Ação')
   const file = Array.from({ length: 101 }, (_, index) => saved(`Sprint ${index + 1}`, 3))
   await send(squadId, file)
@@ -485,7 +485,7 @@ test('the JSON of a squad is its rows as they are, and comes in again as the sam
   expect((await stored(other)).map(scoresOf)).toEqual(rows.map(scoresOf))
 })
 
-test('an export of large retrospectives has few in memory at a time, and contains all', async () => {
+test('an export of large retrospectives keeps few in memory and contains all of them', async () => {
   const squadId = await createSquad()
   const rows = Array.from({ length: 20 }, (_, index) => ({
     squadId,
@@ -504,7 +504,7 @@ test('an export of large retrospectives has few in memory at a time, and contain
   expect(pages.flat()).toEqual(rows.map(({ sprint }) => sprint))
 })
 
-test('the CSV follows the language that is asked for, else that of the request', async () => {
+test('the CSV has the requested language, by default that of the request', async () => {
   const squadId = await createSquad('=Squad')
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
@@ -519,7 +519,7 @@ test('the CSV follows the language that is asked for, else that of the request',
   expect(await csv(path)).toMatch(pt)
 })
 
-test('the export of an account has all squads of the user, and no others', async () => {
+test('an account’s export has all squads of the user and no others', async () => {
   const person = await api.signIn('Pia')
   const own = ((await person.post('/squads', { name: 'Own' })).body as { id: string }).id
   await post(person, own, { file: [saved('Sprint 2', 4), saved('Sprint 1', 2)], dryRun: false })
@@ -538,7 +538,7 @@ test('the export of an account has all squads of the user, and no others', async
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 
-/** An entry of a local history with a single topic. */
+/** Builds an entry of a local history with a single topic. */
 function saved(sprint: string, score: number) {
   const topics = [{ id: 'q', title: 'Qualidade', isSubtopic: false, hasChildren: false }]
   return { sprint, squadName: 'Alpha', topics, notes: { q: score }, data: SAVED }
@@ -598,7 +598,7 @@ function scoresOf({ data }: { data: unknown }) {
   return parsed.ok && [...parsed.data.scores]
 }
 
-/** Byte by byte, because reading an answer as text takes the mark in front away. */
+/** Decodes the bytes, because reading a response as text removes the byte order mark. */
 async function csv(path: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
   const answer = await api.request(`/api${path}`, {
     headers: { cookie: owner.cookie, ...headers },

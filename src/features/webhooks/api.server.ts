@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ownsSquad, requireSquad } from '~/features/members/data.server'
+import { findSquadName } from '~/features/squads/data.server'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import {
@@ -12,7 +13,7 @@ import {
 } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
-import { findSquadName, trialMessage } from './chat-messages.server'
+import { trialMessage } from './chat-messages.server'
 import { listDeliveries, listWebhooks, openSecret, requireWebhook } from './data.server'
 import { createWebhookLimits } from './limits.server'
 import {
@@ -127,7 +128,7 @@ type WebhooksOptions = {
   trials: TrialOptions
 }
 
-/** Where a squad has its events sent. Its owner changes that. */
+/** Endpoints of a squad's webhooks. Only the owner can change them. */
 export function webhooksApi({ db, secret, rateLimit, origin, trials }: WebhooksOptions) {
   const sealer = createWebhookSealer(secret)
   const limits = createWebhookLimits(rateLimit)

@@ -4,10 +4,11 @@ import { PING } from '~/domain/outgoing/webhook-event'
 import { sprintSentences } from '~/domain/reports/sprint-sentences'
 import { averageOf } from '~/domain/retrospectives/averages'
 import { readHistory } from '~/domain/trends/history-reading'
+import { findStored } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listVotedSprints } from '~/features/rooms/closing/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import { squads } from '~/features/squads/tables.server'
+import { findSquadName } from '~/features/squads/data.server'
 import { formatScore } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
@@ -27,12 +28,12 @@ type Told = {
 
 type InSquad = Omit<Told, 'subjectId'> & { squad: string; subjectId: string }
 
-/** How the texts of the payload are written: it escapes them itself. */
+/** Plain text for the payload, which escapes it. */
 const PLAIN = { stress: '', typed: (text: string) => text }
 
 /**
- * What is said in a channel, in its language and as far as it may leave the squad. Null if there is nothing to say: what happened has been
- * deleted or is over, or another message tells of it.
+ * Composes the message to a channel, in its language and with the data that may leave the squad. Null if there is nothing to report: the subject has
+ * been deleted or is over, or another message reports it.
  */
 export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage | null> {
   const { event, squadId, subjectId } = told
@@ -51,12 +52,6 @@ export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage |
     default:
       return null
   }
-}
-
-/** Null without the squad. */
-export async function findSquadName(db: Db, squadId: string): Promise<string | null> {
-  const [row] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
-  return row?.name ?? null
 }
 
 /** What shows that the address is that of the channel. */
@@ -78,7 +73,7 @@ export function trialMessage({
   }
 }
 
-/** The door of a room that is still open. */
+/** Composes the message with the link to a room, if it is still open. */
 async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }: InSquad) {
   const { sprint, code } = rooms
   const [room] = await db
@@ -98,7 +93,7 @@ async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }:
   }
 }
 
-/** Null for a room that agreed on nothing. */
+/** Composes the message about a closed room. Null if it agreed on no score. */
 async function readClosed(db: Db, told: InSquad): Promise<ChatMessage | null> {
   const [room] = await db
     .select({ retrospectiveId: rooms.retrospectiveId })
@@ -111,8 +106,8 @@ async function readClosed(db: Db, told: InSquad): Promise<ChatMessage | null> {
 }
 
 /**
- * True for the save that recorded a sprint: a channel does not hear of edits, nor twice of a sprint that a room has scored. Rows of one
- * transaction have one time.
+ * True if this save recorded the sprint: channels get no message about edits, nor a second one about a sprint that a room has scored. Rows of one
+ * transaction have the same time.
  */
 async function isFirstSave(db: Db, { deliveryId, subjectId }: InSquad): Promise<boolean> {
   const { id, createdAt } = retrospectives
@@ -125,19 +120,15 @@ async function isFirstSave(db: Db, { deliveryId, subjectId }: InSquad): Promise<
   return row !== undefined
 }
 
-/** A sprint's average and what there is to say of it, from its agreed scores alone. */
+/** Composes a sprint's average and sentences, from its agreed scores only. */
 async function readResult(db: Db, told: InSquad): Promise<ChatMessage | null> {
   const { squad, squadId, subjectId, locale, origin } = told
-  const { id, sprint } = retrospectives
-  const [row] = await db
-    .select({ sprint })
-    .from(retrospectives)
-    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+  const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const upTo = row.sprint
   const sprints = await listVotedSprints(db, { squadId, upTo, audience: 'outside' })
   const newest = sprints.at(-1)
-  // A retrospective that cannot be read is not among them.
+  // The list leaves out an unreadable retrospective.
   if (newest?.retrospectiveId !== subjectId) return null
   const language = { locale }
   const average = averageOf(newest.topics, newest.scores)

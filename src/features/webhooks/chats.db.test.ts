@@ -42,7 +42,7 @@ afterEach(async () => {
   await api.db.execute(sql`delete from rate_limit`)
 })
 
-test('each chat is told of a sprint in its language, and nothing is signed', async () => {
+test('each chat gets a sprint’s result in its language, without a signature', async () => {
   for (const [at, kind] of CHATS.entries()) {
     const locale = at % 2 === 0 ? 'pt' : 'en'
     await add(kind, { locale })
@@ -64,7 +64,7 @@ test('each chat is told of a sprint in its language, and nothing is signed', asy
   }
 })
 
-test('a sprint is told of once: neither an edit nor an import is news', async () => {
+test('sends a sprint’s result once, without messages for edits and imports', async () => {
   const { webhook } = await add('slack')
   const { id } = await record(11)
   expect(await send()).toHaveLength(1)
@@ -83,14 +83,14 @@ test('a sprint is told of once: neither an edit nor an import is news', async ()
   ])
 })
 
-test('an edit within the minute after a sprint was recorded does not silence it', async () => {
+test('an edit within a minute of recording a sprint does not suppress its message', async () => {
   await add('slack')
   const { id } = await record(13)
   await edit(id, 1)
   expect(await send()).toHaveLength(1)
 })
 
-test('a room is told of with its door while it is open, and once more with what it has agreed on', async () => {
+test('reports an open room’s link and a closed room’s result', async () => {
   const { webhook } = await add('discord')
   const code = await openRoom(21)
   const [opened, ...others] = await send()
@@ -109,14 +109,14 @@ test('a room is told of with its door while it is open, and once more with what 
   ])
 })
 
-test('a room that was closed without a score, or before it was told of, is no news', async () => {
+test('sends nothing about a room that closed without a score or before its message was due', async () => {
   await add('discord')
   const code = await openRoom(22)
   await close(code)
   expect(await send()).toEqual([])
 })
 
-test('a room that scores a recorded sprint again is told of', async () => {
+test('sends the result of a room that scores a recorded sprint again', async () => {
   await record(23)
   await add('discord')
   const code = await openRoom(23)
@@ -127,7 +127,7 @@ test('a room that scores a recorded sprint again is told of', async () => {
   expect(messages[0]).toContain('sprint 23 avaliada')
 })
 
-test('votes never leave, whatever the squad reads of them', async () => {
+test('never sends votes, even if the squad sees them', async () => {
   const before = squadId
   squadId = idOf(await owner.post('/squads', { name: 'Split' }))
   await add('slack')
@@ -142,7 +142,7 @@ test('votes never leave, whatever the squad reads of them', async () => {
   squadId = before
 })
 
-test('a channel has one message a minute, the oldest first, and others do not wait for it', async () => {
+test('sends a channel one message a minute, oldest first, without delaying others', async () => {
   await add('slack')
   await add('discord')
   for (const sprint of [31, 32]) await record(sprint)
@@ -156,7 +156,7 @@ test('a channel has one message a minute, the oldest first, and others do not wa
   expect(sprintsSaid()).toEqual([31, 31, 32, 32])
 })
 
-test('a channel that is gone is switched off, and its owner is told by mail', async () => {
+test('switches a deleted channel off and mails its owner', async () => {
   for (const status of [404, 410]) {
     const { webhook } = await add('teams')
     await record(40 + status)
@@ -173,7 +173,7 @@ test('a channel that is gone is switched off, and its owner is told by mail', as
   }
 })
 
-test('a failure is tried again, and a message is sent again on demand', async () => {
+test('sends a message again after a failure or on demand', async () => {
   const { webhook } = await add('google-chat')
   receiver.answer = { status: 500 }
   const { id } = await record(51)
@@ -190,7 +190,7 @@ test('a failure is tried again, and a message is sent again on demand', async ()
   expect(await send()).toHaveLength(1)
 })
 
-test('an address is tried before it is saved, in the language of the channel', async () => {
+test('tests an address before it is saved, in the channel’s language', async () => {
   for (const kind of CHATS) {
     const tried = await attempt({ kind, url: ADDRESSES[kind], locale: 'en' })
     expect(tried.status, tried.text).toBe(204)
@@ -203,7 +203,7 @@ test('an address is tried before it is saved, in the language of the channel', a
   expect([refused.status, refused.body]).toEqual([422, { error: { code: 'UNREACHABLE' } }])
 })
 
-test('a trial does not tell what is refused from what does not answer, neither in words nor in time', async () => {
+test('a trial’s error and duration are the same for a refused and an unreachable address', async () => {
   const inside: Resolve = (_host, _options, done) =>
     done(null, [{ address: '10.0.0.7', family: 4 }])
   const silent: Resolve = () => {}
@@ -226,7 +226,7 @@ test('a trial does not tell what is refused from what does not answer, neither i
   expect(answers[1]).toEqual(answers[0])
 })
 
-test('ten trials in ten minutes are enough', async () => {
+test('allows ten trials in ten minutes', async () => {
   const input = { kind: 'slack', url: ADDRESSES.slack, locale: 'pt' }
   for (let trial = 0; trial < 10; trial += 1) expect((await attempt(input)).status).toBe(204)
   const refused = await attempt(input)
@@ -236,7 +236,7 @@ test('ten trials in ten minutes are enough', async () => {
   expect(receiver.received).toHaveLength(10)
 })
 
-test('only addresses and events of its own kind fit a chat, when it is added, tried and changed', async () => {
+test('a chat accepts only addresses and events of its own kind', async () => {
   const { webhook } = await add('slack')
   const old = 'https://acme.webhook.office.com/webhookb2/1/IncomingWebhook/2/3'
   for (const [kind, url] of [
@@ -268,7 +268,7 @@ test('only addresses and events of its own kind fit a chat, when it is added, tr
   expect(receiver.received).toEqual([])
 })
 
-test('the whole address of a chat is shown to no one, and it has no secret', async () => {
+test('nobody sees a chat’s whole address', async () => {
   const { webhook, secret } = await add('slack')
   expect(secret).toBeNull()
   expect(webhook).toMatchObject({ host: 'hooks.slack.com', hint: 'path', url: null })
@@ -281,7 +281,7 @@ test('the whole address of a chat is shown to no one, and it has no secret', asy
   expect(rows).not.toContain('a-secret')
 })
 
-test('a process from before there were chats cannot open the address of one', async () => {
+test('a process of a version without chats cannot decrypt a chat’s address', async () => {
   const { webhook } = await add('slack')
   const [row] = await queryRows<{ sealed: string }>(
     api.db,
@@ -346,7 +346,7 @@ async function openRoom(sprint: number, ids = ['p']): Promise<string> {
   return (opened.body as { code: string }).code
 }
 
-/** As if the squad had voted on all topics of the room, and agreed. */
+/** Stores an agreed score for all topics of the room, and optionally votes. */
 async function agree(code: string, score: number, tally: number[] | null = null) {
   const room = sql`(select id from rooms where code = ${code})`
   await api.db.execute(sql`update room_topics set score = ${score} where room_id = ${room}`)
@@ -362,7 +362,7 @@ async function close(code: string) {
   expect(closed.status, closed.text).toBeLessThan(300)
 }
 
-/** What waits for its minute of quiet, and for a second try, is due. */
+/** Makes all waiting messages and retries due. */
 async function dueNow() {
   await api.db.execute(sql`update webhook_deliveries set due_at = due_at - interval '1 minute'`)
 }
@@ -379,7 +379,7 @@ function worker() {
   }
 }
 
-/** Sends all that there is, a minute apart, and returns what arrived. */
+/** Sends all waiting messages, a minute apart, and returns the received ones. */
 async function send(): Promise<string[]> {
   const before = receiver.received.length
   for (let minute = 0; minute < 4; minute += 1) {

@@ -12,7 +12,7 @@ import type {
 const squad = api.squads[':squadId'].webhooks
 const one = squad[':webhookId']
 
-/** A squad's webhook, by both ids. */
+/** The ids of a squad's webhook. */
 export type Which = { squadId: string; webhookId: string }
 
 const keyOf = (squadId: string) => ['webhooks', squadId] as const
@@ -24,7 +24,7 @@ export function useWebhooks(squadId: string): SWRResponse<{ webhooks: Webhook[] 
   )
 }
 
-/** Asked again every few seconds, because what waits is sent within some. */
+/** Returns the deliveries. Reloads them every few seconds, because waiting ones are sent within seconds. */
 export function useDeliveries(which: Which) {
   return useSWR<{ deliveries: WebhookDelivery[] }, ApiProblem>(
     historyOf(which),
@@ -39,7 +39,7 @@ export async function createWebhook(squadId: string, json: NewWebhook): Promise<
   return created
 }
 
-/** Says something at a chat's address that is not saved. Rejects with UNREACHABLE where it does not arrive. */
+/** Sends a test message to a chat's address that is not saved. Rejects with UNREACHABLE if it does not arrive. */
 export async function tryChat(squadId: string, json: ChatTrial): Promise<void> {
   await call(squad.trials.$post({ param: { squadId }, json }))
 }

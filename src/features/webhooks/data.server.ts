@@ -12,7 +12,7 @@ import { webhookDeliveries, webhooks } from './tables.server'
 
 const MOST_DELIVERIES = 100
 
-/** `sealer` for the squad's owner, who sees whole addresses; null for its members. */
+/** Lists a squad's webhooks. `sealer` is for the squad's owner, who sees whole addresses; null for its members. */
 export async function listWebhooks(
   db: Executor,
   squadId: AuthorizedSquadId,
@@ -36,7 +36,7 @@ export function toWebhook(row: typeof webhooks.$inferSelect, sealer: TextSealer 
   }
 }
 
-/** What its messages are signed with. Null for a chat, and if it was sealed with another secret of the server. */
+/** Decrypts the secret that signs messages. Null for a chat, and if it was sealed with another server secret. */
 export function openSecret(
   { id, kind, sealedSecret }: Pick<typeof webhooks.$inferSelect, 'id' | 'kind' | 'sealedSecret'>,
   sealer: TextSealer,
@@ -44,7 +44,7 @@ export function openSecret(
   return isChat(kind) ? null : sealer.open(sealedSecret, secretOf(id))
 }
 
-/** Throws NOT_FOUND unless the squad has it. */
+/** Throws NOT_FOUND unless the webhook belongs to the squad. */
 export async function requireWebhook(
   db: Executor,
   { squadId, webhookId }: { squadId: AuthorizedSquadId; webhookId: string },
@@ -57,7 +57,7 @@ export async function requireWebhook(
   return row
 }
 
-/** The newest deliveries. `webhookId` comes from a webhook that the caller may see. */
+/** Lists the newest deliveries. The caller has checked the right to the webhook. */
 export async function listDeliveries(db: Executor, webhookId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .select()
@@ -73,7 +73,7 @@ export async function listDeliveries(db: Executor, webhookId: string): Promise<W
   }))
 }
 
-/** Whom to tell about a webhook, and which one it is. Null if it is gone. */
+/** Returns the owner's address and the details of a webhook. Null if the webhook was deleted. */
 export async function findOwner(
   db: Executor,
   webhookId: string,

@@ -2,24 +2,24 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import type { NewestMove } from '~/domain/trends/reading-facts'
 import { headcountOf } from '~/domain/votes/disclose'
-import { actions } from '~/features/actions/tables.server'
+import { findAction } from '~/features/actions/data.server'
 import { parseSprint, withoutFeelings } from '~/features/packs/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { findStored } from '~/features/retrospectives/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import { squads } from '~/features/squads/tables.server'
+import { findSquadName } from '~/features/squads/data.server'
 import { type Locale, pathIn } from '~/i18n/locale'
 import type { Db, Executor } from '~/lib/database/db.server'
 
-/** More than a receiver is asked to read. A program with a token reads the topics where they do not fit. */
+/** Maximum size of a body. If the topics do not fit, a program can read them with a token. */
 const MOST_BYTES = 20_000
 
 type Happened = {
   event: string
   squadId: string
   subjectId: string | null
-  /** When it happened. */
+  /** Time of the event. */
   at: Date
-  /** The language of the links. */
+  /** Language of the links. */
   locale: Locale
   origin: string
 }
@@ -27,8 +27,8 @@ type Happened = {
 type Data = Record<string, unknown>
 
 /**
- * The body of a message, as far as it may leave the squad: scores that it has agreed on, and no vote, comment or name of a person. Null if
- * what happened has been deleted since.
+ * Composes a message's body from data that may leave the squad: agreed scores, and no vote, comment or person's name. Null if the subject was
+ * deleted meanwhile.
  */
 export async function readBody(db: Db, happened: Happened): Promise<string | null> {
   const { event, squadId, subjectId, at } = happened
@@ -49,7 +49,7 @@ type Moved = Omit<Happened, 'event' | 'subjectId'> & {
   move: NewestMove
 }
 
-/** The body of a message about one topic. Null without the squad. */
+/** Composes the body of a message about one topic. Null if the squad was deleted. */
 export async function moveBody(db: Executor, moved: Moved): Promise<string | null> {
   const { squadId, at, retrospectiveId, sprint, move, ...to } = moved
   const squad = await findSquad(db, squadId)
@@ -59,9 +59,8 @@ export async function moveBody(db: Executor, moved: Moved): Promise<string | nul
 }
 
 async function findSquad(db: Executor, squadId: string) {
-  const { id, name } = squads
-  const [squad] = await db.select({ id, name }).from(squads).where(eq(id, squadId))
-  return squad ?? null
+  const name = await findSquadName(db, squadId)
+  return name === null ? null : { id: squadId, name }
 }
 
 function bodyOf(type: string, at: Date, data: Data): string {
@@ -74,14 +73,10 @@ function readData(db: Db, happened: Happened & { subjectId: string }): Promise<D
   return subject === 'room' ? readRoom(db, happened) : readAction(db, happened)
 }
 
-type Asked = Happened & { subjectId: string }
+type HappenedTo = Happened & { subjectId: string }
 
-async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
-  const { id, sprint, data } = retrospectives
-  const [row] = await db
-    .select({ sprint, data })
-    .from(retrospectives)
-    .where(and(eq(id, subjectId), eq(retrospectives.squadId, squadId)))
+async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
+  const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
   const parsed = parseSprint(row.data)
@@ -99,7 +94,7 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
+async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo) {
   const { sprint, people, retrospectiveId } = rooms
   const [row] = await db
     .select({ sprint, people, retrospectiveId })
@@ -121,12 +116,8 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: Asked) {
   }
 }
 
-async function readAction(db: Db, { squadId, subjectId, ...to }: Asked) {
-  const { id, title, dueSprint, dueOn, link: tracked } = actions
-  const [row] = await db
-    .select({ id, title, dueSprint, dueOn, link: tracked })
-    .from(actions)
-    .where(and(eq(id, subjectId), eq(actions.squadId, squadId)))
+async function readAction(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
+  const row = await findAction(db, { squadId, actionId: subjectId })
   return row ? { ...row, url: link(to, `/squad/${squadId}`) } : null
 }
 

@@ -5,7 +5,7 @@ import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 const TRIALS: Limit = { limit: 10, windowSeconds: 10 * 60 }
 
 export type WebhookLimits = {
-  /** Counts a message to an address that is not saved; throws TOO_MANY_REQUESTS with the seconds to wait. */
+  /** Counts a message to an address that is not saved. Throws TOO_MANY_REQUESTS with the seconds to wait. */
   takeTrial(userId: string): Promise<void>
 }
 

@@ -16,7 +16,7 @@ type Off = {
   squadId: string
 }
 
-/** A squad's address was switched off, because it is gone or every try has failed for days. */
+/** Composes the mail about an address that was switched off, because it no longer exists or every try has failed for days. */
 export function offMail({ kind, email, squadName, host, locale, origin, squadId }: Off): Mail {
   const language = { locale }
   const squad = squadName

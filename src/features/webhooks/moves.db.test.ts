@@ -18,7 +18,7 @@ const owner = await api.signIn('Olga')
 let squadId: string
 const log = createLog('silent')
 
-/** Five sprints of the usual, before which nothing is judged. */
+/** Five sprints of usual scores, before which nothing is judged. */
 const USUAL = 6
 
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   receiver.received.length = 0
 })
 
-test('a topic that falls is told of once, when the sprint has stood for a minute, to addresses that chose it', async () => {
+test('reports a fallen topic once, a minute after the last save, to addresses that chose the event', async () => {
   await newSquad()
   await listen(['insight.moved'])
   await listen(['room.opened'])
@@ -46,7 +46,7 @@ test('a topic that falls is told of once, when the sprint has stood for a minute
       },
     },
   ])
-  // Saved again with a note, taken back, and made again.
+  // Saved again with a note, then changed back and forth.
   for (const p of [1, 4, 1, 4]) {
     await edit(id, { p, q: 4 })
     expect(await looks()).toBe(1)
@@ -60,7 +60,7 @@ test('a topic that falls is told of once, when the sprint has stood for a minute
   ])
 })
 
-test('a correction within the minute is what is told', async () => {
+test('reports the corrected score after a correction within a minute', async () => {
   await newSquad()
   await listen(['insight.moved'])
   await recordUsual()
@@ -69,7 +69,7 @@ test('a correction within the minute is what is told', async () => {
   expect((await sendMoves()).map(({ data }) => data.topic.title)).toEqual(['Quality'])
 })
 
-test('sprints before the newest, imports, and what no address listens to are not read', async () => {
+test('ignores sprints before the newest, imports, and events without a subscribed address', async () => {
   await newSquad()
   await recordUsual()
   const { id } = await record(USUAL + 1, { p: 1, q: 4 })
@@ -94,12 +94,12 @@ test('sprints before the newest, imports, and what no address listens to are not
   expect(await looks()).toBe(0)
 })
 
-test('two processes tell of a move once, and one that dies while it reads leaves it to another', async () => {
+test('two processes report a move once, even after a crash', async () => {
   await newSquad()
   await listen(['insight.moved'])
   await recordUsual()
   await record(USUAL + 1, { p: 1, q: 4 })
-  // As taken by a process that has died since.
+  // Simulates a process that took it and died.
   await api.db.execute(sql`update insight_looks set due_at = now() + interval '50 seconds'`)
   expect(await send()).toEqual([])
   await pass()
@@ -120,7 +120,7 @@ test('a sprint that is saved while it is read is read again', async () => {
   expect(titles.toSorted()).toEqual(['Planning', 'Quality'])
 })
 
-test('a topic about feelings is not told of', async () => {
+test('does not report topics about feelings', async () => {
   await newSquad()
   await listen(['insight.moved'])
   await recordUsual()
@@ -182,7 +182,7 @@ async function looks(): Promise<number> {
   return await api.db.$count(sql`insight_looks`)
 }
 
-/** The quiet minute of everything that waits. */
+/** Skips the quiet minute of everything that waits. */
 async function pass() {
   await api.db.execute(sql`update insight_looks set due_at = due_at - interval '1 minute'`)
 }
@@ -192,7 +192,7 @@ async function sendMoves(): Promise<Moved[]> {
   return (await send()).filter(({ type }) => type === 'insight.moved')
 }
 
-/** Sends what is due and returns what arrived but for pings, without its times. */
+/** Sends what is due and returns the received messages except pings, without their times. */
 async function send(): Promise<Moved[]> {
   const before = receiver.received.length
   await sendDue(worker())

@@ -26,8 +26,8 @@ type One = InSquad & { webhookId: string }
 type Added = Pick<Webhook, 'kind' | 'events' | 'locale'> & { url: string }
 
 /**
- * Adds an address. A webhook is tried with a ping; a chat was tried before, if its owner wanted to. With an `id`, a repeated create finds
- * what the first one made. Throws INVALID and TOO_MANY_WEBHOOKS.
+ * Adds an address. Sends a ping to a webhook; a chat's address can be tested before. A repeated create with the same `id` returns the stored one.
+ * Throws INVALID and TOO_MANY_WEBHOOKS.
  */
 export function createWebhook(
   db: Db,
@@ -40,7 +40,7 @@ export function createWebhook(
 ): Promise<CreatedWebhook & { isNew: boolean }> {
   requireFitting(input.kind, input)
   return db.transaction(async (tx) => {
-    // Held, so that the limit is counted one request at a time.
+    // Locked, so that the limit is counted one request at a time.
     await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('update')
     const isThis = and(eq(webhooks.id, id), eq(webhooks.squadId, squadId))
     const [made] = await tx.select().from(webhooks).where(isThis)
@@ -62,7 +62,7 @@ export function createWebhook(
   })
 }
 
-/** Switching on forgets that it had failed; switching off ends what still waits. Throws INVALID and NOT_FOUND. */
+/** Changes a webhook. Switching on clears earlier failures; switching off ends waiting deliveries. Throws INVALID and NOT_FOUND. */
 export function changeWebhook(
   db: Db,
   { input, sealer, ...which }: One & { input: WebhookEdit },
@@ -74,7 +74,7 @@ export function changeWebhook(
     const [row] = await tx
       .update(webhooks)
       .set({
-        // Without anything to change, a statement without columns would be none.
+        // Always set, because an update needs at least one column.
         squadId,
         ...(url !== undefined && {
           ...addressColumns(url, { id, kind }, sealer),
@@ -93,7 +93,7 @@ export function changeWebhook(
   })
 }
 
-/** False if the squad has no such webhook. */
+/** Returns false if the squad has no such webhook. */
 export async function removeWebhook(
   db: Db,
   { squadId, webhookId }: { squadId: AuthorizedSquadId; webhookId: string },
@@ -105,7 +105,7 @@ export async function removeWebhook(
   return removed.length > 0
 }
 
-/** Signs with a new secret from now on, and for a day with the old one too. Throws NOT_FOUND for a chat. */
+/** Replaces the secret. For a day messages are signed with the old one too. Throws NOT_FOUND for a chat. */
 export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string> {
   return db.transaction(async (tx) => {
     const { id, kind, sealedSecret } = await requireWebhook(tx, which)
@@ -123,12 +123,12 @@ export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string>
   })
 }
 
-/** The caller may see the webhook. */
+/** Queues a ping. The caller has checked the right to the webhook. */
 export async function queuePing(db: Executor, webhookId: string): Promise<void> {
   await db.insert(webhookDeliveries).values({ webhookId, event: PING, dueAt: sql`now()` })
 }
 
-/** Sends it again, with all its tries. False if the webhook has no such delivery that has ended. */
+/** Sends a delivery again, with all its tries. Returns false if the webhook has no such delivery that has ended. */
 export async function resend(
   db: Executor,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
@@ -142,10 +142,10 @@ export async function resend(
   return again.length > 0
 }
 
-type Asked = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
+type AddressInput = { url?: string | undefined; events?: readonly WebhookEvent[] | undefined }
 
-/** Throws INVALID. What is inside the server's network is not judged here, so that no answer tells what is there. */
-export function requireFitting(kind: WebhookKind, { url, events = [] }: Asked): void {
+/** Throws INVALID. Does not check whether an address is inside the server's network, so that no response reveals its hosts. */
+export function requireFitting(kind: WebhookKind, { url, events = [] }: AddressInput): void {
   const fields = {
     ...(url !== undefined && !isAddressOf(kind, url) && { url: ['is no address of this kind'] }),
     ...(!events.every((event) => eventsOf(kind).includes(event)) && {

@@ -8,7 +8,7 @@ import {
 } from '~/domain/outgoing/webhook-event'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
-/** Each once, and at least one. */
+/** Unique, and at least one. */
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)

@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A secret as Standard Webhooks writes it. */
+/** Creates a secret in the format of Standard Webhooks. */
 export function newSigningSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** The headers by which a receiver knows that a message is ours, new and whole (Standard Webhooks 1.0). One signature a secret. */
+/** Returns the headers that prove a message's origin, age and integrity (Standard Webhooks 1.0), with one signature for each secret. */
 export function signedHeaders(
   { id, body, now }: { id: string; body: string; now: Date },
   secrets: readonly string[],

@@ -4,7 +4,7 @@ import { newSigningSecret, signedHeaders } from './signature.server'
 
 const BODY = '{"type":"ping"}'
 
-test('the reference library accepts what we sign, with either secret while one replaces the other', () => {
+test('the reference library accepts our signatures with the old and the new secret', () => {
   const [current, former, strange] = [newSigningSecret(), newSigningSecret(), newSigningSecret()]
   const message = { id: 'msg_1', body: BODY, now: new Date() }
   const headers = signedHeaders(message, [current, former])
@@ -14,7 +14,7 @@ test('the reference library accepts what we sign, with either secret while one r
   expect(() => new Webhook(current).verify(`${BODY} `, headers)).toThrow()
 })
 
-test('the example of the specification has its signature', () => {
+test('signs the specification’s example with the given signature', () => {
   const headers = signedHeaders(
     {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

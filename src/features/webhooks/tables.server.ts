@@ -15,7 +15,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
-/** Addresses that a squad's events are sent to. What is sealed opens with the server's secret only. */
+/** Addresses that a squad's events are sent to. Sealed columns can only be decrypted with the server's secret. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -25,21 +25,21 @@ export const webhooks = pgTable(
     sealedUrl: text('sealed_url').notNull(),
     /** The part of the address that all members see. */
     host: text().notNull(),
-    /** The end of a chat's address, which is all that is shown of its path. Null for a webhook. */
+    /** The end of a chat's address, the only part of its path that is shown. Null for a webhook. */
     hint: text(),
-    /** What its messages are signed with. Empty for a chat, where the address is the secret. */
+    /** The secret that signs messages. Empty for a chat, where the address is the secret. */
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before the last change, which signs too for a day. */
+    /** The previous secret, which also signs for a day after a change. */
     sealedFormerSecret: text('sealed_former_secret'),
     changedSecretAt: instant('changed_secret_at'),
     events: text({ enum: WEBHOOK_EVENTS }).array().notNull(),
-    /** Why nothing is sent; null while something is. */
+    /** Reason why nothing is sent; null while the address is on. */
     offBecause: text('off_because', { enum: ['paused', 'gone', 'failing'] }),
-    /** Since when every try has failed; null if the last one did not. */
+    /** Time since which every try has failed; null if the last one succeeded. */
     failingSince: instant('failing_since'),
-    /** From when on its owner may be mailed that it was switched off; null if there is nothing to mail. */
+    /** Time from which the owner may be mailed that it was switched off; null if there is nothing to mail. */
     mailDueAt: instant('mail_due_at'),
-    /** From when on a chat may have its next message. Null before the first. */
+    /** Time from which a chat may get its next message. Null before the first. */
     freeAt: instant('free_at'),
     /** The language of links and mails, and of all messages to a chat. */
     locale: text({ enum: ['pt', 'en'] }).notNull(),
@@ -53,8 +53,8 @@ export const webhooks = pgTable(
 )
 
 /**
- * What has been sent to an address and what is to be sent. Triggers on retrospectives, rooms and actions write the rows, in the transaction of
- * the change. A row is taken for a minute: if its process dies meanwhile, another one sends it.
+ * Sent and waiting messages. Triggers on retrospectives, rooms and actions write the rows, in the transaction of the change. A row is taken for a
+ * minute: if its process dies meanwhile, another one sends it.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
@@ -64,7 +64,7 @@ export const webhookDeliveries = pgTable(
     event: text().$type<SentEvent>().notNull(),
     /** The retrospective, room or action. Null for a ping. */
     subjectId: uuid('subject_id'),
-    /** As it was first sent: each try sends the same. Null before. Empty for a chat, whose message is made for each try. */
+    /** Stored at the first try, so that each try sends the same; null before. Empty for a chat, whose message is composed for each try. */
     body: text(),
     state: text({ enum: ['waiting', 'delivered', 'failed'] })
       .notNull()
@@ -72,9 +72,9 @@ export const webhookDeliveries = pgTable(
     dueAt: instant('due_at').notNull(),
     takenUntil: instant('taken_until'),
     tries: smallint().notNull().default(0),
-    /** Of the last try. Null before, and for one without an answer. */
+    /** Status of the last try. Null before it, and without a response. */
     status: smallint(),
-    /** How long the last try took. */
+    /** Duration of the last try. */
     lastMs: integer('last_ms'),
     triedAt: instant('tried_at'),
     createdAt: createdAt(),
@@ -91,8 +91,8 @@ export const webhookDeliveries = pgTable(
 )
 
 /**
- * Newest sprints of squads whose saves have not been read for moves yet. A trigger writes the row in the transaction of the save, and a save
- * meanwhile delays it: what is told has stood for a minute.
+ * Newest sprints of squads whose saves have not been read for moves yet. A trigger writes the row in the transaction of the save, and a further save
+ * delays it: a move is reported after a minute without changes.
  */
 export const insightLooks = pgTable(
   'insight_looks',
@@ -103,7 +103,7 @@ export const insightLooks = pgTable(
   (table) => [index('insight_looks_due_at').on(table.dueAt)],
 )
 
-/** The moves that an address was told of, so that another save of the sprint does not tell them again. */
+/** Moves that were reported to an address, so that another save of the sprint does not report them again. */
 export const toldMoves = pgTable(
   'told_moves',
   {

@@ -3,7 +3,7 @@ import type { Chat } from '~/domain/outgoing/chat-address'
 import { type ChatMessage, chatPayload } from '~/domain/outgoing/chat-payload'
 import type { Post } from '~/lib/server/requests/outgoing-post.server'
 
-/** How long a person waits for the news that nothing answered. */
+/** Time after which a missing response is reported to the user. */
 const FAILS_AFTER_MS = 5_000
 
 export type TrialOptions = { post: Post; failsAfterMs?: number | undefined }
@@ -11,8 +11,8 @@ export type TrialOptions = { post: Post; failsAfterMs?: number | undefined }
 type Trial = { kind: Chat; url: string; message: ChatMessage }
 
 /**
- * Says it at an address that is not saved. False if the chat does not take it. What never answers and what is never asked take the same
- * time, so that it does not tell what is inside the server's network.
+ * Sends a test message to an address that is not saved. Returns false if the chat refuses it. An unreachable address and a blocked one take the same
+ * time, so that it does not reveal hosts inside the server's network.
  */
 export async function tryChat(
   { post, failsAfterMs = FAILS_AFTER_MS }: TrialOptions,

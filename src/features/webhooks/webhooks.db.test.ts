@@ -20,11 +20,11 @@ const receiver = await closeAfterAll(openTestReceiver())
 const owner = await api.signIn('Olga')
 const made = await owner.post('/squads', { name: 'Alpha' })
 const squadId = (made.body as { id: string }).id
-/** To whom the worker has written. */
+/** Mails of the worker. */
 const mails: Mail[] = []
-/** What the operator's metrics were told. */
+/** Outcomes reported to the operator's metrics. */
 const outcomes: string[] = []
-/** Hands mails over at once. */
+/** Hands mails over immediately. */
 const mailer: Mailer = {
   isConfigured: true,
   send(mail, onEnd) {
@@ -37,7 +37,7 @@ const mailer: Mailer = {
 
 afterEach(forget)
 
-test('a ping follows at once, signed with the secret that the owner has', async () => {
+test('sends a ping at once, signed with the owner’s secret', async () => {
   const { secret, webhook } = await add()
   expect(webhook).toMatchObject({
     host: `127.0.0.1:${receiver.port}`,
@@ -50,7 +50,7 @@ test('a ping follows at once, signed with the secret that the owner has', async 
   expect((await owner.get(`${at(webhook.id)}/secret`)).body).toEqual({ secret })
 })
 
-test('with a new secret messages carry two signatures for a day, and then one', async () => {
+test('messages have two signatures for a day after a change of the secret', async () => {
   const { secret: former, webhook } = await add()
   const { secret } = (await owner.post(`${at(webhook.id)}/secret`)).body
   await send()
@@ -66,7 +66,7 @@ test('with a new secret messages carry two signatures for a day, and then one', 
   expect(() => new Verifier(former).verify(one.body, one.headers)).toThrow()
 })
 
-test('a sprint is told of once, when nothing has changed for a minute, without what people wrote', async () => {
+test('reports a sprint once, a minute after the last change, without people’s texts', async () => {
   await added()
   const { id } = await record(1, 'Ana was tired')
   const { version } = (await owner.get(`/retrospectives/${id}`)).body
@@ -88,7 +88,7 @@ test('a sprint is told of once, when nothing has changed for a minute, without w
   expect(receiver.received.at(-1)?.body).not.toContain('tired')
 })
 
-test('a room is told of when it opens and closes, without its code', async () => {
+test('reports when a room opens and closes, without its code', async () => {
   await added()
   const opened = await owner.post(`/squads/${squadId}/rooms`, {
     sprint: 2,
@@ -106,7 +106,7 @@ test('a room is told of when it opens and closes, without its code', async () =>
   expect(receiver.received.map(({ body }) => body).join()).not.toContain(code)
 })
 
-test('an action is told of when it is promised, done and dropped, and an import of it is not', async () => {
+test('reports when an action is promised, done or dropped, and not when it is imported', async () => {
   await added()
   const action = { title: 'Smaller tasks', owner: { kind: 'squad' }, dueSprint: 3, state: 'open' }
   const made = await owner.post(`/squads/${squadId}/actions`, action)
@@ -125,7 +125,7 @@ test('an action is told of when it is promised, done and dropped, and an import 
   expect(await send()).toEqual([])
 })
 
-test('a failure is tried again, the same message, until it is delivered', async () => {
+test('retries the same message until it is delivered', async () => {
   const { webhook } = await added()
   receiver.answer = { status: 500 }
   await owner.post(`${at(webhook.id)}/pings`)
@@ -149,7 +149,7 @@ test('a failure is tried again, the same message, until it is delivered', async 
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
 })
 
-test('tries are counted by what came of them, and what waits by how late it is', async () => {
+test('metrics count tries by outcome and measure the delay', async () => {
   const { webhook } = await added()
   outcomes.length = 0
   for (const [status, outcome] of [
@@ -167,7 +167,7 @@ test('tries are counted by what came of them, and what waits by how late it is',
   )
   const { overdueSeconds } = await readDeliveryQueue(api.db)
   expect(overdueSeconds).toBeGreaterThanOrEqual(400)
-  // As taken by a process.
+  // Simulates a process that has taken it.
   const taken = sql`update webhook_deliveries set taken_until = now() + interval '10 seconds'`
   await api.db.execute(taken)
   expect(await readDeliveryQueue(api.db)).toEqual({ waiting: 1, overdueSeconds: 0 })
@@ -182,7 +182,7 @@ test('tries are counted by what came of them, and what waits by how late it is',
   mails.length = 0
 })
 
-test('what a process has taken and not sent before it died is sent by another, after a minute', async () => {
+test('another process sends a message a minute after the one that took it died', async () => {
   const { webhook } = await added()
   await owner.post(`${at(webhook.id)}/pings`)
   await api.db.execute(sql`
@@ -194,7 +194,7 @@ test('what a process has taken and not sent before it died is sent by another, a
   expect(await send()).toMatchObject([{ type: 'ping' }])
 })
 
-test('two processes at once send a message once', async () => {
+test('two concurrent processes send a message once', async () => {
   const { webhook } = await added()
   for (let ping = 0; ping < 5; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
   const before = receiver.received.length
@@ -202,7 +202,7 @@ test('two processes at once send a message once', async () => {
   expect(receiver.received.length - before).toBe(5)
 })
 
-test('an address that is gone, or fails for five days, is switched off until its owner switches it on', async () => {
+test('switches an address that no longer exists, or fails for five days, off until the owner switches it on', async () => {
   for (const [status, offBecause] of [
     [410, 'gone'],
     [500, 'failing'],
@@ -228,27 +228,27 @@ test('an address that is gone, or fails for five days, is switched off until its
   }
 })
 
-test('the mail about an address that is off is sent again by another process if the first one dies before it is handed over', async () => {
+test('another process sends the mail about an address that is off if the first one dies before', async () => {
   const { webhook } = await added()
   receiver.answer = { status: 410 }
   await owner.post(`${at(webhook.id)}/pings`)
-  const dying: Mail[] = []
-  const dead: Mailer = { ...mailer, send: (mail) => void dying.push(mail) }
-  await sendDue({ ...worker(), mailer: dead })
+  const lost: Mail[] = []
+  const lostMailer: Mailer = { ...mailer, send: (mail) => void lost.push(mail) }
+  await sendDue({ ...worker(), mailer: lostMailer })
   receiver.answer = { status: 204 }
-  expect(dying).toHaveLength(1)
+  expect(lost).toHaveLength(1)
   await send()
   expect(mails).toEqual([])
   const pass = sql`update webhooks set mail_due_at = mail_due_at - interval '15 minutes'`
   await api.db.execute(pass)
   await Promise.all([sendDue(worker()), sendDue(worker())])
-  expect(mails.splice(0)).toEqual(dying)
+  expect(mails.splice(0)).toEqual(lost)
   await api.db.execute(pass)
   await send()
   expect(mails).toEqual([])
 })
 
-test('no mail is kept for a server that sends none, nor for an address that is on again', async () => {
+test('keeps no mail without a mail server or for an address that is on again', async () => {
   const { webhook } = await added()
   receiver.answer = { status: 410 }
   await owner.post(`${at(webhook.id)}/pings`)
@@ -262,7 +262,7 @@ test('no mail is kept for a server that sends none, nor for an address that is o
   expect(mails).toEqual([])
 })
 
-test('an address that was sealed with another secret of the server fails, and the others are told', async () => {
+test('an address sealed with another server secret fails without affecting others', async () => {
   const { webhook } = await added()
   const other = createWebhookSealer('another secret of a server, long enough')
   await api.db.execute(
@@ -278,7 +278,7 @@ test('an address that was sealed with another secret of the server fails, and th
   expect((await list()).map(({ url: shown }) => shown)).toEqual([null, url()])
 })
 
-test('what waited when the address was switched off is forgotten, and told of when it happens again', async () => {
+test('discards waiting messages when the address is switched off', async () => {
   const { webhook } = await added()
   const { id } = await record(31, '')
   await owner.patch(at(webhook.id), { isOn: false })
@@ -290,7 +290,7 @@ test('what waited when the address was switched off is forgotten, and told of wh
   expect(saved).toMatchObject({ event: 'retrospective.saved', state: 'waiting', tries: 0 })
 })
 
-test('eight messages that are refused at once leave nothing locked', async () => {
+test('eight messages that are refused concurrently leave no locks', async () => {
   const { webhook } = await added()
   receiver.answer = { status: 410 }
   for (let ping = 0; ping < 8; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
@@ -299,7 +299,7 @@ test('eight messages that are refused at once leave nothing locked', async () =>
   expect((await history(webhook.id)).filter(({ state }) => state === 'waiting')).toEqual([])
 })
 
-test('a worker that is stopped takes nothing more', async () => {
+test('a stopped worker takes no more messages', async () => {
   const { webhook } = await added()
   for (let ping = 0; ping < 15; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
   const before = receiver.received.length
@@ -308,7 +308,7 @@ test('a worker that is stopped takes nothing more', async () => {
   expect(receiver.received.length - before).toBeLessThanOrEqual(10)
 })
 
-test('five addresses a squad, and only for its owner', async () => {
+test('a squad has at most five addresses', async () => {
   for (let number = 0; number < 5; number += 1) await add()
   const input = { url: url(), events: WEBHOOK_EVENTS }
   const refused = await owner.post(`/squads/${squadId}/webhooks`, input)
@@ -322,7 +322,7 @@ test('five addresses a squad, and only for its owner', async () => {
 })
 
 test.each(['http://example.com/', 'example.com', 'ftp://example.com/'])(
-  '%s is no address',
+  'refuses %s as an address',
   async (bad) => {
     const input = { url: bad, events: WEBHOOK_EVENTS }
     const refused = await owner.post(`/squads/${squadId}/webhooks`, input)
@@ -330,7 +330,7 @@ test.each(['http://example.com/', 'example.com', 'ftp://example.com/'])(
   },
 )
 
-test('the database alone gives away neither addresses nor secrets', async () => {
+test('the database alone reveals neither addresses nor secrets', async () => {
   const { secret } = await add('https://chat.example.com/hook/a-secret-path')
   const rows = await api.db.execute(sql`select * from webhooks`)
   const text = JSON.stringify(rows)
@@ -358,7 +358,7 @@ async function add(address = url()): Promise<Signed> {
   return made.body
 }
 
-/** A webhook whose first ping is delivered. */
+/** Adds a webhook whose first ping is delivered. */
 async function added(): Promise<Signed> {
   const made = await add()
   await send()
@@ -399,7 +399,7 @@ function worker() {
   }
 }
 
-/** Sends what is due and returns what arrived, without its times. */
+/** Sends what is due and returns the received messages, without their times. */
 async function send(): Promise<{ type: string; data: unknown }[]> {
   const before = receiver.received.length
   await sendDue(worker())

@@ -14,8 +14,8 @@ import {
   dropDelivery,
   endOffMail,
   keepBody,
-  noteTry,
   type OffMail,
+  recordTry,
   type TakenDelivery,
   takeChatDeliveries,
   takeDeliveries,
@@ -32,7 +32,7 @@ const AT_ONCE = 10
 const PATIENCE_MS = 1_000
 const NO_ANSWER = { status: null, retryAfter: null }
 
-/** As the operator's metrics name what came of a try. */
+/** Names of the outcomes in the operator's metrics. */
 const OUTCOMES = {
   delivered: 'delivered',
   waiting: 'retried',
@@ -52,7 +52,7 @@ export type WorkerOptions = {
 }
 
 /**
- * Sends what is due, as long as something is and `signal` does not end it, and then the mails about addresses that are off.
+ * Sends what is due until nothing is left or `signal` aborts, then the mails about addresses that are off.
  * @internal
  */
 export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
@@ -60,20 +60,20 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
   let isMore = true
   while (isMore && !signal?.aborted) {
     const signed = await takeDeliveries(options.db, AT_ONCE)
-    const said = await takeChatDeliveries(options.db, AT_ONCE)
-    const taken = [...signed, ...said]
-    // What cannot be noted is taken again after its minute; the others go on.
+    const chats = await takeChatDeliveries(options.db, AT_ONCE)
+    const taken = [...signed, ...chats]
+    // A result that cannot be recorded is tried again after its minute; the others continue.
     const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
     const lost = ended.filter(({ status }) => status === 'rejected').length
-    if (lost > 0) options.log.warn({ lost }, 'webhooks not noted: the database failed')
-    isMore = signed.length === AT_ONCE || said.length === AT_ONCE
+    if (lost > 0) options.log.warn({ lost }, 'webhook results not recorded: the database failed')
+    isMore = signed.length === AT_ONCE || chats.length === AT_ONCE
   }
   for (const due of await takeOffMails(options.db)) await tellOwner(options, due)
 }
 
 /**
- * Sends what squads want to be told of. `stop` waits a moment for the messages on their way; what the process does not see the end of, it or
- * another one sends again.
+ * Sends the events of all squads periodically. `stop` waits a moment for messages in progress; those that do not end are sent again, by this process
+ * or another one.
  */
 export function startWebhooks(options: WorkerOptions) {
   const { log, everyMs = EVERY_MS } = options
@@ -83,7 +83,7 @@ export function startWebhooks(options: WorkerOptions) {
   async function runRounds() {
     while (!signal.aborted) {
       await sendDue(options, signal).catch(() => log.warn('webhooks not sent: the database failed'))
-      // Only `stop` makes it reject.
+      // It rejects only if `stop` aborts it.
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -103,25 +103,25 @@ async function sendOne(options: WorkerOptions, delivery: TakenDelivery): Promise
   const body = await bodyOf(options, delivery)
   if (body === null) return await dropDelivery(db, id)
   const startedAt = performance.now()
-  const answer = await sendBody(options, delivery, body)
+  const response = await sendBody(options, delivery, body)
   const lastMs = Math.round(performance.now() - startedAt)
-  const verdict = judgeTry(answer, {
+  const verdict = judgeTry(response, {
     tried: tries,
     random: Math.random(),
     isChat: isChat(kind),
   })
-  const { status } = answer
-  await noteTry(db, { id, webhookId, verdict, status, lastMs })
+  const { status } = response
+  await recordTry(db, { id, webhookId, verdict, status, lastMs })
   meter.delivery(OUTCOMES[verdict.state])
   log.info({ webhook: webhookId, event: delivery.event, tries, status, lastMs }, 'webhook tried')
 }
 
-/** Without an answer where the server's secret is another one than when the address was written down. */
+/** Sends a body. Counts as no response if the server's secret has changed since the address was saved. */
 async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery, body: string) {
   const { id, webhookId, kind, sealedUrl, sealedSecret, sealedFormerSecret } = delivery
   const open = (sealed: string) => sealer.open(sealed, secretOf(webhookId))
   const url = sealer.open(sealedUrl, addressOf({ id: webhookId, kind }))
-  // A chat knows no signatures: its address is the secret.
+  // A chat uses no signatures: its address is the secret.
   if (isChat(kind)) return url === null ? NO_ANSWER : await post(url, body, {})
   const secret = open(sealedSecret)
   const former = sealedFormerSecret === null ? null : open(sealedFormerSecret)
@@ -131,7 +131,7 @@ async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery
   return await post(url, body, signedHeaders(message, secrets))
 }
 
-/** Null if there is nothing to tell. */
+/** Returns the body of a delivery; null if there is nothing to report. */
 async function bodyOf(options: WorkerOptions, delivery: TakenDelivery): Promise<string | null> {
   const { id, kind } = delivery
   if (!isChat(kind)) return delivery.body ?? (await makeBody(options, delivery))
@@ -158,6 +158,8 @@ async function tellOwner({ db, log, mailer, origin }: WorkerOptions, due: OffMai
   const owner = await findOwner(db, webhookId)
   if (!owner || !mailer.isConfigured) return await endOffMail(db, webhookId)
   mailer.send(offMail({ ...owner, locale, origin, squadId }), () => {
-    endOffMail(db, webhookId).catch(() => log.warn('a mail is not noted: the database failed'))
+    endOffMail(db, webhookId).catch(() =>
+      log.warn('end of a webhook mail not recorded: the database failed'),
+    )
   })
 }

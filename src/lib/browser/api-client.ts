@@ -8,10 +8,10 @@ import type { Api } from '~/server/api'
 import { takeEarlyAnswer } from './early-answers'
 import { repeat } from './repeat'
 
-/** The error of a failed call. Everything that calls the server throws this and nothing else. */
+/** The error of a failed call. Everything that calls the server throws only this. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode
-  /** Status of the answer, 0 if there was none. */
+  /** HTTP status of the response, 0 if there was none. */
   readonly status: number
   readonly details: ErrorDetails
 
@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
     return this.status === 0 ? navigator.onLine : [502, 503, 504].includes(this.status)
   }
 
-  /** True if there is no way to the server now: no network, or an outage. */
+  /** True if the server cannot be reached now: no network, or an outage. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.isOutage
   }
@@ -41,16 +41,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Emitted when a call is answered with UNAUTHENTICATED. */
+/** Emitted when a response is UNAUTHENTICATED. */
 export const unauthenticated = createEmitter()
 
-/** Every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
+/** Client of every typed endpoint: `call(api.squads.$get({ query: {} }))`. */
 export const api = hc<Api>('/api', { fetch: request })
 
-/** The answer of a typed endpoint; throws an `ApiProblem`. */
+/** Returns a typed endpoint's response. Throws an `ApiProblem`. */
 export const call = parseResponse
 
-/** Better Auth's endpoints, which are not part of the typed API; throws an `ApiProblem`. */
+/** Calls Better Auth's endpoints, which are not part of the typed API. Throws an `ApiProblem`. */
 export async function postAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
   const answer = await request(`/api/auth/${path}`, {
     method: 'POST',
@@ -62,10 +62,10 @@ export async function postAuth(path: string, body: Record<string, unknown> = {})
 
 type Init = RequestInit & { isRepeatable?: boolean }
 
-/** Options of a typed endpoint: the call may be repeated, because it sends the id of what it creates. */
+/** Options of a typed endpoint that mark a call as repeatable, because it sends the id of what it creates. */
 export const REPEATABLE: { init: Init } = { init: { isRepeatable: true } }
 
-/** Reads, and calls marked as repeatable, outlast a short outage of the server or its database. */
+/** Sends a request. Reads, and calls marked as repeatable, survive a short outage of the server or its database. */
 function request(
   address: RequestInfo | URL,
   { isRepeatable = false, ...init }: Init = {},
@@ -75,14 +75,14 @@ function request(
   return isRead || isRepeatable ? repeat(call, (error) => secondsBefore(error, init)) : call()
 }
 
-/** Seconds to wait at least before the next attempt, or null if none makes sense. */
+/** Returns the minimum seconds before the next attempt, or null if a retry is pointless. */
 function secondsBefore(error: unknown, { signal }: RequestInit): number | null {
   if (!(error instanceof ApiProblem) || !error.isOutage || signal?.aborted) return null
   return error.details.seconds ?? 0
 }
 
 async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  // Otherwise each press would take another seat, or make another account.
+  // Each click without cookies would take another seat or create another account.
   if (init.method === 'POST' && !navigator.cookieEnabled) throw new ApiProblem('NOT_STORED')
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', languageTag(getLocale()))
@@ -91,11 +91,11 @@ async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promi
     (await fetch(address, { ...init, headers }).catch(() => null))
   if (!answer) throw new ApiProblem('OFFLINE')
   if (answer.ok) return answer
-  // A proxy in between may answer with text of its own.
+  // A proxy may respond with text of its own.
   throw toProblem({ status: answer.status, body: await answer.json().catch(() => null) })
 }
 
-/** The error that an answer tells of. */
+/** Returns the error of a failed response. */
 export function toProblem({ status, body }: { status: number; body?: unknown }): ApiProblem {
   const error = (body as { error?: ErrorDetails & { code?: string } } | null | undefined)?.error
   const { code, ...details } = error ?? {}

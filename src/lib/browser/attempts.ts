@@ -2,8 +2,8 @@ import { newUuid } from '~/lib/ids'
 import { ApiProblem } from './api-client'
 
 /**
- * Ids for objects to create. The same content keeps its id until the server has answered, so that a retry after a lost answer does not
- * create a second object.
+ * Creates ids for new objects. The same content keeps its id until the server has responded, so that a retry after a lost response does not create a
+ * second object.
  */
 export function createAttempts() {
   const ids = new Map<string, string>()

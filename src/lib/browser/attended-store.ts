@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store'
 
-/** A store whose value is kept up to date only while it has subscribers. `start` returns the function that stops it. */
+/** Creates a store that updates its value only while it has subscribers. `start` returns the function that stops it. */
 export function createAttendedStore<Value>(initial: Value, start: () => () => void): Store<Value> {
   const store = createStore(initial)
   let listeners = 0
@@ -21,7 +21,7 @@ export function createAttendedStore<Value>(initial: Value, start: () => () => vo
       return () => {
         unsubscribe()
         listeners -= 1
-        // One screen may follow another at once.
+        // Another screen may subscribe right after the last one has left.
         setTimeout(stopUnlessAttended)
       }
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backOff } from './back-off'
 
-test('waits double up to the longest, and at most half of a wait is left out', () => {
+test('waits double up to the longest, reduced by at most half', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2000 }), (failures) => {
       const full = Math.min(5000, 300 * 2 ** failures)

@@ -1,6 +1,6 @@
 /**
- * Milliseconds to wait before the next attempt: `first`, doubled for each further failure, at most `longest`, minus a random
- * part of up to one half, because all browsers notice the return of a server at the same time. `failures` counts from 0.
+ * Returns the milliseconds to wait before the next attempt: `first`, doubled for each further failure, at most `longest`, minus a random part of up
+ * to one half, because all browsers notice the return of a server at the same time. `failures` counts from 0.
  */
 export function backOff(
   failures: number,

@@ -2,7 +2,7 @@
 export type StorageProblem = 'STORAGE_FULL' | 'STORAGE_BLOCKED'
 export type WriteOutcome = { ok: true } | { ok: false; reason: StorageProblem }
 
-/** Read at each use: where storage is blocked, merely naming it throws. */
+/** Read at each use, because even accessing blocked storage throws. */
 type Area = () => Storage
 
 export const localArea: Area = () => window.localStorage
@@ -19,7 +19,7 @@ export function readText(
   }
 }
 
-/** Writes, or with null removes. What was stored before stays when it fails. */
+/** Writes a text, or removes it for null. On failure the stored text stays. */
 export function writeText(area: Area, key: string, text: string | null): WriteOutcome {
   try {
     if (text === null) area().removeItem(key)

@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser allows it in no way. */
+/** Copies a text. Returns false if the browser does not allow it in any way. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way needs neither permission nor https: it copies what is selected, here in a field that is there for this moment. */
+/** Copies the selection of a temporary field. This old API needs neither permission nor https. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  // What is outside of an open dialog cannot be selected.
+  // Nothing outside an open dialog can be selected.
   const place = focused?.closest('dialog') ?? document.body
   place.append(field)
   field.select()

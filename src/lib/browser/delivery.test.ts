@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { createEmitter } from '~/lib/emitter'
 import { type Attempt, createDelivery } from './delivery'
 
-test('an answered delivery is sent once', async () => {
+test('sends a delivery once if it is answered', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered'])
   await deliver('key', attempt)
   expect(counts.attempts).toBe(1)
 })
 
-test('an unanswered delivery is repeated as soon as it may succeed', async () => {
+test('repeats an unanswered delivery as soon as it may succeed', async () => {
   const { deliver, attempt, counts, hurry } = newDelivery(['unanswered', 'unanswered', 'answered'])
   counts.onAttempt = () => queueMicrotask(() => queueMicrotask(hurry.emit))
   await deliver('key', attempt)
   expect(counts.attempts).toBe(3)
 })
 
-test('a delivery under way is not started twice, but can be started again afterwards', async () => {
+test('does not start a current delivery twice, but starts it again afterwards', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
   await Promise.all([deliver('key', attempt), deliver('key', attempt)])
   expect(counts.attempts).toBe(1)
@@ -23,7 +23,7 @@ test('a delivery under way is not started twice, but can be started again afterw
   expect(counts.attempts).toBe(2)
 })
 
-test('a delivery with another key does not wait', async () => {
+test('does not delay a delivery with another key', async () => {
   const { deliver, attempt, counts } = newDelivery(['answered', 'answered'])
   await Promise.all([deliver('one', attempt), deliver('other', attempt)])
   expect(counts.attempts).toBe(2)

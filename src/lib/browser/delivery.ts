@@ -6,7 +6,7 @@ const WAITS_MS = { first: 500, longest: 5_000 }
 export type Attempt = () => Promise<'answered' | 'unanswered'>
 
 /**
- * Repeats an attempt until it is answered, with growing waits in between. A `hurry` event ends the current wait. A key has at most one
+ * Creates a function that repeats an attempt until it is answered, with growing waits. A `hurry` event ends the current wait. A key has at most one
  * delivery at a time: a second call with the same key does nothing.
  */
 export function createDelivery(hurry: Emitter): (key: string, attempt: Attempt) => Promise<void> {

@@ -4,17 +4,17 @@ import { createStore } from './store'
 
 const OFF = 'off'
 
-/** Something that is on until the user of this browser switches it off. */
+/** A setting of this browser that is on until the user turns it off. */
 type DeviceSetting = {
-  /** True while it is on, as when the page is prerendered. */
+  /** True while the setting is on, and during prerendering. */
   use: () => boolean
-  /** If storage is blocked, this lasts for the current visit. */
+  /** Changes the setting. It lasts for the current visit if storage is blocked. */
   switchTo: (isOn: boolean) => void
 }
 
-/** The setting that this browser keeps under `key`. Open tabs follow each other. */
+/** Creates the setting stored under `key` in this browser. Open tabs stay in sync. */
 export function createDeviceSetting(key: string): DeviceSetting {
-  /** Null until the storage of this browser has been read. */
+  /** Null until this browser's storage has been read. */
   const setting = createStore<boolean | null>(null)
 
   function readStored(): boolean {
@@ -28,7 +28,7 @@ export function createDeviceSetting(key: string): DeviceSetting {
   }
   function subscribe(listener: () => void) {
     const follow = (event: StorageEvent) => {
-      // Without a key, all of the storage has been cleared.
+      // A null key means that all of the storage was cleared.
       if (event.key === key || event.key === null) setting.write(readStored())
     }
     const unsubscribe = setting.subscribe(listener)

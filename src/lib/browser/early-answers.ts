@@ -1,17 +1,17 @@
 declare global {
   interface Document {
-    /** Answers of the API to requests that the page's file has sent, by their addresses. Each is taken once; none when another person may be signed in. */
+    /** Early responses of the API, by path. Each is used once, and none if another person may have signed in meanwhile. */
     earlyAnswers?: Record<string, Promise<Response | undefined>> | undefined
   }
 }
 
-/** An answer that was not taken by then is not what the page shows first. */
+/** Time after which an unused response is too old for the first screen. */
 const LONGEST_MS = 30_000
 
 /**
- * Runs in the file of a page that requires a session, before the code of the page is loaded: asks who is signed in and what the page shows
- * first. The latter at once if this browser was signed in, else after a user is known, so that visitors without a session ask for no more
- * than before. A request without an answer, or without a session, counts as not sent, and so do all of them when another tab signs out or in.
+ * Runs in the file of a page that requires a session, before the page's code is loaded: requests the session and the page's first data. The data is
+ * requested at once if this browser was signed in, and otherwise after the session, so that visitors without a session send no more requests than
+ * before. A request without a response, or without a session, counts as not sent. So do all of them if another tab signs out or in.
  *
  * `path` is the page's, in its language, `asks` are paths of the API, both with parameters as in `/squad/:squadId`.
  */
@@ -26,7 +26,7 @@ addEventListener('storage',()=>{d.earlyAnswers=undefined});
 for(const p of ${JSON.stringify(places)}){const a='/api'+p.replace(/:(\\d+)/g,(_,i)=>at[i]);early[a]=known?known.then(s=>s?.user?ask(a):undefined):ask(a)}})();`
 }
 
-/** The answer to a read that the page's file has sent; undefined without one. A write makes all of them outdated. */
+/** Returns the response to a read that the page's file has sent; undefined without one. A write discards all of them. */
 export async function takeEarlyAnswer(
   address: RequestInfo | URL,
   { method = 'GET' }: RequestInit,

@@ -1,4 +1,4 @@
-/** Hands the person a file, through the browser's own download. */
+/** Saves a file through the browser's download. */
 export function downloadFile({
   name,
   type,
@@ -13,11 +13,11 @@ export function downloadFile({
   link.href = url
   link.download = name
   link.click()
-  // The download has taken its own hold of the data once the click is handled.
+  // The download holds its own reference to the data once the click is handled.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-/** Part of a file's name that every file system takes: 'Ação & cia' is 'acao-cia'. */
+/** Returns a part of a file name that every file system accepts: 'Ação & cia' becomes 'acao-cia'. */
 export function toFileName(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'squad'

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a navigation makes an entry with its state, a replacement takes the place of one', () => {
+test('a navigation adds an entry with its state and a replacement replaces one', () => {
   navigate('/account?x=1#name', { state: { squadId: '7' } })
   expect(arrivals.at(-1)).toMatchObject({
     pathname: '/account',
@@ -42,14 +42,14 @@ test('a navigation makes an entry with its state, a replacement takes the place 
   expect(tab.addresses()).toEqual(['/dashboard', '/overview'])
 })
 
-test('a query alone stays on the page', () => {
+test('a new query alone stays on the page', () => {
   navigate('/squad/1/trends?sprints=5', { state: 'kept by the browser' })
   navigate('?sprints=10', { replace: true })
   expect(readPlace()).toMatchObject({ pathname: '/squad/1/trends', search: '?sprints=10' })
   expect(tab.addresses()).toEqual(['/dashboard', '/squad/1/trends?sprints=10'])
 })
 
-test('a step through the history tells of the entry and its state, and a reload finds it again', () => {
+test('a history step reports the entry with its state, even after a reload', () => {
   navigate('/create-retrospective', { state: { squadId: '7' } })
   navigate('/account')
   tab.go(-1)
@@ -58,14 +58,14 @@ test('a step through the history tells of the entry and its state, and a reload 
   expect(readPlace()).toMatchObject(place)
 })
 
-test('a page that React does not run is loaded as a document', () => {
+test('loads a page that React does not run as a document', () => {
   navigate('/blog')
   navigate('/en', { replace: true })
   expect(tab.loaded).toEqual(['assign /blog', 'replace /en'])
   expect(arrivals).toEqual([])
 })
 
-test('a guarded page asks before a navigation: staying changes nothing, leaving goes on', () => {
+test('a guarded page asks before a navigation and leaves only if the user agrees', () => {
   navigate('/create-retrospective')
   const release = guardPage()
   navigate('/account')
@@ -78,7 +78,7 @@ test('a guarded page asks before a navigation: staying changes nothing, leaving 
   release()
 })
 
-test('the other language and another query are the same page, and what has been saved leaves freely', () => {
+test('does not ask for the other language, another query or saved content', () => {
   navigate('/create-retrospective')
   const release = guardPage()
   navigate('/en/create-retrospective', { replace: true })
@@ -90,7 +90,7 @@ test('the other language and another query are the same page, and what has been 
   release()
 })
 
-test('a step back from a guarded page is taken back, asked about, and made if the user agrees', () => {
+test('takes a step back from a guarded page back, asks, and repeats it if the user agrees', () => {
   navigate('/overview')
   navigate('/create-retrospective')
   const release = guardPage()
@@ -107,7 +107,7 @@ test('a step back from a guarded page is taken back, asked about, and made if th
   release()
 })
 
-test('a fragment link keeps the state of its page, and a step back beyond it is asked about', () => {
+test('a fragment link keeps its page’s state and its guard', () => {
   navigate('/create-retrospective', { state: { squadId: '7' } })
   const release = guardPage()
   tab.followFragment('#main')
@@ -122,7 +122,7 @@ test('a fragment link keeps the state of its page, and a step back beyond it is 
   release()
 })
 
-/** The history of a tab as browsers keep it, whose steps arrive at once. */
+/** Opens a tab with a history like a browser's, whose steps take effect at once. */
 function openTab(address: string) {
   const listeners = new Map<string, () => void>()
   const entries: { url: URL; state: unknown }[] = [

@@ -6,36 +6,36 @@ import { createStore } from './store'
 /** An entry of the browser's history. */
 export type Place = {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   search: string
-  /** With its sharp, or empty. */
+  /** Fragment with its hash sign, or empty. */
   hash: string
-  /** What the navigation gave along. */
+  /** State that the navigation passed. */
   state: unknown
-  /** True if a link or the code led to a new entry; false after a replacement, a step through the history and a reload. */
+  /** True if a link or code created a new entry; false after a replacement, a history step and a reload. */
   isNew: boolean
 }
 
 type Entry = Place & { index: number }
 
-/** What the browser keeps with an entry. */
+/** State that the browser stores with an entry. */
 type StoredEntry = { idx?: number; usr?: unknown } | null
 
-/** A departure that waits for a person's word. */
+/** A departure that waits for the user's decision. */
 export type Departure = { leave: () => void; stay: () => void }
 
-/** The departure that waits for an answer. The component that guards the page shows the question. */
+/** The departure that waits for a decision. The component that guards the page shows the question. */
 export const departure = createStore<Departure | null>(null)
 
 /**
- * The address of each page that asks. A page stays mounted while the next one loads, and is shown again if the user comes back before
- * that: its guard holds at its own address only.
+ * Guarded pages with their paths. A page stays mounted while the next one loads, and is shown again if the user comes back before that, so its guard
+ * applies to its own path only.
  */
 const guards = new Map<object, string>()
 /** While true, the next navigation skips the leave guard. */
 let isFree = false
 
-/** From now on leaving the page asks first; the returned function ends that. */
+/** Asks before the page is left from now on. The returned function ends that. */
 export function guardPage(): () => void {
   const guard = {}
   guards.set(guard, window.location.pathname)
@@ -48,12 +48,12 @@ export function guardPage(): () => void {
   }
 }
 
-/** The browser asks in its own words. */
+/** Triggers the browser's own confirmation. */
 function holdTab(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Does what leaves the page: at once when nothing is lost by it, else after the person has agreed. */
+/** Runs a departure: at once if nothing would be lost, or after the user has agreed. */
 export function askToLeave(leave: () => void): void {
   if (!isGuarded(window.location.pathname) || isFree) {
     leave()
@@ -69,8 +69,8 @@ export function askToLeave(leave: () => void): void {
 }
 
 /**
- * Navigates without asking, for what must not be stopped or has just been saved: `go` is called at
- * once and steps through the history by one navigation.
+ * Navigates without asking, for departures that must not be stopped or whose data was just saved. Calls `go` at once, which makes one navigation or
+ * history step.
  */
 export function leaveFreely(go: () => void): void {
   isFree = true
@@ -78,22 +78,22 @@ export function leaveFreely(go: () => void): void {
   isFree = false
 }
 
-/** Loads a page that is a document of its own. What the browser would ask has been asked. */
+/** Loads a page that is a separate document. The browser need not confirm again. */
 export function replaceDocument(path: string): void {
   removeEventListener('beforeunload', holdTab)
   window.location.replace(path)
 }
 
-/** The current entry: after a step back the browser no longer knows it. */
+/** The current entry. After a step back the browser no longer knows it. */
 let here: Entry | null = null
-/** The index that a step back was meant for, while the browser walks back to `here`. */
+/** Target index of a step back, while the browser returns to `here`. */
 let wanted: number | null = null
 let isStepFree = false
 let announce: (place: Place) => void = () => {}
 
 /**
- * Announces where each navigation has led, and asks before a guarded page is left. The page in its other language is the same page.
- * The returned function ends that.
+ * Reports each navigation's destination, and asks before a guarded page is left. The page in its other language is the same page. The returned
+ * function ends that.
  */
 export function followHistory(onArrival: (place: Place) => void): () => void {
   here = readEntry()
@@ -103,7 +103,7 @@ export function followHistory(onArrival: (place: Place) => void): () => void {
   return () => removeEventListener('popstate', followStep)
 }
 
-/** Goes to an address of the site: a path, or a query alone. */
+/** Navigates to an address of the site: a path, or a query alone. */
 export function navigate(
   to: string,
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
@@ -111,7 +111,7 @@ export function navigate(
   const { pathname } = new URL(to, window.location.href)
   const page = findPage(pathname)
   const go = () => {
-    // Public pages are read without this code: the browser loads them.
+    // Public pages do not run this code, so the browser loads them.
     if (page && !runsReact(page.kind)) return replace ? replaceDocument(to) : pushDocument(to)
     const stored = { idx: readEntry(here).index + (replace ? 0 : 1), usr: state }
     if (replace) window.history.replaceState(stored, '', to)
@@ -122,12 +122,12 @@ export function navigate(
   else askToLeave(go)
 }
 
-/** Where the browser is now. */
+/** Returns the browser's current location. */
 export function readPlace(): Place {
   return readEntry()
 }
 
-/** A step through the history has happened by the time the browser tells of it: it is taken back, then asked about. */
+/** Handles a history step. It has already happened when the browser reports it, so it is taken back before the question. */
 function followStep(): void {
   const there = readEntry(here)
   const from = here ?? there
@@ -140,7 +140,7 @@ function followStep(): void {
     })
     return
   }
-  // Presses of the back button may follow each other faster than the browser walks back.
+  // The user may press the back button faster than the browser returns.
   const isFreeToGo =
     !isGuarded(from.pathname) || isStepFree || isSamePage(there.pathname, from.pathname)
   isStepFree = false
@@ -156,13 +156,13 @@ function arrive(entry: Entry): void {
   announce(entry)
 }
 
-/** A fragment link makes an entry that has no number yet: it gets it here, and the state of its page. */
+/** Reads the current entry. A fragment link creates an entry without a number: it gets one here, and its page's state. */
 function readEntry(before: Entry | null = null): Entry {
   const { pathname, search, hash } = window.location
   const stored: StoredEntry = window.history.state
   const address = { pathname, search, hash, isNew: false }
   if (stored?.idx !== undefined) return { ...address, index: stored.idx, state: stored.usr ?? null }
-  // The browser replaces the entry when the link leads to the current address.
+  // The browser replaces the entry if the link leads to the current address.
   const index = before ? before.index + (isSameAddress(before, address) ? 0 : 1) : 0
   const state = stored?.usr ?? before?.state ?? null
   window.history.replaceState({ ...stored, idx: index, usr: state }, '')
@@ -180,7 +180,7 @@ function isSameAddress(one: Address, other: Address): boolean {
   return addressOf(one) === addressOf(other)
 }
 
-/** As a link has it. */
+/** Returns the address as a link has it. */
 export function addressOf({ pathname, search, hash }: Address): string {
   return pathname + search + hash
 }

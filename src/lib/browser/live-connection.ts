@@ -2,27 +2,27 @@ import { backOff } from './back-off'
 import { type Answer, type Link, type Message, openSocket } from './page-socket'
 import { openPolls } from './polls'
 
-/** A socket that has brought nothing within this time never will. */
+/** Time after which a socket without any message is given up. */
 const OPENS_WITHIN_MS = 4_000
-/** The server sends a beat every four seconds. Without any message for this long the connection is lost. */
+/** Time without any message after which the connection is lost. The server sends a beat every four seconds. */
 const SILENCE_MS = 10_000
-/** A connection that has been silent for this long may have died while the tab slept. */
+/** Silence after which a connection may have died while the tab was suspended. */
 const STALE_MS = 5_000
 const CHECK_MS = 1_000
 const WAITS_MS = { first: 300, longest: 5_000 }
-/** After so many sockets in a row that brought nothing, the network is taken to let none through. */
+/** Number of consecutive sockets without messages after which the network is assumed to block them. */
 const MOST_BARREN = 2
 
-/** The codes with which the server ends a connection, as in `ENDINGS` of the rooms. */
+/** Codes with which the server ends a connection, as in `ENDINGS` of the rooms. */
 const [BYE, CROWDED, GONE] = [1012, 4000, 4001]
 
 type ConnectionOptions = {
-  /** The socket is at `/socket` under this path, and what polls ask for at `/view`. */
+  /** Base path: the socket is at `/socket` below it, and polls use `/view`. */
   path: string
   onMessage: (message: Message) => void
-  /** Called once for each loss: after some seconds of silence, or when an attempt to reconnect has failed. */
+  /** Called once per loss: after some seconds of silence, or after a failed attempt to reconnect. */
   onLoss: () => void
-  /** True if another attempt makes sense. Called after a failed connection, because the browser does not say why it failed. */
+  /** Returns true if another attempt makes sense. Called after a failed connection, because the browser does not report why it failed. */
   mayComeBack: () => Promise<boolean>
   onEnd: () => void
 }
@@ -36,8 +36,8 @@ export type Connection = {
 }
 
 /**
- * A connection to the server that reconnects for ever: after an error, a silence, a sleep, or a time without network. Where the network lets no
- * WebSocket through it is made of polls.
+ * Opens a connection to the server that always reconnects: after an error, a silence, a sleep, or a time without network. Uses polls if the network
+ * blocks WebSockets.
  */
 export function openConnection(options: ConnectionOptions): Connection {
   const { path, onMessage, onLoss, mayComeBack, onEnd } = options
@@ -45,7 +45,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let link: Link | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let [openedAt, heardAt] = [0, Date.now()]
-  /** Since the last message. */
+  /** Failures since the last message. */
   let failures = 0
   let barren = 0
   let isLost = false
@@ -88,7 +88,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       path,
       onMessage: hear,
       onClose: (code) => {
-        // The server may be away altogether.
+        // The server may be unreachable altogether.
         barren = 0
         lose(code)
       },
@@ -128,7 +128,7 @@ export function openConnection(options: ConnectionOptions): Connection {
         return onEnd()
       }
     }
-    // Unless it has been reopened meanwhile.
+    // Skipped if it has been reopened meanwhile.
     if (!link) connectLater()
   }
 
@@ -142,7 +142,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     isLost = true
   }
 
-  /** Called when the page is looked at, or has a network again. */
+  /** Called when the page becomes visible or the network returns. */
   function look() {
     if (!link || Date.now() - Math.max(openedAt, heardAt) > STALE_MS) connect()
     else link.sayHere?.()

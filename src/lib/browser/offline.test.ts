@@ -6,19 +6,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a new version is offered once it is installed', async () => {
+test('offers a new version once it is installed', async () => {
   const { install, onUpdate } = await visit({ active: {} })
   install()
   expect(onUpdate).toHaveBeenCalledOnce()
 })
 
-test('the first version is not offered, even if it has taken over the page before it tells that it is installed', async () => {
+test('does not offer the first version, even if it controls the page before it reports its installation', async () => {
   const { install, onUpdate } = await visit({ active: null })
   install()
   expect(onUpdate).not.toHaveBeenCalled()
 })
 
-/** A page that its worker, `active` or the one to be installed, controls. */
+/** Visits a page whose worker is `active` or the one to be installed. */
 async function visit({ active }: { active: object | null }) {
   const worker = Object.assign(new EventTarget(), { state: 'installing' })
   const registration = Object.assign(new EventTarget(), {

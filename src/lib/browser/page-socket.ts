@@ -3,7 +3,7 @@ export type Message = { type: string; data: unknown }
 /** The server's answer to what the page has asked: the status and the body of a response. */
 export type Answer = { status: number; body?: unknown }
 
-/** What a page's connection is made of: a WebSocket, or polls. `onClose` is not called after `close`. */
+/** A page's connection: a WebSocket, or polls. `onClose` is not called after `close`. */
 export type Link = {
   sayHere?: () => void
   /** Resolves to null if there is no answer: the page posts what it has asked. */
@@ -12,7 +12,7 @@ export type Link = {
 }
 
 export type LinkOptions = {
-  /** The socket is at `/socket` under this path, and polls are at `/view`. */
+  /** Base path: the socket is at `/socket` below it, and polls use `/view`. */
   path: string
   onMessage: (message: Message) => void
   onClose: (code?: number) => void
@@ -24,7 +24,7 @@ const ANSWERS_WITHIN_MS = 4_000
 /** At least as many bytes as a vote has, so that all votes have one length: who sees the network sees lengths. */
 const MESSAGE_LENGTH = 256
 
-/** A WebSocket to the server. `sayHere` tells it that the page is there, and whether its tab is hidden. */
+/** Opens a WebSocket to the server. `sayHere` reports that the page is alive, and whether its tab is hidden. */
 export function openSocket({ path, onMessage, onClose }: LinkOptions): Link {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}${path}/socket`)
   const isOpen = () => socket.readyState === socket.OPEN

@@ -1,11 +1,11 @@
 import { type Link, type LinkOptions, type Message, openSocket } from './page-socket'
 
-/** How often a socket is tried, for when the network lets one through again. */
+/** Interval of the attempts to open a socket, in case the network allows one again. */
 const TRY_SOCKET_MS = 60_000
 
 type Polled = { messages: Message[]; mark: string; ended?: number }
 
-/** A connection made of requests, one after the other. Calls `onSocket` when a WebSocket can be had after all. */
+/** Opens a connection of consecutive requests. Calls `onSocket` when a WebSocket becomes available. */
 export function openPolls({
   path,
   onMessage,
@@ -27,7 +27,7 @@ export function openPolls({
       for (const message of polled.messages) onMessage(message)
       if (end.signal.aborted) return
       if (polled.ended !== undefined) return finish(polled.ended)
-      // At once too: the sockets before may have met a server that was starting.
+      // The first attempt is immediate: earlier sockets may have met a starting server.
       if (!trial) trySocket()
       tries ??= setInterval(trySocket, TRY_SOCKET_MS)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeat } from './repeat'
 
-test('a call is repeated, with growing waits, until it succeeds', async () => {
+test('repeats a call with growing waits until it succeeds', async () => {
   const { clock, waits } = newClock()
   let calls = 0
   const call = async () => {
@@ -17,21 +17,21 @@ test('a call is repeated, with growing waits, until it succeeds', async () => {
   }
 })
 
-test('the wait is never shorter than the server asks for', async () => {
+test('never waits less than the server requires', async () => {
   const { clock, waits } = newClock()
   await expect(repeat(fail, () => 2, clock)).rejects.toThrow('away')
   expect(waits.length).toBeGreaterThan(0)
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(2_000)
 })
 
-test('after some seconds the last error is thrown', async () => {
+test('throws the last error after some seconds', async () => {
   const { clock } = newClock()
   await expect(repeat(fail, () => 0, clock)).rejects.toThrow('away')
   expect(clock.now()).toBeGreaterThan(1_000)
   expect(clock.now()).toBeLessThanOrEqual(6_000)
 })
 
-test('an error that does not allow a retry, or requires too long a wait, is thrown at once', async () => {
+test('throws an error at once if it allows no retry or requires too long a wait', async () => {
   const { clock, waits } = newClock()
   await expect(repeat(fail, () => null, clock)).rejects.toThrow('away')
   await expect(repeat(fail, () => 60, clock)).rejects.toThrow('away')
@@ -42,7 +42,7 @@ async function fail(): Promise<never> {
   throw new Error('away')
 }
 
-/** Time passes only during a wait. */
+/** Creates a clock that advances only during waits. */
 function newClock() {
   let time = 0
   const waits: number[] = []

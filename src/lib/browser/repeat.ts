@@ -1,4 +1,4 @@
-/** Maximum total time for which a call is repeated. */
+/** Longest total time for which a call is repeated. */
 const PATIENCE_MS = 6_000
 const FIRST_WAIT_MS = 400
 
@@ -10,7 +10,7 @@ const clock: Clock = {
 }
 
 /**
- * Repeats a call that fails. `secondsBefore` returns the minimum wait before a retry after this error, or null to give up. Waits grow and are
+ * Repeats a failing call. `secondsBefore` returns the minimum wait before a retry after this error, or null to give up. Waits grow and are
  * randomised, because all browsers notice the return of a server at the same time. Throws the last error when the total time is over.
  */
 export async function repeat<Result>(

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createServerClock } from './server-clock'
 
-test('before the first message the clock is the machine’s own', () => {
+test('is the machine’s own clock before the first message', () => {
   const { clock } = newClock(1000)
   expect(clock.now()).toBe(1000)
 })
 
-test('a machine whose clock is wrong shows the server’s time', () => {
+test('shows the server’s time on a machine with a wrong clock', () => {
   const { clock, local } = newClock(1000)
   clock.note(500_000)
   local.now += 250
   expect(clock.now()).toBe(500_250)
 })
 
-test('of several messages the one that was least late counts', () => {
+test('uses the message that was delayed least', () => {
   const { clock, local } = newClock(0)
   clock.note(10_000)
   local.now = 1000
@@ -23,7 +23,7 @@ test('of several messages the one that was least late counts', () => {
   expect(clock.now()).toBe(12_200)
 })
 
-test('when a clock is set meanwhile, the newest message counts', () => {
+test('uses the newest message after a clock was set', () => {
   const { clock, local } = newClock(0)
   clock.note(10_000)
   local.now = 3_600_000

@@ -1,15 +1,16 @@
-/** Further apart than this, one of the clocks was set: messages are never so late. */
+/** Difference from which one of the clocks was set, because messages are never so late. */
 const JUMP_MS = 2_000
 
 type ServerClock = {
-  /** Takes in what the server said its time was, in milliseconds since 1970. */
+  /** Records the server's time from a message, in milliseconds since 1970. */
   note: (serverTime: number) => void
   now: () => number
 }
 
 /**
- * The server's clock as this machine's one with an offset. A message is always late, so the one with the largest
- * offset was the least late and is the one to go by. @internal
+ * Creates a server clock from this machine's clock and an offset. A message is always late, so the largest offset comes from the least delayed one
+ * and is used.
+ * @internal
  */
 export function createServerClock(localNow: () => number): ServerClock {
   let offset: number | null = null
@@ -23,15 +24,15 @@ export function createServerClock(localNow: () => number): ServerClock {
   }
 }
 
-/** Of the one server that this page speaks to. */
+/** The clock of the one server that this page talks to. */
 const clock = createServerClock(() => Date.now())
 
-/** Takes in the time in a message of the server, in milliseconds since 1970. */
+/** Records the time in a server's message, in milliseconds since 1970. */
 export function noteServerTime(serverTime: number): void {
   clock.note(serverTime)
 }
 
-/** The server's clock in milliseconds since 1970, estimated from its messages. Without one it is this machine's. */
+/** Returns the server's time in milliseconds since 1970, estimated from its messages. Before the first one it is this machine's. */
 export function serverNow(): number {
   return clock.now()
 }

@@ -1,4 +1,4 @@
-/** A value that lives outside React, readable through `useSyncExternalStore`. */
+/** A value outside React, readable through `useSyncExternalStore`. */
 export type Store<Value> = {
   read: () => Value
   write: (value: Value) => void

@@ -1,15 +1,14 @@
-/** Longest wait for another tab's write to arrive, should the browser never deliver it. */
+/** Longest wait for another tab's write to arrive, in case the browser never delivers it. */
 const PATIENCE_MS = 1000
 
-/** This tab's mark of its last write, by key: how the text looked, and how to let go of it. */
+/** Marks of this tab's last writes, by key: the look of the text, and a function that releases the mark. */
 const marks = new Map<string, { look: string; release: () => void }>()
 
 /**
- * Runs `act`, which may read and write this localStorage key, while no other tab runs one for it. The lock alone is
- * not enough: browsers hand a change to the other tabs' processes a moment later, and one of them would read the old
- * text, add to it, and so undo the change. So each writer holds a second lock whose name says what the text must look
- * like now, and the next writer waits until its own view of the storage does. Without locks (outside secure contexts)
- * `act` just runs.
+ * Runs `act`, which may read and write this localStorage key, while no other tab runs one for it. The lock alone is not enough: browsers pass a
+ * change on to the other tabs' processes a moment later, and one of them would read the old text, add to it, and so undo the change. So each writer
+ * holds a second lock whose name describes the expected text, and the next writer waits until its own view of the storage matches. If locks are
+ * missing (insecure contexts), `act` just runs.
  */
 export async function aloneAmongTabs<Outcome>(key: string, act: () => Outcome): Promise<Outcome> {
   if (!navigator.locks) return act()
@@ -34,7 +33,7 @@ async function findLastMark(key: string): Promise<Mark | null> {
   return marks.sort((a, b) => b.count - a.count)[0] ?? null
 }
 
-/** Holds a lock that says how the text looks, until this tab's next one or its end. */
+/** Holds a lock that describes the text, until this tab's next write or its end. */
 function mark(key: string, count: number): Promise<void> {
   const look = lookOf(key)
   if (!marks.has(key)) watch(key)
@@ -66,7 +65,7 @@ async function catchUp(key: string, look: string): Promise<void> {
   events.abort()
 }
 
-/** Length and end: every save changes both, and neither costs a pass over the text. */
+/** Returns length and end of the text: every save changes both, and neither requires reading all of it. */
 function lookOf(key: string): string {
   try {
     const text = localStorage.getItem(key)

@@ -8,7 +8,7 @@ import { queryRows } from './rows.server'
 
 const [ONE, TWO] = ['8a1f6f0e-0b7e-4d52-9a55-6d1f5a2f3c01', '8a1f6f0e-0b7e-4d52-9a55-6d1f5a2f3c02']
 
-test('a statement is named after its request, inside a transaction and outside, and the next one after its own', async () => {
+test('names each statement after its request, inside and outside transactions', async () => {
   const database = await openTestDatabase()
   const { db } = database
   expect(await nameIn(db)).toBe('retroscore')
@@ -36,7 +36,7 @@ function fail(db: Db) {
 async function nameIn(executor: Executor): Promise<string | undefined> {
   const rows = await queryRows<{ name: string }>(
     executor,
-    // With a parameter, as most statements have one.
+    // The statement has a parameter, as most have.
     sql`select current_setting(${'application_name'}) as name`,
   )
   return rows[0]?.name

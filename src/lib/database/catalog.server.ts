@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from './database.server'
 import { queryRows } from './rows.server'
 
-/** A table of ours as the database describes it. Columns and key are written as SQL wants them. */
+/** A table as the database describes it. Columns and key are quoted for SQL. */
 export type Table = {
   name: string
-  /** Without those the database computes. */
+  /** Columns without those that the database computes. */
   columns: string[]
-  /** Of the columns, in their order. */
+  /** Types of the columns, in the same order. */
   types: string[]
-  /** What the rows are ordered by, the same on every server whatever its collation. */
+  /** Sort key of the rows, the same on every server in any collation. */
   key: string[]
   parents: string[]
 }
 
-/** All tables that survive a crash, each after those it refers to. Unlogged ones hold what must not be copied. */
+/** Lists all tables that survive a crash, each after those that it refers to. Unlogged ones contain data that must not be copied. */
 export async function listTables(executor: Executor): Promise<Table[]> {
   const tables = await queryRows<Table>(
     executor,

@@ -3,7 +3,7 @@ import type { PoolUse } from './pool-use.server'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 
-/** Inside a transaction everything goes through this: the embedded engine has one connection, which it occupies. */
+/** A transaction. Everything inside it must use this object: the embedded engine has one connection, which the transaction occupies. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Executor = Db | Tx
@@ -15,16 +15,18 @@ export type Database = {
   db: Db
   engine: 'embedded' | 'postgres'
   use: PoolUse
-  /** True if the database can be written to, has this program's migrations, and no newer one that does more than add. Answers within two seconds, never throws. */
+  /**
+   * True if the database is writable and has this program's migrations, and any newer ones are additive. Answers within two seconds, never throws.
+   */
   isReady: Readiness
-  /** Hears what other processes on the same database announce; resolves when it does. The returned function ends that. */
+  /** Subscribes to announcements from other processes on the same database. Resolves once subscribed. The returned function unsubscribes. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
-  /** Waits for what is under way. */
+  /** Closes the database after current statements. */
   close(): Promise<void>
 }
 
 export type Listener = {
   onPayload: (payload: string) => void
-  /** After the connection was lost and is there again: something may have been missed. */
+  /** Called after a lost connection is back: announcements may have been missed. */
   onReconnect: () => void
 }

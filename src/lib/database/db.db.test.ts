@@ -20,7 +20,7 @@ afterEach(async () => {
   place = undefined
 })
 
-test('a database is migrated when it is opened, and nothing happens to it the second time', async () => {
+test('migrates a database when it is opened first, and changes nothing later', async () => {
   const first = await open()
   expect(await first.isReady()).toBe(true)
   await first.db.execute(sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
@@ -32,7 +32,7 @@ test('a database is migrated when it is opened, and nothing happens to it the se
   expect(await queryRows(second.db, sql`select name from "user"`)).toEqual([{ name: 'Ana' }])
 })
 
-test('a database with an unknown migration is not ready, and is not opened again', async () => {
+test('a database with an unknown migration is not ready and does not open again', async () => {
   await migratePlace(await requirePlace())
   const first = await open()
   await first.db.execute(
@@ -45,7 +45,7 @@ test('a database with an unknown migration is not ready, and is not opened again
   expect(refused.message).toContain('newer or another version')
 })
 
-test('a database to which a newer version has only added stays ready, and opens', async () => {
+test('a database with additive changes of a newer version stays ready and opens', async () => {
   await migratePlace(await requirePlace())
   const first = await open()
   const statements = ['create table of_tomorrow (id uuid)', 'alter table rooms add column new text']
@@ -68,7 +68,7 @@ test('a database to which a newer version has only added stays ready, and opens'
   expect(await second.isReady()).toBe(false)
 })
 
-test('a database that has lost its journal is not ready', async () => {
+test('a database without its journal is not ready', async () => {
   const { db, isReady } = await borrowTest()
   await db.execute(sql`create table drizzle.lost as table drizzle.__drizzle_migrations`)
   await db.execute(sql`delete from drizzle.__drizzle_migrations`)
@@ -84,7 +84,7 @@ test('a closed database is not ready', async () => {
   expect(await database.isReady()).toBe(false)
 })
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const database = await borrowTest()
   const before = await listApplied(database.db)
   const statements = ['create table half (id integer)', 'select * from missing']
@@ -96,17 +96,17 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(found).toEqual([{ gone: true }])
 })
 
-test('timers run while queries follow one another', async () => {
+test('timers run between queries', async () => {
   const { db } = await borrowTest()
   await expectTicks(() => db.execute(sql`select 1`))
 })
 
-test('timers run while a long transaction is under way', async () => {
+test('timers run during a long transaction', async () => {
   const { db } = await borrowTest()
   await db.transaction((tx) => expectTicks(() => tx.execute(sql`select 1`)))
 })
 
-test('queries of everyone come out as they went in, and one that fails stops no other', async () => {
+test('concurrent queries return their own results, and a failing one stops no other', async () => {
   const database = await borrowTest()
   const answers = await Promise.allSettled([
     queryRows(database.db, sql`select 1::integer as n`),
@@ -127,7 +127,7 @@ test('queries of everyone come out as they went in, and one that fails stops no 
   ])
 })
 
-test('a test database is empty and ready, its own, and empty again after a reset', async () => {
+test('a test database is empty, ready and separate', async () => {
   const [one, other] = [await openTest(), await borrowTest()]
   expect(await one.isReady()).toBe(true)
   const add = sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`
@@ -140,21 +140,21 @@ test('a test database is empty and ready, its own, and empty again after a reset
   expect(await one.isReady()).toBe(true)
 })
 
-test('no table has a sequence, which a backup would not carry', async () => {
+test('no table has a sequence, which a backup would not contain', async () => {
   const database = await borrowTest()
   const statement = sql`select sequencename from pg_sequences where schemaname = 'public'`
   expect(await queryRows(database.db, statement)).toEqual([])
 })
 
 if (inject('databaseUrl')) {
-  test('many servers that start at once on an empty database migrate it once', async () => {
+  test('servers that start at once on an empty database migrate it once', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, open))
     const [first] = all
     for (const database of all) expect(await database.isReady()).toBe(true)
     expect(await listApplied(first?.db ?? fail())).toHaveLength(listMigrations().length)
   })
 
-  test('a migration gives up a lock that it waits for, lets others pass, and goes on later, whatever limit the database has', async () => {
+  test('a migration releases a lock that it waits for and retries, whatever limit the database has', async () => {
     const holder = await connectDatabase(await requirePlace())
     opened.push(holder)
     const limit = `execute format('alter database %I set statement_timeout = 500', current_database())`
@@ -175,18 +175,18 @@ if (inject('databaseUrl')) {
     expect(await (await migrated)?.isReady()).toBe(true)
   })
 
-  test('a connection that the server ends is replaced by the next query', async () => {
+  test('the next query replaces a connection that the server has ended', async () => {
     const [one, other] = [await open(), await open()]
     const pidOf = async ({ db }: Database) =>
       (await queryRows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
     const ended = await pidOf(other)
     await one.db.execute(sql`select pg_terminate_backend(${ended})`)
-    // The pool may hand the connection out once more before it hears of its end.
+    // The pool may return the connection once more before it learns of its end.
     const next = () => pidOf(other).catch(() => ended)
     await expect.poll(next).not.toBe(ended)
   })
 
-  test('a connection that ends between two statements of a transaction fails it, and nothing else', async () => {
+  test('a connection that ends during a transaction fails only that transaction', async () => {
     const [one, other] = [await open(), await open()]
     for (let times = 0; times < 3; times += 1) {
       const failed = one.db.transaction(async (tx) => {
@@ -202,7 +202,7 @@ if (inject('databaseUrl')) {
     expect(await queryRows(one.db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
   })
 
-  test('statements have a time limit in the server, and none in a command', async () => {
+  test('limits the time of statements in the server, but not in a command', async () => {
     const limitOf = async (database: Database) => {
       opened.push(database)
       return queryRows(database.db, sql`select current_setting('statement_timeout') as ms`)
@@ -211,7 +211,7 @@ if (inject('databaseUrl')) {
     expect(await limitOf(await connectDatabase(await requirePlace()))).toEqual([{ ms: '0' }])
   })
 
-  test('a connection returns to the pool when its transaction cannot begin', async () => {
+  test('returns a connection to the pool if its transaction cannot begin', async () => {
     const database = await openDatabase({ ...(await requirePlace()), poolSize: 1 })
     opened.push(database)
     const admin = await open()
@@ -227,7 +227,7 @@ if (inject('databaseUrl')) {
     await expect.poll(answers).toEqual([{ n: 1 }])
   })
 
-  test('a server that cannot be reached is named, its password is not', async () => {
+  test('names an unreachable server without its password', async () => {
     const url = 'postgres://someone:very-secret@127.0.0.1:1/retro'
     const refused = await openDatabase({ url, log: quietLog }).catch((error) => error)
     expect(refused).toBeInstanceOf(StartupError)
@@ -236,7 +236,7 @@ if (inject('databaseUrl')) {
     expect(refused.message).not.toContain('very-secret')
   })
 } else {
-  test('a folder that is open is not opened a second time, and free when closed', async () => {
+  test('refuses to open a folder twice and frees it when closed', async () => {
     await migratePlace(await requirePlace())
     const database = await open()
     await expect(openDatabase(await requirePlace())).rejects.toThrow('is in use by another server')
@@ -245,7 +245,7 @@ if (inject('databaseUrl')) {
     expect(await (await open()).isReady()).toBe(true)
   })
 
-  test('the database itself within a transaction is an error instead of a wait without end', async () => {
+  test('using the outer database in a transaction throws instead of waiting forever', async () => {
     const { db } = await borrowTest()
     const failed = db.transaction(async () => db.execute(sql`select 1`))
     await expect(failed).rejects.toMatchObject({
@@ -255,7 +255,7 @@ if (inject('databaseUrl')) {
   })
 }
 
-/** Statements that leave no turn to anyone would never see a timer, however many there are. */
+/** Expects timers to fire. Statements that never yield would block them, however many there are. */
 async function expectTicks(run: () => Promise<unknown>) {
   let ticks = 0
   const timer = setInterval(() => ticks++, 1)
@@ -264,7 +264,7 @@ async function expectTicks(run: () => Promise<unknown>) {
   expect(ticks).toBeGreaterThanOrEqual(10)
 }
 
-/** The place of the current test. */
+/** Returns the current test's database. */
 function requirePlace(): Promise<TestPlace> {
   place ??= createPlace()
   return place

@@ -13,17 +13,17 @@ export type { Database, Db, Executor, Tx } from './database.server'
 
 export type Place = {
   url?: string | undefined
-  /** Where to hear of changes, if `url` leads through a pooler. */
+  /** Address for announcements if `url` leads through a pooler. */
   listenUrl?: string | undefined
   dataDir?: string | undefined
-  /** Connections to the PostgreSQL at `url`. */
+  /** Number of connections to the PostgreSQL at `url`. */
   poolSize?: number | undefined
   log: Log
 }
 
 /**
- * The PostgreSQL at `url`, else the embedded one in `dataDir`, else, for tests, one in memory; brought to the newest
- * migration. Throws a `StartupError` if the operator has to act first.
+ * Opens the PostgreSQL at `url`, or else the embedded one in `dataDir`, or else, for tests, one in memory, and migrates it. Throws a `StartupError`
+ * if the operator has to act first.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   const database = await connectDatabase(place)
@@ -39,9 +39,7 @@ export async function openDatabase(place: Place): Promise<Database> {
   return connect(place, 'limited')
 }
 
-/**
- * Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit.
- */
+/** Like `openDatabase`, but without migrations: for backups, restores and imports. Statements have no time limit. */
 export function connectDatabase(place: Place): Promise<Database> {
   return connect(place, 'unlimited')
 }
@@ -53,7 +51,7 @@ async function connect(place: Place, limits: Limits): Promise<Database> {
     return toDatabase(connection, 'postgres', log)
   }
   if (dataDir === undefined) {
-    // Loaded on demand: it loads the engine into this thread, where a server does not need it.
+    // Loaded on demand, because it loads the engine into this thread, where a server does not need it.
     const { openInMemory } = await import('~/lib/database/embedded/in-memory.server')
     return toDatabase(await openInMemory(), 'embedded', log)
   }
@@ -89,7 +87,7 @@ export function toDatabase(
   return { db, use, engine, isReady, listen, close }
 }
 
-/** The embedded engine has one process, which knows what it does. */
+/** Does nothing: the embedded engine belongs to a single process. */
 async function noListening() {
   return async () => {}
 }

@@ -21,15 +21,15 @@ afterEach(async () => {
 })
 
 if (inject('databaseUrl')) {
-  test('a process that cannot hear of changes does not start, and says what to set', async () => {
-    // Like a pooler in transaction mode, another database takes LISTEN, and nothing is ever heard.
+  test('refuses to start if announcements do not arrive and names the setting', async () => {
+    // Like a pooler in transaction mode, another database accepts LISTEN without ever delivering.
     database = await openDatabase({ ...place, listenUrl: elsewhere.url })
     const refused = database.listen(CHANNEL, { onPayload: fail, onReconnect: fail })
     await expect(refused).rejects.toThrow(StartupError)
     await expect(refused).rejects.toThrow('set DATABASE_LISTEN_URL')
   })
 
-  test('the echo is not an announcement, for this process or for others', async () => {
+  test('the echo is not an announcement for any process', async () => {
     database = await openDatabase({ ...place, listenUrl: place.url })
     const heard: string[] = []
     const onPayload = (payload: string) => heard.push(payload)

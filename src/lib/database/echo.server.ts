@@ -6,8 +6,8 @@ import { StartupError } from './startup-error.server'
 const ECHO_MS = 5_000
 
 /**
- * Checks that what is announced on the connections of the pool arrives at the one that listens. Behind a pooler in transaction mode, or in
- * another database, LISTEN succeeds and nothing is ever heard. Other nodes ignore the announcement.
+ * Checks that announcements from the pool's connections arrive at the listening one. Behind a pooler in transaction mode, or in another database,
+ * LISTEN succeeds and nothing ever arrives. Other nodes ignore the echo.
  */
 export function createEcho(listener: Listener) {
   const payload = `echo ${randomUUID()}`
@@ -23,7 +23,7 @@ export function createEcho(listener: Listener) {
         else listener.onPayload(text)
       },
     },
-    /** Throws a `StartupError` if the announcement is not heard. */
+    /** Throws a `StartupError` if the echo does not arrive. */
     async require(announce: (payload: string) => Promise<unknown>): Promise<void> {
       await announce(payload)
       const isHeard = await Promise.race([heard, pause(ECHO_MS, false, { ref: false })])

@@ -9,14 +9,14 @@ const LONGEST_PAUSE_MS = 5_000
 
 const ASK_EVERY_MS = 10_000
 const CLOSE_MS = 1_000
-/** A connection counts as lost when a query has not been answered for this long. */
+/** Time without a response to a query after which a connection counts as lost. */
 const SILENCE_MS = 15_000
 
 type ListenerOptions = { url: string; channel: string; listener: Listener; log: Log }
 
 /**
- * A separate connection that receives the announcements of a channel for as long as the process runs. A lost connection is
- * replaced, and the listener learns that it may have missed some. Throws if the first connection fails.
+ * Opens a separate connection that receives a channel's announcements for the life of the process. A lost connection is replaced, and the listener
+ * learns that it may have missed some. Throws if the first connection fails.
  */
 export async function listenTo(options: ListenerOptions): Promise<() => Promise<void>> {
   const ending = new AbortController()
@@ -51,12 +51,12 @@ export async function listenTo(options: ListenerOptions): Promise<() => Promise<
   }
 }
 
-/** An open connection, and a promise of its end, whatever the reason. */
+/** An open connection, and a promise of its end for any reason. */
 type Line = { client: pg.Client; lost: Promise<void> }
 
 async function connect({ url, channel, listener }: ListenerOptions): Promise<Line> {
   const client = new pg.Client(toSettings(url, 'unlimited'))
-  // Its end is noticed below; unheard, the error would end the process.
+  // Its end is handled below. Without a listener, the error would end the process.
   client.on('error', () => {})
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   client.on('notification', ({ payload }) => {
@@ -74,7 +74,7 @@ async function connect({ url, channel, listener }: ListenerOptions): Promise<Lin
   return { client, lost }
 }
 
-/** Checks the connection. One that only listens never writes, so a dead network would look like a quiet room. */
+/** Checks the connection regularly. One that only listens never writes, so a dead network would look like a quiet room. */
 function keepAsking(client: pg.Client): () => void {
   let isAsking = false
   const timer = setInterval(async () => {

@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.server'
 
 export type Migration = { tag: string; hash: string; when: number; statements: string[] }
 
-/** The build puts a copy beside the bundle; run from its sources, the server reads the folder it is copied from. */
+/** The build copies the folder beside the bundle. A server that runs from the sources reads the original. */
 const BUNDLED = fileURLToPath(new URL('./drizzle', import.meta.url))
 const SOURCES = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 
@@ -18,7 +18,7 @@ const SOURCES = fileURLToPath(new URL('../../../drizzle', import.meta.url))
 const LOCK = 727_001
 
 /**
- * A statement that waits for the lock on a table makes all others on it wait as well. It gives up, lets them pass, and tries again.
+ * Longest wait for a table's lock. A waiting statement makes all others on the table wait as well, so it gives up, lets them pass, and tries again.
  */
 const LOCK_WAIT = '2s'
 const LOCK_TRIES = 15
@@ -27,17 +27,16 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 let migrations: Migration[] | undefined
 
-/** All migrations these sources know, oldest first. */
+/** Returns all migrations of these sources, oldest first. */
 export function listMigrations(): Migration[] {
   migrations ??= readMigrations(existsSync(BUNDLED) ? BUNDLED : SOURCES)
   return migrations
 }
 
 /**
- * Brings the database to the newest migration and resolves to the tags that were missing. All or nothing, and one
- * process at a time however many start together. The journal is the one drizzle-kit keeps, in the table it expects, with a column more.
- * Does nothing if a newer version has only added to the database. Throws a `StartupError` if it has done more, since there is no way back, or if
- * other work on the tables does not end.
+ * Brings the database to the newest migration and resolves to the tags that were missing. It is all or nothing, and only one process at a time does
+ * it, however many start together. The journal is drizzle-kit's own table with an additional column. Does nothing if newer versions have made only
+ * additive changes. Throws a `StartupError` if they have made others, because there is no way back, or if other work on the tables does not end.
  */
 export async function migrate(db: Db): Promise<string[]> {
   for (let left = LOCK_TRIES - 1; ; left -= 1) {
@@ -55,7 +54,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 async function tryMigrating(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // The role or the database may have one, as where a pooler drops that of the connection.
+    // The role or the database may set one, for example if a pooler drops the connection's own setting.
     await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
     await lockMigrations(tx)
     if (await isMigrated(tx)) return []
@@ -69,12 +68,12 @@ function isLockTimeout(error: unknown): boolean {
   return (cause as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE
 }
 
-/** Until the transaction ends. */
+/** Locks migrations until the transaction ends. */
 export async function lockMigrations(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
 }
 
-/** Applies those of `wanted` that are missing; to be called under the lock. */
+/** Applies the missing ones of `wanted`. The caller holds the lock. */
 export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<string[]> {
   const applied = await listApplied(tx)
   requireKnown(applied)
@@ -89,12 +88,12 @@ export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<stri
   return missing.map(({ tag }) => tag)
 }
 
-/** The hashes of what the database has seen, oldest first; none when it is empty. */
+/** Returns the hashes of the applied migrations, oldest first; none for an empty database. */
 export async function listApplied(executor: Executor): Promise<string[]> {
   return (await readJournal(executor)).map(({ hash }) => hash)
 }
 
-/** True if the database has all migrations of this program, and of newer ones only those that add to it. */
+/** True if the database has all migrations of this program, and newer ones are additive. */
 export async function isMigrated(executor: Executor): Promise<boolean> {
   const applied = await readJournal(executor)
   const known = listMigrations()
@@ -112,14 +111,14 @@ async function readJournal(executor: Executor): Promise<Applied[]> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (!journal?.exists) return []
-  // A journal that only drizzle-kit or an older version has written to has no such column.
+  // A journal that only drizzle-kit or an older version has written lacks this column.
   return queryRows<Applied>(
     executor,
     sql`select hash, coalesce((to_jsonb(journal) ->> 'is_additive')::boolean, false) as "isAdditive" from drizzle.__drizzle_migrations journal order by id`,
   )
 }
 
-/** Throws a `StartupError` when the database has a migration that is not of these sources. */
+/** Throws a `StartupError` if the database has a migration that these sources do not have. */
 export function requireKnown(applied: string[]): void {
   const known = listMigrations()
   if (applied.every((hash, index) => hash === known[index]?.hash)) return

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** How busy the connections of a pool are. */
+/** Load of a pool's connections. */
 export type PoolUse = {
   /** `waiting` counts statements and transactions that wait for a connection. */
   counts(): { total: number; idle: number; waiting: number }
-  /** Calls the listener with the seconds that each statement or transaction has waited for its connection. There is one listener. */
+  /** Calls the listener with the seconds that each statement or transaction has waited for its connection. Only one listener is possible. */
   onWait(listener: (seconds: number) => void): void
 }
 
-/** A connection of the pool, and the use that such calls make of it. */
+/** Returns the pool's load, and a `connect` that measures it. */
 export function watchPool(pool: pg.Pool): { use: PoolUse; connect: () => Promise<pg.PoolClient> } {
   let listener: ((seconds: number) => void) | null = null
   return {

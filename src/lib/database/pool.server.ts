@@ -12,15 +12,15 @@ const APPLICATION = 'retroscore'
 const CONNECT_MS = 5_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** The server ends a statement, or an idle transaction, after this time. */
+/** Time after which the server ends a statement or an idle transaction. */
 const STATEMENT_MS = 10_000
-/** A server that is silent for this long is gone. */
+/** Silence after which a server counts as lost. */
 const SILENCE_MS = STATEMENT_MS + 2_000
 
-/** Without limits a statement may take any time: for migrations and commands. */
+/** Time limits of statements. Migrations and commands have none. */
 export type Limits = 'limited' | 'unlimited'
 
-/** Settings of every connection. Keep-alive probes notice a network that drops packets silently. */
+/** Returns the settings of every connection. Keep-alive probes detect a network that drops packets silently. */
 export function toSettings(url: string, limits: Limits): pg.ClientConfig {
   const timeouts = {
     statement_timeout: STATEMENT_MS,
@@ -38,7 +38,7 @@ export function toSettings(url: string, limits: Limits): pg.ClientConfig {
 
 type PoolOptions = { settings: pg.ClientConfig; size: number; limits: Limits; log: Log }
 
-/** A pool whose connections can end, or fall silent, at any moment without ending the process. */
+/** Creates a pool that survives the end or silence of any connection. */
 export function createPool({ settings, size, limits, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...settings, max: size, pipeline: true })
   // An idle connection lost its server. The next query opens another. Without a listener this event would end the process.
@@ -53,8 +53,8 @@ export function createPool({ settings, size, limits, log }: PoolOptions): pg.Poo
 }
 
 /**
- * Gives a connection the name of the request that uses it next, for `pg_stat_activity` and the server's log. The pipeline sends it together
- * with the first statement, so no request waits for it.
+ * Names a connection after the request that uses it next, for `pg_stat_activity` and the server's log. The pipeline sends the name together with the
+ * first statement, so no request waits for it.
  */
 function createNaming() {
   const names = new WeakMap<pg.PoolClient, string>()
@@ -63,14 +63,16 @@ function createNaming() {
     const name = id === undefined ? APPLICATION : `${APPLICATION} ${id}`
     if ((names.get(client) ?? APPLICATION) === name) return
     names.set(client, name)
-    // The statement behind it fails with the reason.
+    // The following statement fails with the reason.
     client.query(`set application_name = ${pg.escapeLiteral(name)}`).catch(() => {
       names.set(client, '')
     })
   }
 }
 
-/** Drizzle on the pool, and how busy the pool is. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed. */
+/**
+ * Returns Drizzle on the pool, and the pool's load. Every connection is returned, unless it is broken or inside a transaction: then it is destroyed.
+ */
 export function toDb(
   pool: pg.Pool,
   { isNamed, arePlansKept }: { isNamed: boolean; arePlansKept: boolean },
@@ -90,7 +92,7 @@ export function toDb(
   pool.query = ((...given: Parameters<pg.PoolClient['query']>) =>
     withClient(async (client) => client.query(...given))) as typeof pool.query
   const db: Db = drizzle({ client: pool })
-  // Drizzle's own `transaction` never returns the connection when BEGIN fails, and returns one whose ROLLBACK failed.
+  // Drizzle's own `transaction` never returns the connection if BEGIN fails, and returns one whose ROLLBACK failed.
   db.transaction = (work, config) =>
     withClient((client) =>
       drizzle({ client }).transaction((tx) => {

@@ -11,10 +11,10 @@ import { StartupError } from './startup-error.server'
 
 const OLDEST = 15
 
-/** Besides its pool a process has two connections: one that listens, and one that answers `/readyz`. */
+/** Size of the pool. A process has two further connections: one that listens, and one that answers `/readyz`. */
 const DEFAULT_POOL_SIZE = 10
 
-/** Maximum time that a database that hangs delays the end of the process. */
+/** Longest time for which a hanging database delays the end of the process. */
 const CLOSE_MS = 2_000
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
   poolSize?: number | undefined
 }
 
-/** A pool of connections to the PostgreSQL at `url`. Throws a `StartupError` if the server cannot be reached. */
+/** Opens a pool of connections to the PostgreSQL at `url`. Throws a `StartupError` if the server cannot be reached. */
 export async function openPostgres(options: Options): Promise<Connection & { isReady: Readiness }> {
   const { url, listenUrl = url, log, limits, poolSize = DEFAULT_POOL_SIZE } = options
   const pool = createPool({ settings: toSettings(url, limits), size: poolSize, limits, log })
@@ -37,7 +37,7 @@ export async function openPostgres(options: Options): Promise<Connection & { isR
     throw error
   }
   return {
-    // A second address to listen at is given where `url` leads through a pooler.
+    // A second address to listen at means that `url` leads through a pooler.
     ...toDb(pool, { isNamed: true, arePlansKept: listenUrl === url }),
     isReady: createReadiness(server.probe, log),
     async listen(channel, listener) {
@@ -71,7 +71,7 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Node tries every address of a name and reports all of them in an error without a message. */
+/** Returns the reason. Node tries every address of a name and reports all of them in an error without a message. */
 function toReason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toReason).join(', ')
   return error instanceof Error ? error.message : String(error)

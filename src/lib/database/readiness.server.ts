@@ -8,12 +8,12 @@ import { isMigrated } from './migrations.server'
 import { endWhenSilent, toSettings } from './pool.server'
 import { queryRows } from './rows.server'
 
-/** A probe is answered within this time in any case. */
+/** Time within which a probe is always answered. */
 const ANSWER_MS = 2_000
 const STEP_MS = 1_500
 const NEVER = 0
 
-/** Runs one probe at a time. Callers during a probe get its answer, or false if it takes too long. */
+/** Runs one probe at a time. Callers during a probe get its result, or false if it takes too long. */
 export function createReadiness(probe: () => Promise<boolean>, log: Log): Readiness {
   let underWay: Promise<boolean> | null = null
   const start = () =>
@@ -31,7 +31,7 @@ export function createReadiness(probe: () => Promise<boolean>, log: Log): Readin
   }
 }
 
-/** Throws if nothing can be written. Returns false if the migrations are not those of this program. */
+/** Throws if the database is not writable. Returns false if the migrations are not those of this program. */
 export function probeDatabase(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [mode] = await queryRows<{ isReadOnly: boolean }>(
@@ -46,7 +46,7 @@ export function probeDatabase(db: Db): Promise<boolean> {
   })
 }
 
-/** The probe of a PostgreSQL server. It has a connection of its own, because an exhausted pool says nothing about the server. */
+/** Creates the probe of a PostgreSQL server. It has a separate connection, because an exhausted pool says nothing about the server. */
 export function createServerProbe(url: string) {
   let client: pg.Client | null = null
   let isClosed = false

@@ -4,7 +4,7 @@ import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { removeSome } from './some-rows.server'
 
-/** Without these, PostgreSQL runs a subquery after `in` for each row of the table. */
+/** Plan types to try. Without these, PostgreSQL runs a subquery after `in` for each row of the table. */
 const WAYS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort', 'indexscan', 'bitmapscan']
 
 const database = await closeAfterAll(borrowTestDatabase())

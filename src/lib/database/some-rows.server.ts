@@ -10,17 +10,17 @@ type Some = {
 }
 
 /**
- * The condition that a row is one of at most `limit` of those that meet `where` and that no other transaction holds. The chosen rows are
- * held until the end of the transaction.
+ * Returns a condition for at most `limit` rows that meet `where` and that no other transaction has locked. The chosen rows stay locked until the end
+ * of the transaction.
  *
- * They are chosen into an array, which PostgreSQL computes once for each statement. A subquery after `in` can run once for each row of the
- * table, and then chooses others each time, because it skips those it holds: the limit would limit nothing.
+ * They are chosen into an array, which PostgreSQL computes once for each statement. A subquery after `in` can run once for each row of the table, and
+ * then chooses others each time, because it skips those it has locked: the limit would limit nothing.
  */
 export function someOf({ from, where, limit }: Some): SQL {
   return sql`ctid = any(array(select ctid from ${from} where ${where} limit ${limit} for update skip locked))`
 }
 
-/** Deletes at most `limit` of the rows that meet `where`, none that another transaction holds, and returns how many. */
+/** Deletes at most `limit` of the rows that meet `where` and that no other transaction has locked, and returns their number. */
 export async function removeSome(db: Executor, some: Some): Promise<number> {
   const removed = await queryRows(
     db,

@@ -2,30 +2,30 @@ import { AppError } from '~/lib/errors'
 
 // The errors come from PostgreSQL, the driver and Node, as different classes. Only their fields are reliable.
 
-/** A row was removed that another one still names (SQLSTATE 23503). */
+/** True if a removed row is still referenced (SQLSTATE 23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '23503')
 }
 
-/** A row would stand twice under this unique constraint (SQLSTATE 23505). */
+/** True if a row violates this unique constraint (SQLSTATE 23505). */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return causesOf(error).some((cause) => cause.code === '23505' && cause.constraint === constraint)
 }
 
-/** Two transactions were in each other's way (SQLSTATE 40001 and 40P01). This one was undone and may succeed when it is tried again. */
+/** True if two transactions conflicted (SQLSTATE 40001 and 40P01). This one was rolled back and may succeed when it is retried. */
 export function isConflict(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '40001' || code === '40P01')
 }
 
-/** A lock that another session holds was not free in time (SQLSTATE 55P03). */
+/** True if another session's lock was not released in time (SQLSTATE 55P03). */
 export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '55P03')
 }
 
 /**
- * SQLSTATE codes of a database that cannot process the request now, although a retry may succeed: connection exceptions (08),
- * insufficient resources (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a
- * conflict of transactions, a lock not available, an input or output error.
+ * SQLSTATE codes of a database that cannot process the request now, although a retry may succeed: connection exceptions (08), insufficient resources
+ * (53), an operator's intervention (57P), a cancelled or timed out statement, a read-only standby, a conflict of transactions, a lock not available,
+ * an input or output error.
  */
 const OUTAGE_STATES = /^(08...|53...|57P0.|57014|25006|25P0[34]|40001|40003|40P01|55P03|58030)$/
 
@@ -41,7 +41,7 @@ const LOST_CONNECTION =
 const RETRY_SECONDS = 2
 const FULL_RETRY_SECONDS = 60
 
-/** The error for callers if the database cannot process a request now: UNAVAILABLE or STORAGE_FULL. Null for other errors. */
+/** Returns the error for callers if the database cannot process a request now: UNAVAILABLE or STORAGE_FULL. Null for other errors. */
 export function toOutage(error: unknown): AppError | null {
   if (error instanceof AppError) return null
   const causes = causesOf(error)
@@ -62,7 +62,7 @@ type DatabaseError = { code?: unknown; constraint?: unknown; message?: unknown }
 
 const MOST_CAUSES = 5
 
-/** The error and what caused it: Drizzle wraps what the driver threw. */
+/** Returns the error and its causes: Drizzle wraps the driver's error. */
 function causesOf(error: unknown): DatabaseError[] {
   const causes: Error[] = []
   let current = error

@@ -1,5 +1,5 @@
 /**
- * Why the database cannot be opened, in a sentence for the operator: it says what to do, and contains neither a password
+ * An error with the reason why the database cannot be opened, as a sentence for the operator. It names the remedy, and contains neither a password
  * nor stored data.
  */
 export class StartupError extends Error {

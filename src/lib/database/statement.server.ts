@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Db, Executor } from './database.server'
 
-/** A statement that each connection plans once, under its name. */
+/** A named statement that each connection plans once. */
 export type Statement = { name: string; text: string }
 
 /** A statement with its values. */
 export type Request = readonly [statement: Statement, values: readonly unknown[]]
 
-/** What a rule has made of the rows: what is to be written, and what the caller gets. */
+/** The result of a rule: the rows to write, and the caller's result. */
 export type Decided<Result> = { writes: readonly Request[]; result: Result }
 
 type Access = {
@@ -18,7 +18,7 @@ type Access = {
 
 const known = new WeakMap<object, Access>()
 
-/** Lets the functions below use the connections of a database, or the one of a transaction. */
+/** Lets the functions below use a database's connections, or a transaction's one. */
 export function giveAccess(executor: Executor, access: Access): void {
   known.set(executor, access)
 }
@@ -29,28 +29,28 @@ function accessTo(executor: Executor): Access {
   return access
 }
 
-/** The rows of a statement. The caller is responsible for their type. */
+/** Returns the rows of a statement. The caller is responsible for their type. */
 export async function ask<Row>(executor: Executor, ...request: Request): Promise<Row[]> {
   const [rows = []] = await askAll(executor, [request])
   return rows as Row[]
 }
 
-/** The rows of statements that are sent in one packet, each of which sees the rows as the one before has left them. */
+/** Returns the rows of statements sent in one packet. Each sees the changes of the one before. */
 export function askAll(executor: Executor, requests: readonly Request[]): Promise<unknown[][]> {
   const { withClient, arePlansKept } = accessTo(executor)
   return withClient((client) => send(client, requests, arePlansKept))
 }
 
 /**
- * Statements here look up rows by key. What PostgreSQL knows of these tables is of another moment, and a plan for a small table would read all
- * of a large one.
+ * Forbids plans by table size. Statements here look up rows by key. PostgreSQL's statistics on these tables are outdated, and a plan for a small
+ * table would read all of a large one.
  */
 const BEGIN =
   'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'
 
 /**
- * One transaction in two packets: what is held and read, and then what the rule makes of it. The rule gets the rows of each reading, and
- * neither waits nor asks.
+ * Runs one transaction in two packets: it locks and reads, then writes the rule's decision. The rule gets the rows of each read, and neither waits
+ * nor queries.
  */
 export function decide<Result>(
   db: Db,
@@ -65,14 +65,14 @@ export function decide<Result>(
       await send(client, [...writes, 'commit'], arePlansKept)
       return result
     } catch (error) {
-      // The connection may be gone. Then there is nothing to roll back.
+      // The connection may be lost. Then there is nothing to roll back.
       await client.query('rollback').catch(() => {})
       throw error
     }
   })
 }
 
-/** Fails with the first error, after all answers. */
+/** Sends requests. Fails with the first error, after all responses. */
 async function send(
   client: pg.PoolClient,
   requests: readonly (Request | string)[],

@@ -4,23 +4,23 @@ import { BODY_BYTES, type BodySize, checkBody, limitBody } from './requests/requ
 
 declare const userId: unique symbol
 
-/** The id of the user who asks: minted from a session or a token and nowhere else. */
+/** Id of the calling user, minted only from a session or a token. */
 export type UserId = string & { readonly [userId]: true }
 
 export type SignedIn = { id: UserId; name: string; email: string; sessionId: string }
 
-/** What a caller can show who wants to lead a live room: a session, or the secret of a room without an account. */
+/** Credentials to lead a live room: a session, or the secret of a room without an account. */
 export type Leader = { userId: UserId | null; secret: string | undefined }
 
-/** A token that was sent with a program's request. */
+/** The access token of a program's request. */
 export type Bearer = {
   tokenId: string
   userId: UserId
-  /** Its last four characters, for the log. */
+  /** The last four characters, for the log. */
   hint: string
-  /** What it may be used for; `features/tokens/scopes.ts` has the names. */
+  /** Granted scopes; `features/tokens/scopes.ts` has the names. */
   scopes: readonly string[]
-  /** Null for all squads of its owner. */
+  /** Null for all squads of the token's owner. */
   squadIds: readonly string[] | null
 }
 
@@ -29,26 +29,26 @@ export type ApiEnv = {
   Variables: {
     user: SignedIn
     leader: Leader
-    /** Of a program's request. */
+    /** Token of a program's request. */
     bearer: Bearer
     /** The client's address. Limits count by it. */
     address: string
-    /** Set by handlers whose page has inline scripts or styles. */
+    /** Hashes of inline scripts or styles, set by handlers of pages that have them. */
     inlineHashes?: { scripts: string[]; styles: string[] }
-    /** Set by handlers whose answer is a picture for pages of other sites. */
+    /** True if the response is a picture for pages of other sites; set by its handler. */
     isPicture?: boolean
   }
 }
 
 /**
- * A router for typed endpoints. Requests that do not match the endpoint's schema are refused before its handler runs. A body is read only
- * for endpoints that declare one with `body()`, after the endpoint's middleware.
+ * Creates a router for typed endpoints. It refuses requests that do not match the endpoint's schema before the handler runs. It reads a body only for
+ * endpoints that declare one with `body()`, after the endpoint's middleware.
  */
 export function createRouter() {
   const router = new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      // A malformed id in an address gets the same answer as an unknown one.
+      // A malformed id in a path gets the same response as an unknown one.
       if (result.target === 'param') throw new AppError('NOT_FOUND')
       throw toInvalid(result.error)
     },
@@ -94,7 +94,7 @@ function guardsOf({ middleware = [], request }: RouteConfig) {
   return { middleware: [...own, limitBody(asked[MAX_BYTES] ?? BODY_BYTES.small), checkBody] }
 }
 
-/** The answers that a route declares, and those that follow from its request and from the middleware in front of it. */
+/** Returns the responses that a route declares, and those that follow from its request and from the middleware in front of it. */
 function answersOf({ method, request, security = [{ session: [] }], responses }: RouteConfig) {
   const codes: ErrorCode[] = ['INTERNAL', 'STORAGE_FULL', 'UNAVAILABLE']
   if (request?.params) codes.push('NOT_FOUND')
@@ -102,7 +102,7 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   if (request?.body) codes.push('BAD_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE', 'INVALID')
   const [way = {}] = security
   if ('token' in way) codes.push('BAD_TOKEN', 'MISSING_SCOPE', 'TOKEN_IN_URL', 'TOO_MANY_REQUESTS')
-  // A token is not sent by browsers on their own, so its requests may come from anywhere.
+  // Browsers do not send a token on their own, so its requests may come from any origin.
   else if (method !== 'get') codes.push('FORBIDDEN_ORIGIN')
   // The first alternative decides which code a missing cookie gets. An empty one allows callers without a cookie.
   if ('seat' in way) codes.push('NO_SEAT')
@@ -141,7 +141,7 @@ export type ProblemAnswer = {
   codes: ErrorCode[]
 }
 
-/** The answers of an endpoint that fails with these codes: its own. The router adds those that follow from the route. */
+/** Returns an endpoint's own responses for these error codes. The router adds those that follow from the route. */
 export function problems<const Codes extends readonly ErrorCode[]>(
   ...codes: Codes
 ): { [Status in (typeof ERROR_STATUS)[Codes[number]]]: ProblemAnswer } {
@@ -158,7 +158,7 @@ export function problems<const Codes extends readonly ErrorCode[]>(
   return answers as { [Status in (typeof ERROR_STATUS)[Codes[number]]]: ProblemAnswer }
 }
 
-/** A JSON answer. */
+/** Returns a JSON response. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { content: { 'application/json': { schema } }, description }
 }
@@ -166,7 +166,7 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 /** Name of the limit in the document: an extension of the request body. */
 const MAX_BYTES = 'x-max-bytes'
 
-/** A required JSON request body, and its maximum size. */
+/** Declares a required JSON request body and its maximum size. */
 export function body<Schema extends z.ZodType>(schema: Schema, size: BodySize = 'small') {
   const content = { 'application/json': { schema } }
   return { body: { content, required: true as const, [MAX_BYTES]: BODY_BYTES[size] } }

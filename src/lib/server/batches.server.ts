@@ -51,12 +51,15 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // A batch belongs to several requests.
+      // The batch serves several requests, so it runs outside their contexts.
       if (!isRunning) outsideRequests(() => void runAll())
     })
 }
 
-/** False for a database that is away. Each item would wait for it in turn, and what failed may have been committed. */
+/**
+ * True if the items can be tried one by one. False for an outage: each item would wait for the database in turn, and the failed batch may have been
+ * committed.
+ */
 function mayPassAlone(error: unknown): boolean {
   return isConflict(error) || toOutage(error) === null
 }

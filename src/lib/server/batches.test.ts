@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { currentRequestId, withRequestId } from '~/lib/server/requests/request-id.server'
 import { inBatches } from './batches.server'
 
-test('a batch, which is of several requests, belongs to none of them', async () => {
+test('a batch runs outside the contexts of its requests', async () => {
   const ids: (string | undefined)[] = []
   const add = inBatches<number, number>(
     async (items) => {
@@ -16,7 +16,7 @@ test('a batch, which is of several requests, belongs to none of them', async () 
   expect(ids).toEqual([undefined, undefined])
 })
 
-test('an item alone runs immediately, and items that arrive meanwhile run together', async () => {
+test('runs a single item at once and the items that arrive meanwhile together', async () => {
   const runs: number[][] = []
   const double = inBatches(
     async (items: number[]) => {
@@ -31,7 +31,7 @@ test('an item alone runs immediately, and items that arrive meanwhile run togeth
   expect(runs).toEqual([[1], [2], [3, 4, 5], [6]])
 })
 
-test('in any order of arrival each item gets its own result, and an impossible item fails alone', async () => {
+test('returns each item its own result in any order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -61,7 +61,7 @@ test.each([
   ['a deadlock', { code: '40P01' }, ['done', 'done', 'done']],
   ['a lost connection', { code: 'ECONNRESET' }, ['done', 'lost', 'lost']],
 ])(
-  'after %s what went together is tried alone, unless the database is away',
+  'retries the items of a batch one by one after %s, unless the database is away',
   async (_, fields, expected) => {
     const runs: number[] = []
     const work = inBatches(
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-/** The result, or the message of the error. */
+/** Returns the result, or the error's message. */
 function outcomeOf<Result>(asked: Promise<Result>): Promise<Result | string> {
   return asked.catch(({ message }: Error) => message)
 }

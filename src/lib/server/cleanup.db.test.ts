@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.reset()
 })
 
-test('expired rows are removed at the start, in batches', async () => {
+test('removes expired rows at the start, in batches', async () => {
   await makeOld(7)
   const limits: number[] = []
   const remove: CleanupTask['remove'] = (db, limit) => {
@@ -41,7 +41,7 @@ test('expired rows are removed at the start, in batches', async () => {
   expect(await count()).toBe(0)
 })
 
-test('rounds repeat, and a failure is retried in the next round', async () => {
+test('repeats rounds and retries a failed task in the next one', async () => {
   let rounds = 0
   const failing: CleanupTask = {
     name: 'failing',
@@ -59,7 +59,7 @@ test('rounds repeat, and a failure is retried in the next round', async () => {
   expect(lines.find(({ task }) => task === 'failing')).toMatchObject({ code: '57P01' })
 })
 
-test('a lost database is logged, and the job can still be stopped', async () => {
+test('logs a lost database and can still be stopped', async () => {
   const gone = await openTestDatabase()
   await gone.close()
   const cleanup = startCleanup({ ...options(), db: gone.db, tasks: [counters], everyMs: 5 })
@@ -67,7 +67,7 @@ test('a lost database is logged, and the job can still be stopped', async () => 
   await cleanup.stop()
 })
 
-test('several processes that clean up at once remove each row once', async () => {
+test('several processes remove each row once', async () => {
   await makeOld(40)
   const all = [1, 2, 3].map(() => startCleanup({ ...options(), tasks: [counters], batch: 5 }))
   await said('cleaned up')

@@ -5,12 +5,12 @@ import { queryRows } from '~/lib/database/rows.server'
 import type { Log } from './log.server'
 import { type Meter, NO_METER } from './meter'
 
-/** Removes expired rows. */
+/** A task that removes expired rows. */
 export type CleanupTask = {
   name: string
-  /** Removes at most `limit` rows and returns how many. */
+  /** Removes at most `limit` rows and returns their number. */
   remove: (tx: Tx, limit: number) => Promise<number>
-  /** Follows the commit of each batch. */
+  /** Called after the commit of each batch. */
   afterwards?: () => void
 }
 
@@ -19,7 +19,7 @@ type CleanupOptions = {
   log: Log
   meter?: Meter
   tasks: readonly CleanupTask[]
-  /** Ends each round. */
+  /** Called at the end of each round. */
   tidy?: () => Promise<void>
   /** Milliseconds between two rounds, varied by a fifth, so that processes that start together drift apart. */
   everyMs?: number
@@ -31,15 +31,15 @@ const EVERY_MS = 10 * 60 * 1000
 const BREATH_MS = 20
 
 /**
- * Runs every task immediately and then every ten minutes, in batches. Of several processes one at a time does a task; the others leave it
- * out. A failing task is logged and retried in the next round; the others still run. `stop` waits for the current statement.
+ * Runs every task immediately and then every ten minutes, in batches. Only one process at a time runs a task; the others skip it. A failing task is
+ * logged and retried in the next round, and the others still run. `stop` waits for the current statement.
  */
 export function startCleanup(options: CleanupOptions) {
   const { db, log, tasks, tidy, meter = NO_METER, everyMs = EVERY_MS, batch = 1_000 } = options
   const controller = new AbortController()
   const { signal } = controller
 
-  /** Returns how many rows were removed. None if another process is at it. */
+  /** Returns the number of removed rows; 0 if another process runs the task. */
   function runBatch({ name, remove }: CleanupTask): Promise<number> {
     return db.transaction(async (tx) => {
       const [lock] = await queryRows<{ isOurs: boolean }>(
@@ -76,7 +76,7 @@ export function startCleanup(options: CleanupOptions) {
         log.warn({ code: toCode(error) }, 'not tidied up')
       })
       const wait = everyMs * (0.8 + 0.4 * Math.random())
-      // Only `stop` makes it reject.
+      // Only `stop` rejects this promise.
       await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     }
   }
@@ -90,7 +90,7 @@ export function startCleanup(options: CleanupOptions) {
   }
 }
 
-/** Only the code: a message can contain values of a row. */
+/** Returns the error's code alone, because a message can contain values of a row. */
 function toCode(error: unknown): unknown {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   return code ?? cause?.code

@@ -1,10 +1,10 @@
-// What the values of settings must look like.
+// Rules for the values of settings.
 
 export function isUrlOf(...protocols: string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-/** Long enough, and not one phrase of few letters over and over. */
+/** True for a text that is long enough and not a repeated phrase of few letters. */
 export function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 12
 }
@@ -21,7 +21,7 @@ export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, href } = new URL(text)
   const isWeb = protocol === 'http:' || protocol === 'https:'
-  // It is written into pages as it stands, and URLs take characters that end an attribute there.
+  // Pages contain the value unescaped, and a URL may contain characters that end an attribute.
   return isWeb && href === `${origin}/` && /^[\w.:/[\]-]+$/.test(origin)
 }
 

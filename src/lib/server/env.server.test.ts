@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { EnvError, parseEnv, SETTINGS } from './env.server'
 
-test('nothing needs to be set', () => {
+test('requires no setting', () => {
   expect(parseEnv({})).toEqual({
     port: 3000,
     host: undefined,
@@ -28,7 +28,7 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('the operations page names every setting, and the shipped files set no other', () => {
+test('the operations page names every setting, and the shipped files set only those', () => {
   const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
   const page = read('docs/operations.md')
   expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
@@ -42,7 +42,7 @@ test('the operations page names every setting, and the shipped files set no othe
   expect([...inCompose, ...inUnit].filter((name) => !known.has(name))).toEqual([])
 })
 
-test('quotas are whole numbers from 1 on, so none can be switched off by mistake', () => {
+test('requires quotas from 1 on, so that none is turned off by mistake', () => {
   expect(parseEnv({ MAX_OPEN_ROOMS_PER_SQUAD: '3' }).quotas).toEqual({
     ...DEFAULT_QUOTAS,
     openRoomsPerSquad: 3,
@@ -56,7 +56,7 @@ test('quotas are whole numbers from 1 on, so none can be switched off by mistake
 
 const SECRET = 'Jq3v-9xTz_0LmRb7WcYk2HdNf8PsGa5E'
 
-test('a database server needs a secret that all processes share, and a strong one', () => {
+test('requires a strong secret for a database server', () => {
   const DATABASE_URL = 'postgres://retro@db.example/retro'
   expect(parseEnv({ DATABASE_URL, AUTH_SECRET: SECRET })).toMatchObject({
     databaseUrl: DATABASE_URL,
@@ -68,7 +68,7 @@ test('a database server needs a secret that all processes share, and a strong on
   }
 })
 
-test('metrics are off until they get a port of their own or a token, and a token is a strong one', () => {
+test('metrics are off without a port of their own or a strong token', () => {
   const METRICS_TOKEN = SECRET
   const host = '127.0.0.1'
   expect(parseEnv({ METRICS_TOKEN }).metrics).toEqual({ port: undefined, host, token: SECRET })
@@ -83,14 +83,14 @@ test('metrics are off until they get a port of their own or a token, and a token
   expect(weak).not.toThrow(/letmein/)
 })
 
-test('a pool has at least one connection', () => {
+test('requires at least one connection in a pool', () => {
   expect(parseEnv({ DATABASE_POOL_SIZE: '25' }).databasePoolSize).toBe(25)
   for (const wrong of ['0', '-1', '1.5', 'many', '1001']) {
     expect(() => parseEnv({ DATABASE_POOL_SIZE: wrong }), wrong).toThrow(/DATABASE_POOL_SIZE must/)
   }
 })
 
-test('an OpenID provider needs both halves of its client', () => {
+test('requires both halves of an OpenID client', () => {
   const both = { OIDC_CLIENT_ID: 'retro', OIDC_CLIENT_SECRET: 'secret' }
   expect(parseEnv(both).oidc).toEqual({
     issuer: 'https://accounts.google.com',
@@ -101,7 +101,7 @@ test('an OpenID provider needs both halves of its client', () => {
   expect(() => parseEnv({ OIDC_CLIENT_SECRET: 'secret' })).toThrow(/OIDC_CLIENT_ID must be set/)
 })
 
-test('a wrong secret or password is not repeated', () => {
+test('does not repeat a wrong secret or password', () => {
   const settings = {
     AUTH_SECRET: 'my-weak-secret',
     DATABASE_URL: 'mysql://me:hidden@db',
@@ -110,33 +110,36 @@ test('a wrong secret or password is not repeated', () => {
   expect(() => parseEnv(settings)).toThrow(/^(?!.*(hidden|my-weak)).*AUTH_SECRET.*SMTP_URL/s)
 })
 
-test('an empty setting counts as not set', () => {
+test('treats an empty setting as missing', () => {
   expect(parseEnv({ PORT: '', HOST: '', ORIGIN: '', LOG_LEVEL: '' })).toEqual(parseEnv({}))
 })
 
-test('the origin follows the port, and a given origin is normalised', () => {
+test('derives the origin from the port and normalises a given one', () => {
   expect(parseEnv({ PORT: '8080' }).origin).toBe('http://localhost:8080')
   expect(parseEnv({ ORIGIN: 'https://Retro.Example.org/' }).origin).toBe(
     'https://retro.example.org',
   )
 })
 
-test('all problems are named at once', () => {
+test('reports all problems at once', () => {
   const parse = () => parseEnv({ PORT: 'abc', ORIGIN: 'example.org', LOG_LEVEL: 'loud' })
   expect(parse).toThrow(EnvError)
   expect(parse).toThrow(/PORT must .*"abc".*ORIGIN must .*"example.org".*LOG_LEVEL must .*"loud"/s)
 })
 
-test.each(['0', '65536', '-1', '3000.5', '1e3', ' 80', '0x50'])('"%s" is no port', (PORT) => {
-  expect(() => parseEnv({ PORT })).toThrow(EnvError)
-})
+test.each(['0', '65536', '-1', '3000.5', '1e3', ' 80', '0x50'])(
+  'refuses "%s" as a port',
+  (PORT) => {
+    expect(() => parseEnv({ PORT })).toThrow(EnvError)
+  },
+)
 
 test.each(['ftp://a.org', 'https://a.org/retro', 'https://a.org/?x', 'https://me@a.org', 'a'])(
-  '"%s" is no origin',
+  'refuses "%s" as an origin',
   (ORIGIN) => expect(() => parseEnv({ ORIGIN })).toThrow(EnvError),
 )
 
-test('an address is asked for where other machines can reach the server', () => {
+test('requires an origin if other machines can reach the server', () => {
   for (const source of [{}, { HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }]) {
     expect(parseEnv(source).warnings, JSON.stringify(source)).toEqual([
       expect.stringContaining('Set it to the address people use'),
@@ -148,7 +151,7 @@ test('an address is asked for where other machines can reach the server', () => 
   }
 })
 
-test('an origin has no character that would end an attribute of a page', () => {
+test('refuses an origin with a character that ends an attribute', () => {
   for (const ORIGIN of [
     'https://a"b.example',
     'https://a&b.example',
@@ -160,7 +163,7 @@ test('an origin has no character that would end an attribute of a page', () => {
   expect(parseEnv({ ORIGIN: 'http://[::1]:3000' }).origin).toBe('http://[::1]:3000')
 })
 
-test("webhooks reach public addresses on HTTPS's own port, and what the operator opens", () => {
+test("allows webhooks to public addresses on the HTTPS port and to the operator's openings", () => {
   const { openings } = parseEnv({ WEBHOOK_PORTS: '443, 8443', WEBHOOK_ALLOW_CIDR: '10.1.0.0/16' })
   expect(openings).toEqual({ ports: [443, 8443], ranges: ['10.1.0.0/16'] })
   expect(() => parseEnv({ WEBHOOK_PORTS: '443,x' })).toThrow('WEBHOOK_PORTS')

@@ -29,8 +29,8 @@ const settings = z.object({
     .transform(Number)
     .default(3000),
   /**
-   * Absent on purpose: without an address Node listens on every interface over IPv6 and IPv4 at once, and on IPv4 alone
-   * where the machine has no IPv6. Any fixed default breaks one of the two meanings of http://localhost.
+   * No default on purpose: without a host Node listens on every interface over IPv6 and IPv4 at once, and on IPv4 alone if the machine has no IPv6.
+   * Any fixed default breaks one of the two meanings of http://localhost.
    */
   HOST: z.string().optional(),
   ORIGIN: z
@@ -141,7 +141,7 @@ const settings = z.object({
  */
 export const SETTINGS = settings.keyof().options
 
-/** Settings that only make sense together. */
+/** Checks settings that only work together. */
 const consistent = settings.superRefine((given, context) => {
   const complain = (name: keyof typeof given, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
@@ -164,32 +164,32 @@ export type Env = {
   port: number
   host: string | undefined
   origin: string
-  /** How many proxies of the operator's own stand in front of the server. */
+  /** Number of the operator's own proxies in front of the server. */
   trustedProxies: number
   dataDir: string
-  /** Absent: the embedded database in the data folder. */
+  /** Undefined for the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** Absent: the same as `databaseUrl`. */
+  /** Undefined if it equals `databaseUrl`. */
   databaseListenUrl: string | undefined
   databasePoolSize: number
-  /** Absent: made at the first start and kept in the data folder. */
+  /** Undefined if it is created at the first start and stored in the data folder. */
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   quotas: Quotas
-  /** What webhooks may reach beside public addresses. */
+  /** Destinations that webhooks may reach besides public addresses. */
   openings: Openings
-  /** Absent: the mail address of `site.config.ts`. */
+  /** Undefined for the mail address of `site.config.ts`. */
   securityContact: string | undefined
-  /** How long some rows are kept. */
+  /** Retention of some rows, in days. */
   keepDays: { unconfirmedAccounts: number; emptyRooms: number }
-  /** Null: no metrics. Without a port they are at the product's own, behind the token. */
+  /** Null without metrics. Without a port of their own they are served on the product's port and require the token. */
   metrics: { port: number | undefined; host: string; token: string | undefined } | null
-  /** How long a process that ends still takes requests, while its probes say that it is going. */
+  /** Seconds for which an ending process still accepts requests, while its probes already fail. */
   drainSeconds: number
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Settings that work but are probably not what the operator wants, as sentences for the log. */
+  /** Settings that work but are probably not intended, as sentences for the log. */
   warnings: string[]
 }
 
@@ -198,12 +198,12 @@ const NO_ORIGIN =
 
 type Source = Record<string, string | undefined>
 
-/** The message names every wrong setting, one per line, for the operator. */
+/** An error for the operator whose message names every wrong setting, one per line. */
 export class EnvError extends Error {}
 
 /**
- * The settings in `source`, with their defaults. An empty value counts as none, because compose files write `PORT=`
- * for a setting left out. Throws an `EnvError` that names all problems at once.
+ * Parses the settings in `source` and adds defaults. An empty value counts as missing, because compose files write `PORT=` for an omitted setting.
+ * Throws an `EnvError` that names all problems at once.
  * @internal
  */
 export function parseEnv(source: Source): Env {
@@ -260,7 +260,7 @@ function toMetrics({
 
 let current: Env | undefined
 
-/** The settings of this process, read once; throws an `EnvError` when they are wrong. */
+/** Returns the settings of this process, read once. Throws an `EnvError` if they are wrong. */
 export function requireEnv(): Env {
   current ??= parseEnv(process.env)
   return current
@@ -270,7 +270,7 @@ function toMessage(error: z.ZodError, source: Source): string {
   const problems = error.issues.map(({ path, message }) => {
     const name = String(path[0])
     const value = source[name]
-    // A wrong secret or password is not repeated where others may read it.
+    // A wrong secret or password must not appear in the log.
     return value === undefined || SECRETS.includes(name)
       ? `  ${name} ${message}`
       : `  ${name} ${message}, not ${JSON.stringify(value)}`

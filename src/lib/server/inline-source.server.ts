@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How the content security policy names a script or style that stands in a page. */
+/** Returns the content security policy's source for an inline script or style. */
 export function inlineSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

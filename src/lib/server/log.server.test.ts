@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { outsideRequests, withRequestId } from '~/lib/server/requests/request-id.server'
 import { createLog } from './log.server'
 
-test('an error keeps its message and its place', () => {
+test('an error keeps its message and stack', () => {
   const line = logged(new RangeError('too far'))
   expect(line.err).toMatchObject({ type: 'RangeError', message: 'too far' })
   expect(line.err.stack).toMatch(/log\.server\.test/)
 })
 
-test('a database error keeps its code and what it was about, and none of the row’s values', () => {
+test('a database error keeps its code and object names without row values', () => {
   const cause = Object.assign(new Error('duplicate key: ana@example.org'), {
     severity: 'ERROR',
     code: '23505',
@@ -32,11 +32,11 @@ test('a database error keeps its code and what it was about, and none of the row
   }
 })
 
-test('a thrown value that is not an error is logged by its type only', () => {
+test('logs a thrown value that is not an error by its type only', () => {
   expect(logged('ana@example.org').err).toEqual({ type: 'string' })
 })
 
-test('what is logged for a request has its id, and what belongs to none or to several has no id', async () => {
+test('a log line has the id of the one request that it belongs to', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   await withRequestId('one', async () => {

@@ -5,8 +5,8 @@ import type { Env } from './env.server'
 export type Log = Logger
 
 /**
- * One JSON object a line, on standard output unless an `output` is given. What is logged must never hold personal
- * data: no addresses, names, cookies or query strings.
+ * Creates a log with one JSON object per line, on standard output unless an `output` is given. Logged data must never be personal: no addresses,
+ * names, cookies or query strings.
  */
 export function createLog(level: Env['logLevel'], output: DestinationStream = toStdout()): Log {
   const options = {
@@ -21,23 +21,23 @@ export function createLog(level: Env['logLevel'], output: DestinationStream = to
   return pino(options, output)
 }
 
-/** What is logged for a request has its id, through which the lines of one request and of the database's log are found. */
+/** Adds the request's id, which connects the lines of one request with the database's log. */
 function ofRequest(): { requestId?: string } {
   const requestId = currentRequestId()
   return requestId === undefined ? {} : { requestId }
 }
 
 /**
- * Synchronous, line by line. Otherwise pino flushes its queue when the process exits, and that flush never ends if the
- * reader of the lines is gone.
+ * Writes synchronously, line by line. Otherwise pino flushes its queue when the process exits, and that flush never ends if the reader of the lines
+ * is gone.
  */
 function toStdout(): DestinationStream {
   return destination({ dest: 1, sync: true })
 }
 
 /**
- * An error without what could name a person: a database's messages have the values of the row in them, so of those only
- * the code, what it was about, and where it was thrown are kept.
+ * Returns an error without personal data. A database's messages contain values of the row, so of those only the code, the object names and the stack
+ * are kept.
  */
 function toErrorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -51,5 +51,5 @@ function toErrorFields(error: unknown): Record<string, unknown> {
   return { type: error.name, code, constraint, table, stack }
 }
 
-/** What every driver's error has, and nothing else's. */
+/** Fields that every driver's error has, and no other error. */
 type DatabaseFields = { severity?: unknown; code?: unknown; constraint?: unknown; table?: unknown }

@@ -5,15 +5,15 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** Seals texts that the server must read again, so that the database alone does not give them away. */
+/** Encrypts texts that the server must read again, so that the database alone does not reveal them. */
 export type TextSealer = {
-  /** `place` says where the text belongs: it opens there only. */
+  /** Encrypts a text. `place` is the place of the text: it can be opened only there. */
   seal: (text: string, place: string) => string
-  /** Null for a text that was sealed with another secret or for another place. */
+  /** Decrypts a text. Null if it was sealed with another secret or for another place. */
   open: (sealed: string, place: string) => string | null
 }
 
-/** `purpose` keeps the keys of different uses of one secret apart. */
+/** Creates a sealer. `purpose` separates the keys of different uses of one secret. */
 export function createTextSealer(secret: string, purpose: string): TextSealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `retroscore ${purpose}`, KEY_BYTES))
   return {

@@ -3,34 +3,34 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
 
-/** Longest message of a browser, in bytes. */
+/** Longest message from a browser, in bytes. */
 const MOST_BYTES = 4096
 
-/** A browser that does not answer the close within this time is gone. */
+/** Time in which a browser must answer the close. */
 const CLOSE_WITHIN_MS = 2_000
 
-/** The code of a socket that ended without a closing handshake. */
+/** Code of a socket that ended without a closing handshake. */
 const WITHOUT_GOODBYE = 1006
 
 /** One browser's WebSocket. */
 export type WebSocketWire = {
-  /** Sends a text that `toPacket` has framed. Nothing is sent once the socket is closing. */
+  /** Sends a text framed by `toPacket`. Does nothing once the socket is closing. */
   send(packet: Buffer): void
-  /** Closes the socket with a code that the browser is told. */
+  /** Closes the socket with a code for the browser. */
   close(code: number): void
-  /** Ends the socket without a word. */
+  /** Ends the socket without a handshake. */
   cut(): void
   onText(listener: (text: string) => void): void
-  /** Calls the listener once, or immediately if the socket has ended already. `isGoodbye`: the browser has closed it properly. */
+  /** Calls the listener once, or immediately if the socket has already ended. `isGoodbye`: the browser closed it properly. */
   onClose(listener: (isGoodbye: boolean) => void): void
-  /** Number of bytes that the browser has not taken yet. */
+  /** Returns the number of bytes that the browser has not received yet. */
   waitingBytes(): number
 }
 
-/** Makes the socket of a request that asks for one. Throws if the request is no proper one. */
+/** Upgrades a request to a socket. Throws if the request is not a valid upgrade. */
 export type Upgrade = () => Promise<WebSocketWire>
 
-/** A text as the one WebSocket frame that all its receivers get. `text` is the payload's part of it. */
+/** Returns a text as the WebSocket frame that all its receivers get. `text` is the payload's part of it. */
 export function toPacket(content: string): { packet: Buffer; text: Buffer } {
   const length = Buffer.byteLength(content)
   const head = headOf(length)
@@ -40,7 +40,7 @@ export function toPacket(content: string): { packet: Buffer; text: Buffer } {
   return { packet, text: packet.subarray(head.length) }
 }
 
-/** Of an unmasked, complete text frame (RFC 6455, section 5.2). */
+/** Returns the head of an unmasked, complete text frame (RFC 6455, section 5.2). */
 function headOf(length: number): number[] {
   const whole = 0x81
   if (length < 126) return [whole, length]
@@ -49,7 +49,7 @@ function headOf(length: number): number[] {
   return [whole, 127, 0, 0, 0, 0, ...bytes]
 }
 
-/** Accepts WebSockets. Without compression, which would cost memory for each of them. */
+/** Creates a handler that accepts WebSockets. Without compression, which would cost memory for each of them. */
 export function createWebSockets() {
   const server = new WebSocketServer({
     noServer: true,
@@ -57,7 +57,7 @@ export function createWebSockets() {
     perMessageDeflate: false,
     maxPayload: MOST_BYTES,
   })
-  // The handshake of a request that asks wrongly is answered by `ws` itself.
+  // `ws` itself responds to an invalid handshake.
   return (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<WebSocketWire> =>
     new Promise((resolve, reject) => {
       const refuse = () => reject(new AppError('INVALID'))
@@ -77,11 +77,11 @@ function toWire(accepted: WebSocket, socket: Duplex): WebSocketWire {
     isClosed = true
     isGoodbye = code !== WITHOUT_GOODBYE
   })
-  // A message that is too long, or a lost connection. The event `close` follows.
+  // A message is too long, or the connection is lost. The event `close` follows.
   accepted.on('error', () => {})
   return {
     send(packet) {
-      // Nothing is compressed, so `ws` writes its own frames at once, and a whole frame may be written between them.
+      // Without compression, `ws` writes its frames at once, so a whole frame can be written between them.
       if (accepted.readyState === accepted.OPEN) socket.write(packet)
     },
     close(code) {

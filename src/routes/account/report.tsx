@@ -7,6 +7,6 @@ export const meta = pageMeta(m.report_title, m.report_description)
 
 export default function ReportRoute() {
   const { retrospectiveId = '' } = useParams()
-  // Nothing that was begun for one goes on in another.
+  // The key keeps the state of one retrospective out of another.
   return <ReportPage key={retrospectiveId} retrospectiveId={retrospectiveId} />
 }

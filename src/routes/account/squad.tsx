@@ -39,7 +39,7 @@ export default function SquadRoute() {
     )
   }
   return (
-    // Nothing that was begun for one squad goes on in another.
+    // The key keeps the state of one squad out of another.
     <SquadPage
       key={squadId}
       squadId={squadId}

@@ -1,4 +1,4 @@
-import { CoachOverview } from '~/features/insights/components/coach-overview'
+import { CoachOverview } from '~/features/insights/components/coach/coach-overview'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { ToastRegion } from '~/ui/overlays/toast'

@@ -1,4 +1,4 @@
-import { TopicPage } from '~/features/insights/components/topic-page'
+import { TopicPage } from '~/features/insights/components/topic/topic-page'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'

@@ -7,6 +7,6 @@ export const meta = pageMeta(m.trends_title, m.trends_description)
 
 export default function TrendsRoute() {
   const { squadId = '' } = useParams()
-  // What is folded or chosen belongs to one squad.
+  // The key keeps the state of one squad out of another.
   return <TrendsPage key={squadId} squadId={squadId} />
 }

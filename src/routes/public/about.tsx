@@ -42,7 +42,7 @@ export default function About() {
   )
 }
 
-// Stays in view beside the text: from its top where it fits, else from where its end is reached.
+// Stays in view beside the text: from its top if it fits, otherwise from its end.
 const BESIDE =
   'col-start-2 row-span-3 row-start-1 self-end sticky bottom-6 ' +
   'tall:self-start tall:top-22 tall:bottom-auto ' +

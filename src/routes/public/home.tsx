@@ -13,7 +13,7 @@ export function meta() {
   return { title: m.home_title(), description: m.home_description() }
 }
 
-// A site has one name, whatever the language, and says it on the first of its home pages.
+// A site has one name in all languages, and the first of its home pages declares it.
 export function structuredData(pathname: string) {
   if (!import.meta.env.SSR) return []
   return pathname === '/' ? siteStructuredData(m.home_description()) : []

@@ -9,7 +9,7 @@ import { later } from '~/ui/later'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
-// The door comes first.
+// The entrance is loaded first.
 const useRest = later(async () => {
   const [{ Inside }, { MemberRoom }] = await Promise.all([
     import('~/features/rooms/components/shared/inside'),
@@ -18,7 +18,7 @@ const useRest = later(async () => {
   return { Inside, MemberRoom }
 })
 
-// A phone loads what a phone shows.
+// A phone loads only its own part.
 const FacilitatorRoom = lazy(async () => {
   const { FacilitatorRoom } = await import(
     '~/features/rooms/components/facilitator/facilitator-room'
@@ -40,7 +40,7 @@ const StageRoom = lazy(async () => {
 
 export const meta = pageMeta(m.room_page_title, m.room_page_description)
 
-/** `?view=stage` is for the projector; with `?view=vote` who leads the room votes on a screen of their own. */
+/** Renders a room. `?view=stage` is for the projector. With `?view=vote` the facilitator votes on a separate screen. */
 export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
   const view = useSearch().get('view')

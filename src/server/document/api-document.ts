@@ -20,14 +20,14 @@ export type Operation = {
   responses: Record<string, DocumentedAnswer | { $ref: string }>
 }
 
-/** One of the two interfaces: what its document says of it, and how callers show who they are, the usual way first. */
+/** One of the two APIs: the description in its document, and the ways to authenticate, the usual one first. */
 export type Interface = {
   description: string
   url: string
   securitySchemes: Record<string, Record<string, string>>
 }
 
-/** The interface that the browser uses. */
+/** Describes the API for the browser. */
 export function browserInterface({ isHttps }: { isHttps: boolean }): Interface {
   const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name })
   return {
@@ -42,7 +42,7 @@ export function browserInterface({ isHttps }: { isHttps: boolean }): Interface {
   }
 }
 
-/** The interface for programs. */
+/** The API for programs. */
 export const publicInterface: Interface = {
   description:
     'The interface for programs, with a token from the account page. Endpoints, fields and values may be added at any time; none is removed, renamed or changed within this version. Errors are codes.',
@@ -53,7 +53,7 @@ export const publicInterface: Interface = {
 export type ApiDocument = ReturnType<typeof readDocument>
 
 /**
- * The OpenAPI 3.1 document. Its schemas are the JSON Schema that Zod generates. Requests are described as sent, answers as received, so a
+ * Returns the OpenAPI 3.1 document. Its schemas are the JSON Schema that Zod generates. Requests are described as sent, responses as received, so a
  * schema with an id must not be used for both if they differ.
  */
 export function readDocument(api: Router, { description, url, securitySchemes }: Interface) {
@@ -97,7 +97,7 @@ function createComponents() {
     return inDocument(own)
   }
 
-  /** One answer for each set of codes, so that the document lists the codes of each status. */
+  /** Returns one response for each set of codes, so that the document lists the codes of each status. */
   function toProblem({ codes, description, content }: ProblemAnswer): { $ref: string } {
     const name = codes.join('.')
     const problem = toSchema(content['application/json'].schema, 'output')
@@ -110,7 +110,7 @@ function createComponents() {
   return { schemas, responses, toSchema, toProblem }
 }
 
-/** Zod puts named schemas next to the schema that uses them. The document has one place for all. */
+/** Moves named schemas, which Zod puts next to the schema that uses them, to the document's single place for all. */
 function inDocument<Value extends object>(schema: Value): Value {
   const text = JSON.stringify(schema)
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -8,7 +8,7 @@ h2{margin-top:3rem}section>section{border-top:1px solid var(--line);padding:1rem
 p{margin:.25rem 0}small,dt{color:var(--soft)}dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.25rem 1rem;margin:.5rem 0}dd{margin:0;min-width:0}
 pre{margin:0;overflow-x:auto;font-size:.8125rem}a{color:light-dark(#1f52d1,#9ab8ff)}`
 
-/** The document as a page to read; it needs no script. */
+/** Renders the document as a readable page without scripts. */
 export function renderApiPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -13,7 +13,7 @@ it('breaks no program that was written for the frozen document', () => {
   expect(breakingChanges(frozen(), now())).toEqual([])
 })
 
-it('has nothing that the frozen document does not have: `npm run api:freeze` adds it', () => {
+it('adds nothing to the frozen document (`npm run api:freeze` does)', () => {
   expect(now()).toEqual(frozen())
 })
 

@@ -3,17 +3,17 @@ import type { ApiDocument } from './api-document'
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
-/** What may differ between two versions without meaning anything to a program. */
+/** Fields that may differ between two versions without a meaning for programs. */
 const WORDS = ['description', 'summary', 'title', 'tags', 'operationId']
 
-/** Limits that may go up, and those that may go down, in what programs send. */
+/** Limits of requests that may increase, and those that may decrease. */
 const UPPER = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum', 'x-max-bytes']
 const LOWER = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum']
 
 /**
- * What a program written for the document `before` could stumble over in `after`, each with its place. Endpoints, optional parameters,
- * optional fields of requests, fields of answers and answers with other codes may be added; limits of requests may be widened. Everything
- * else is a breaking change.
+ * Lists everything in `after` that could break a program written for the document `before`, each with its place. Endpoints, optional parameters,
+ * optional request fields, response fields and responses with other codes may be added; request limits may be widened. Everything else is a breaking
+ * change.
  */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   const old = resolved(before)
@@ -107,7 +107,7 @@ function isWidened(key: string, before: Json | undefined, after: Json | undefine
   return false
 }
 
-/** The paths of a document, with the schemas that they name in their places. */
+/** Returns a document's paths with the referenced schemas inlined. */
 function resolved({ paths, components }: ApiDocument): JsonObject {
   const parts = JSON.parse(JSON.stringify({ paths, components })) as {
     paths: JsonObject

@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** The content type for a file's name; a kind the table lacks is sent as bytes, which no browser runs or renders. */
+/** Returns the content type for a file name. An unknown type is sent as bytes, which no browser runs or renders. */
 export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

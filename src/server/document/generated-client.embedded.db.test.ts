@@ -14,7 +14,7 @@ const api = await closeAfterAll(openTestApi())
 const folder = mkdtempSync(join(tmpdir(), 'retroscore-client-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a program on types that are generated from the document compiles', async () => {
+test('a program using types generated from the document compiles', async () => {
   const { text } = await api.visitor.get('/openapi.json')
   writeFileSync(join(folder, 'openapi.json'), text)
   copyFileSync(join(TOOLS, 'program.ts'), join(folder, 'program.ts'))
@@ -29,7 +29,7 @@ function binOf(name: string, path: string): string {
   return join(ROOT, 'node_modules', name, path)
 }
 
-/** Runs a program in the folder; throws with what it says. */
+/** Runs a program in the folder. Throws with its output. */
 function run(program: string, ...args: string[]): string {
   try {
     return execFileSync(process.execPath, [program, ...args], { cwd: folder, encoding: 'utf8' })

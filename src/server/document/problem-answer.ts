@@ -3,7 +3,7 @@ import type { Log } from '~/lib/server/log.server'
 import { toProblem } from '~/lib/server/requests/problems.server'
 import type { AppEnv } from '~/server/app-env'
 
-/** Answers a request with its error. */
+/** Responds to a request with its error. */
 export function answerProblem({
   error,
   c,

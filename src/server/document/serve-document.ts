@@ -22,9 +22,9 @@ const page = endpoint('get', '/docs', {
   },
 })
 
-/** Serves the OpenAPI document, which is made from the schemas that validate requests. */
+/** Serves the OpenAPI document, which is generated from the schemas that validate requests. */
 export function describeApi(api: ReturnType<typeof createRouter>, described: Interface): void {
-  // Created on the first request, when all routes are mounted, and then kept.
+  // Created on the first request, when all routes are mounted, and then cached.
   let kept: ApiDocument | undefined
   const read = () => {
     kept ??= readDocument(api, described)

@@ -17,11 +17,11 @@ test.each([
   ['bytes=0-1,5-6', null],
   ['lines=0-1', null],
   ['bytes=a-b', null],
-])('%s of 100 bytes', (header, expected) => {
+])('parses %s of 100 bytes', (header, expected) => {
   expect(parseRange(header, 100)).toEqual(expected)
 })
 
-test('whatever is asked for, a part lies within the file', () => {
+test('every range lies within the file', () => {
   const numbers = fc.oneof(fc.constant(''), fc.nat().map(String), fc.constant('9'.repeat(30)))
   fc.assert(
     fc.property(numbers, numbers, fc.integer({ min: 1, max: 1e6 }), (from, to, size) => {

@@ -1,9 +1,9 @@
-/** The part of a file that a request asks for: its first and its last byte. */
+/** The requested part of a file: its first and its last byte. */
 export type ByteRange = { first: number; last: number }
 
 /**
- * Parses a Range header for a file of `size` bytes. Null without a header, or for one that a server may ignore (several parts, another
- * unit); `unsatisfiable` if it begins beyond the end. Source: RFC 9110, section 14.
+ * Parses a Range header for a file of `size` bytes. Null without a header, or for one that a server may ignore (several parts, another unit);
+ * `unsatisfiable` if it begins beyond the end. Source: RFC 9110, section 14.
  */
 export function parseRange(
   header: string | undefined,

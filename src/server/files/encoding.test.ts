@@ -18,15 +18,15 @@ test.each([
   ['deflate', 'identity'],
   ['*;q=0', 'identity'],
   ['', 'identity'],
-])('"%s" is answered with %s', (accept, encoding) => {
+])('"%s" gets %s', (accept, encoding) => {
   expect(chooseEncoding(accept, ALL)).toBe(encoding)
 })
 
-test('a client that says nothing gets the plain body', () => {
+test('a client without the header gets the plain body', () => {
   expect(chooseEncoding(undefined, ALL)).toBe('identity')
 })
 
-test('an encoding that was never stored is not chosen', () => {
+test('does not choose an encoding that was not stored', () => {
   expect(chooseEncoding('br', ['identity', 'gzip'])).toBe('identity')
   expect(chooseEncoding('br, gzip', ['gzip', 'identity'])).toBe('gzip')
 })

@@ -1,14 +1,14 @@
-/** How a stored body may travel, best first: of two the client likes equally, the smaller wins. @internal */
+/** Encodings of a stored body, best first: if the client likes two equally, the smaller wins. @internal */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** An unnamed identity is welcome, but less than anything the client did name (q has three decimals). */
+/** Weight of an unnamed identity: below everything that the client named (q has three decimals). */
 const LEAST = 0.0001
 
 /**
- * The encoding of an answer, by the client's `Accept-Encoding`. A client that refuses every available encoding gets the
- * plain body, which RFC 9110 allows and every client can read.
+ * Chooses a response's encoding by the client's `Accept-Encoding`. A client that refuses every available encoding gets the plain body, which RFC 9110
+ * allows and every client can read.
  */
 export function chooseEncoding(accept: string | undefined, available: Encoding[]): Encoding {
   const weights = parseWeights(accept ?? '')

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inlineHashes } from './security-headers'
 
-test('every script written into a page is named by the hash of its exact text', () => {
+test('names every inline script by the hash of its exact text', () => {
   const html =
     '<script>let a = 1\n</script><p>x</p><script type="module" async>import "/a.js"</script>'
   expect(inlineHashes(html).scripts).toEqual([sourceOf('let a = 1\n'), sourceOf('import "/a.js"')])
 })
 
-test('the same script twice is named once', () => {
+test('names a repeated script once', () => {
   expect(inlineHashes('<script>a()</script><SCRIPT>a()</SCRIPT>').scripts).toEqual([
     sourceOf('a()'),
   ])
@@ -19,7 +19,7 @@ test('scripts from files and data blocks need no hash', () => {
   expect(inlineHashes(html).scripts).toEqual([])
 })
 
-test('a style element is named apart from the scripts', () => {
+test('names a style element separately from the scripts', () => {
   expect(inlineHashes('<style>a{color:red}</style><script>a()</script>')).toEqual({
     scripts: [sourceOf('a()')],
     styles: [sourceOf('a{color:red}')],

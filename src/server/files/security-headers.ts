@@ -24,7 +24,7 @@ const FIXED = Object.entries({
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
 
-/** An SVG that is opened by itself is a document: it has its own styles, and nothing else. */
+/** An SVG opened by itself is a document: it has its own styles, and nothing else. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const TWO_YEARS = 63_072_000
@@ -33,9 +33,8 @@ const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi
 const NEEDS_NO_HASH = /\ssrc\s*=|\stype\s*=\s*["']?application\/(ld\+)?json\b/i
 
 /**
- * Adds the security headers to every answer, including errors. The handler of a page puts the hashes of its inline code
- * into `inlineHashes`. Headers that only make sense over TLS are sent if `isHttps`: over plain HTTP they would lock
- * people out of a server on their own network.
+ * Adds the security headers to every response, including errors. A page's handler puts the hashes of its inline code into `inlineHashes`. Headers
+ * that only make sense over TLS are sent if `isHttps`: over plain HTTP they would lock people out of a server on their own network.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
   const withoutInline = contentSecurityPolicy({ scripts: [], styles: [], isHttps })
@@ -54,7 +53,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
       c.get('isPicture') ? PICTURE_POLICY : policyFor(c.get('inlineHashes')),
     )
     if (isHttps) {
-      // For this host only: other hosts below the operator's domain may have no TLS.
+      // Applies to this host only: other hosts below the operator's domain may have no TLS.
       headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}`)
     }
   }
@@ -65,7 +64,7 @@ function contentSecurityPolicy(page: InlineHashes & { isHttps: boolean }): strin
     "default-src 'self'",
     ["script-src 'self'", ...page.scripts].join(' '),
     ["style-src 'self'", ...page.styles].join(' '),
-    // The instruments' values stand in style attributes.
+    // Style attributes contain the instruments' values.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -80,7 +79,7 @@ function contentSecurityPolicy(page: InlineHashes & { isHttps: boolean }): strin
   ].join('; ')
 }
 
-/** Data blocks do not run, and what comes from files has an address: neither needs a hash. */
+/** Returns the hashes of a page's inline code. Data blocks do not run, and files have an address: neither needs a hash. */
 export function inlineHashes(html: string): InlineHashes {
   const found: InlineHashes = { scripts: [], styles: [] }
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(ELEMENT)) {

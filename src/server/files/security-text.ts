@@ -5,7 +5,9 @@ export const SECURITY_TEXT_PATH = '/.well-known/security.txt'
 /** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
-/** Where to report a vulnerability. The expiry is half a year after the request, so the file of a running server never expires. */
+/**
+ * Returns the text with the contact for vulnerabilities. The expiry is half a year after the request, so the file of a running server never expires.
+ */
 export function securityText({ origin, contact }: { origin: string; contact: string }): Handler {
   return (c) => {
     const fields = {

@@ -8,8 +8,8 @@ import { FALLBACK_PATH, type StaticFile, type StaticFiles } from './static-files
 const LONGEST_ADDRESS = 2048
 
 /**
- * Answers with the built site: its files, its pages, the shells, and the app's own page for every address that has none of them. Whether a
- * secret in an address exists makes no difference; a path that no page has is not found, and the app's own page leads away from it.
+ * Serves the built site: its files, its pages, the shells, and the app's own page for every other address. The response does not depend on whether a
+ * secret in an address exists. A path without a page is not found, and the app's own page leads away from it.
  */
 export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   return (c) => {
@@ -23,7 +23,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
     if (file && path !== FALLBACK_PATH) return send(c, file)
 
     const page = path.replace(/\/$/, '')
-    // Only to a page we have, so an address like //example.org/ can never send anyone away.
+    // Redirects only to an existing page, so an address such as //example.org/ never leads elsewhere.
     if (page !== path && files.has(page)) return c.redirect(page + new URL(c.req.url).search, 308)
 
     const fallback = files.get(shellPath(page) ?? FALLBACK_PATH)
@@ -35,7 +35,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   }
 }
 
-/** The decoded path; null for an address that only an attacker would send. */
+/** Returns the decoded path; null for an address that only an attacker would send. */
 function parsePath(url: string): string | null {
   if (url.length > LONGEST_ADDRESS) return null
   try {
@@ -46,7 +46,7 @@ function parsePath(url: string): string | null {
   }
 }
 
-/** Whether the address means a file: pages have no dot in their name, and hidden folders are never ours. */
+/** True if the address means a file: page names have no dot, and hidden folders are never ours. */
 function isForFile(path: string): boolean {
   return path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path)
 }
@@ -64,7 +64,7 @@ function send(c: Context<AppEnv>, file: StaticFile, status: 200 | 404 = 200): Re
     return c.body(null, 304)
 
   c.header('Content-Type', file.contentType)
-  // Of what is not text players ask for parts.
+  // Players request parts of files that are not text.
   const body = variant.read()
   if (file.variants.size === 1) return sendPart(c, body, variant.etag)
   c.header('Content-Length', String(body.byteLength))
@@ -90,7 +90,7 @@ function sendPart(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, etag: strin
 }
 
 function isUnchanged(known: string | undefined, etag: string): boolean {
-  // A proxy that changed the encoding marks the tag as weak; for a GET the comparison ignores that.
+  // A proxy that changed the encoding marks the tag as weak, which the comparison for a GET ignores.
   const tags = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes('*') || tags.includes(etag)
 }

@@ -10,7 +10,7 @@ import { inlineHashes } from './security-headers'
 
 type Read = () => Uint8Array<ArrayBuffer>
 
-/** What the built pages leave open. */
+/** The operator's values in the built pages. */
 type Site = { origin: string; hasQuickRooms: boolean }
 
 type Variant = { read: Read; etag: string }
@@ -23,10 +23,10 @@ export type StaticFile = {
   variants: Map<Encoding, Variant>
 }
 
-/** By the path of their address: a page without its `index.html`, everything else with its name. */
+/** Files by path: a page without its `index.html`, everything else with its name. */
 export type StaticFiles = Map<string, StaticFile>
 
-/** The page that starts the app at any address that has no page of its own. */
+/** The page that starts the app at any address without a page of its own. */
 export const FALLBACK_PATH = '/__spa-fallback.html'
 
 const COMPRESSED: [suffix: string, encoding: Encoding][] = [
@@ -34,12 +34,12 @@ const COMPRESSED: [suffix: string, encoding: Encoding][] = [
   ['.gz', 'gzip'],
 ]
 
-/** The best quality takes 200 ms a page, and this 5, for a tenth more bytes. */
+/** Compression quality. The best takes 200 ms a page, and this 5, for a tenth more bytes. */
 const QUICK = 5
 
 /**
- * The built site, read once and completed with what the operator has set: answers then cost no disk, and what an address can reach is this map and
- * nothing else. Throws when `folder` does not exist.
+ * Reads the built site once and fills in the operator's settings: responses then need no disk, and requests can reach only this map. Throws if
+ * `folder` does not exist.
  */
 export function readStaticFiles(folder: string, site: Site): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,7 +59,7 @@ function readStaticFile(folder: string, name: string, site: Site): StaticFile {
   const waits = isHidden || built.includes(ORIGIN_PLACEHOLDER)
   const body = waits ? complete(built, site) : built
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // An entity tag names bytes, so each encoding has its own.
+  // An entity tag identifies bytes, so each encoding has its own.
   const variants: StaticFile['variants'] = new Map([
     ['identity', { read: () => body, etag: `"${hash}"` }],
   ])
@@ -77,11 +77,11 @@ function readStaticFile(folder: string, name: string, site: Site): StaticFile {
 function complete(built: Buffer, { origin, hasQuickRooms }: Site): Buffer<ArrayBuffer> {
   const addressed = built.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin)
   if (hasQuickRooms) return Buffer.from(addressed)
-  // Styles hide what opens one.
+  // Styles hide the links to quick rooms.
   return Buffer.from(addressed.replace('<html ', '<html data-quick-rooms="off" '))
 }
 
-/** Compressed when first asked for: a start does not wait for pages that may not be visited. */
+/** Compresses a text when it is first requested: the start does not wait for pages that may not be visited. */
 function compressing(text: Buffer): [Encoding, Read][] {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUICK,
@@ -114,7 +114,7 @@ function toPath(name: string): string {
 }
 
 function cacheControlOf(name: string): string {
-  // The build writes a hash of the content into every name in assets/.
+  // The build writes a content hash into every name in assets/.
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   if (name.endsWith('.html') || name.endsWith('.webmanifest') || name === 'sw.js') return 'no-cache'
   return 'public, max-age=86400'

@@ -12,7 +12,7 @@ type Tone =
   | 'accent'
   | 'inverse'
 
-// Forced colours draw the border, even one that is transparent, and nothing else of it.
+// Forced colours show only the border, even a transparent one.
 const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-control border font-580 whitespace-nowrap no-underline ' +
   'transition-[background-color,border-color,color] duration-(--d-tap)'
@@ -31,17 +31,17 @@ const TONES: Record<Tone, string> = {
   'danger-solid': 'border-transparent bg-danger text-(--on-danger) hover:brightness-110',
   'danger-ghost': 'border-transparent text-danger hover:bg-danger-tint',
   accent: 'border-transparent bg-accent text-(--on-accent) hover:bg-(--accent-hover)',
-  // On the one bold panel of a page, which is blue in both themes.
+  // For the one bold panel of a page, which is blue in both themes.
   inverse: 'border-transparent bg-[white] text-(--block) hover:bg-[white]/90',
 }
 
-// Still focusable, so that screen readers reach the button and read why it does nothing.
+// Remains focusable, so that screen readers reach the button and read why it is inactive.
 const OFF =
   'cursor-not-allowed border-transparent bg-sunken text-ink-3 forced-colors:border-[GrayText] forced-colors:text-[GrayText]'
 
 type Look = { tone?: Tone; size?: keyof typeof SIZES }
 
-/** The look of a button, for links that stand as one. */
+/** Returns a button's classes, for links that look like one. */
 export function buttonClass({ tone = 'plain', size = 'normal' }: Look): string {
   return `${SHAPE} ${SIZES[size]} ${TONES[tone]}`
 }
@@ -49,7 +49,7 @@ export function buttonClass({ tone = 'plain', size = 'normal' }: Look): string {
 type ButtonProps = ComponentProps<'button'> &
   Look & { icon?: LucideIcon | undefined; isBusy?: boolean; children?: ReactNode }
 
-/** `aria-disabled` draws it inactive and keeps it reachable; `isBusy` keeps its width. */
+/** Renders a button. `aria-disabled` makes it inactive but reachable; `isBusy` keeps its width. */
 export function Button({
   tone = 'plain',
   size = 'normal',

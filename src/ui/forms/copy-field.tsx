@@ -8,17 +8,17 @@ type CopyFieldProps = {
   label: string
   hint: string
   value: string
-  /** What the button says. */
+  /** Label of the button. */
   copy: string
-  /** What is said once it is copied. */
+  /** Message after copying. */
   copied: string
-  /** What is said where it could only be selected. */
+  /** Message if the text could only be selected. */
   selected: string
   /** True if the button takes the focus when it appears. */
   hasFocus?: boolean
 }
 
-/** A text to copy, for the only time it is shown, within a status of its caller. Where the browser forbids copying, it is selected. */
+/** Renders a text to copy, shown only once, within its caller's status. If the browser forbids copying, the text is selected. */
 export function CopyField({
   label,
   hint,

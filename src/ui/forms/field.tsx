@@ -4,12 +4,12 @@ import looks from '../looks.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
-  /** The label is for screen readers only, where the place already says it. */
+  /** Shows the label to screen readers only, because its context already names the field. */
   isLabelHidden?: boolean
   hint?: string
-  /** Takes the hint's place; said at once. */
+  /** Replaces the hint and is announced at once. */
   error?: string | undefined
-  /** A button of 44 px that stands in the field, at its end. */
+  /** A button of 44 px at the end of the field. */
   after?: ReactNode
 }
 

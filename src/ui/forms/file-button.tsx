@@ -7,12 +7,12 @@ import { Button } from './button'
 /** Far above any history that fits into a browser's storage. */
 const MAX_FILE_MB = 20
 
-/** What can be wrong with a file; kept as a reason, so that it follows the language. */
+/** Problems of a file, stored as a reason so that the text follows the language. */
 export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
 
 const TABLE = /\.(csv|tsv|tab|txt|xlsx?|ods)$/i
 
-/** A button that lets the user choose a JSON file, and reads it, or a table, which it hands on. */
+/** Renders a button that lets the user choose a JSON file or a table, and reads it. */
 export function FileButton({
   label,
   isBusy = false,
@@ -22,7 +22,7 @@ export function FileButton({
 }: {
   label: string
   isBusy?: boolean
-  /** Called with null as soon as a file is chosen. What was said of an earlier one goes then, too. */
+  /** Called with null as soon as a file is chosen, which removes the earlier file's message. */
   onProblem: (problem: FileProblem | null) => void
   onRead: (text: string, fileName: string) => unknown
   onTable: (file: File) => unknown
@@ -34,7 +34,7 @@ export function FileButton({
     dismissToasts()
     if (TABLE.test(file.name)) return onTable(file)
     if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
-    // A file that was moved or locked since it was chosen cannot be read any more.
+    // A file that was moved or locked after it was chosen is no longer readable.
     return onRead(await file.text().catch(() => ''), file.name)
   }
 
@@ -51,7 +51,7 @@ export function FileButton({
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that choosing the same file again is a change again.
+          // Emptied, so that choosing the same file again triggers a change.
           if (file) void read(file).finally(() => (target.value = ''))
         }}
       />

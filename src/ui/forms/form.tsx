@@ -5,16 +5,16 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'action'> 
   onSubmit: (values: FormValues) => void
 }
 
-/** The values of the fields by their names; '' for a missing field. */
+/** Returns a field's value by its name; '' for a missing field. */
 export type FormValues = (name: string) => string
 
 /**
- * A form that speaks to the server. Its fields keep their own values, so that what a person or a password manager
- * puts in before the page's code runs is there when it does. Fields say what is wrong in our words, not the browser's.
+ * Renders a form that calls the server. Its fields are uncontrolled, so that input from the user or a password manager survives the loading of the
+ * page's code. Fields show our messages, not the browser's.
  */
 export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // The browser may have tried to send the form before this code ran.
+  // The browser may have tried to submit the form before this code ran.
   useEffect(() => sendHeldForm(form.current), [])
   return (
     <form
@@ -31,7 +31,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
   )
 }
 
-/** Puts the focus on the first field that has a problem, once it has been drawn. */
+/** Focuses the first field with a problem, once it is rendered. */
 export function focusFirstInvalid(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

@@ -12,23 +12,23 @@ type NameFormProps = {
   label: string
   isLabelHidden?: boolean
   placeholder?: string
-  /** What it is called now; a form without it is for something new, and empties itself for the next. */
+  /** Current name. A form without a name creates something, and empties itself afterwards. */
   initial?: string
   maxLength: number
-  /** Said when nothing but blanks is given. */
+  /** Message for a blank name. */
   blankText: string
   submit: { label: string; icon?: LucideIcon; tone?: Exclude<ButtonTone, undefined> }
   autoFocus?: boolean
-  /** On a phone the button takes a line of its own, as it does beside a way out. */
+  /** True if the button has its own line on a phone, as it does beside a cancel button. */
   isStacking?: boolean
   className?: string
-  /** Asks the server; throws an `ApiProblem`, which is said at the field. */
+  /** Calls the server. Throws an `ApiProblem`, which appears at the field. */
   onSubmit: (name: string) => Promise<unknown>
-  /** Offers a way out, Esc included. */
+  /** Adds a cancel button, and Esc. */
   onCancel?: () => void
 }
 
-/** One name and a button, to make or to rename something. */
+/** Renders one name field and a button, to create or to rename something. */
 export function NameForm({
   label,
   isLabelHidden = false,
@@ -55,7 +55,7 @@ export function NameForm({
     forget()
     const isDone = given !== '' && (await run(() => onSubmit(given)))
     if (isDone) setName(initial)
-    // After something new, ready for the next, unless the focus has been led to what came of it.
+    // Ready for the next one after creating, unless the focus has moved to the result.
     const isStillHere = input.current?.form?.contains(document.activeElement)
     if (!isDone || (isStillHere && initial === '')) input.current?.focus()
   }

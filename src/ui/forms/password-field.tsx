@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Field } from './field'
 
-/** A password that the user can reveal; hidden again when the field is mounted. */
+/** Renders a password field that the user can reveal. It is hidden again after mounting. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './segmented.module.css'
 
-/** Two or more views of one thing, exactly one of them on; of no use on paper. */
+/** Renders two or more views of one thing, exactly one of them active. Hidden on paper. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -12,7 +12,7 @@ export function Segmented<Value extends string>({
   label: string
   value: Value
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** Where there is little room; the options keep their names. */
+  /** Shows only icons, for little space. The options keep their names. */
   isIconOnly?: boolean
   onChange: (value: Value) => void
 }) {

@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
   children: ReactNode
 }
 
-/** A choice of one among many, with its label above. */
+/** Renders a select with its label above. */
 export function Select({ label, onChange, children, ...select }: SelectProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A box to tick, with its label, as high as a finger needs. */
+/** Renders a checkbox with its label, as high as a finger needs. */
 export function Tick({
   label,
   isOn,

@@ -2,7 +2,7 @@ import { type Locale, languageTag } from '~/i18n/locale'
 import { headTags, type PageMeta } from '~/i18n/page-head'
 import type { PageKind } from '~/i18n/site-map'
 
-/** Makes the document say what the page is, after a change of page or language. */
+/** Updates the document's head after a change of page or language. */
 export function showHead({
   pathname,
   kind,
@@ -15,7 +15,7 @@ export function showHead({
   meta: PageMeta
 }): void {
   const root = document.documentElement
-  // Setting it has the browser look up every style on the page again, even if it is the same.
+  // Setting it makes the browser recompute all styles of the page, even if it is the same.
   if (root.lang !== languageTag(locale)) root.lang = languageTag(locale)
   document.title = meta.title
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove()

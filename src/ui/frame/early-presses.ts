@@ -1,21 +1,21 @@
 declare global {
   interface Document {
-    /** Presses that came before the page's code. Undefined once it is there. */
+    /** Clicks and key presses from before the page's code was loaded. Undefined afterwards. */
     earlyPresses?: (MouseEvent | KeyboardEvent)[] | undefined
   }
 }
 
-/** Runs in a page's file, before the code of the page is loaded. What the browser does by itself, it does at once. */
+/** Runs in a page's file, before the page's code is loaded. The browser's own reactions happen at once. */
 export const NOTE_EARLY_PRESSES = `document.earlyPresses=[];['click','keydown'].forEach(t=>document.addEventListener(t,e=>document.earlyPresses?.push(e)));`
 
-/** Calls `onPress` for presses from now on, and first for those that came before the code. */
+/** Calls `onPress` for all future clicks and key presses, and first for those from before the code was loaded. */
 export function listenForPresses(onPress: (event: MouseEvent | KeyboardEvent) => void): void {
   document.earlyPresses?.forEach(onPress)
   document.addEventListener('click', onPress)
   document.addEventListener('keydown', onPress)
 }
 
-/** For when everything that listens does. */
+/** Called once everything listens. */
 export function forgetEarlyPresses(): void {
   document.earlyPresses = undefined
 }

@@ -1,17 +1,17 @@
 declare global {
   interface Document {
-    /** A form that was sent before the page's code was there to take it. */
+    /** A form that was submitted before the page's code could handle it. */
     heldForm?: HTMLFormElement | undefined
   }
 }
 
 /**
- * Runs in a page's file, before the code of the page is loaded: a form sent that early would leave the page, with what
- * was typed in it. Forms that speak to the server are the ones with `method="post"`; the code prevents their sending itself.
+ * Runs in a page's file, before the page's code is loaded: a form submitted that early would leave the page and lose the input. Forms that call the
+ * server have `method="post"`; the code itself prevents their submission.
  */
 export const HOLD_EARLY_SUBMITS = `document.addEventListener('submit',e=>{const f=e.target;if(f.method==='post'&&!e.defaultPrevented){e.preventDefault();document.heldForm=f}});`
 
-/** Sends a form again that was held back, now that its code is there. */
+/** Submits a held form again, now that its code is loaded. */
 export function sendHeldForm(form: HTMLFormElement | null): void {
   if (!form || document.heldForm !== form) return
   document.heldForm = undefined

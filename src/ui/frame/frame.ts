@@ -11,11 +11,11 @@ type Frame = {
   askToLeave: (leave: () => void) => void
   /** Loads a page in place of this one, without asking. */
   replacePage: (path: string) => void
-  /** What the page answers beside its frame. */
+  /** Click handlers of the page, besides those of its frame. */
   presses?: Presses
 }
 
-/** Runs what surrounds a page: the menu of a phone, the notices and the way out. The same on pages that React runs and on all others. */
+/** Runs the frame of a page: the menu of a phone, the notices and signing out. The same on pages that React runs and on all others. */
 export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): void {
   answerPresses({
     ...presses,
@@ -35,7 +35,7 @@ export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): vo
   if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))
 }
 
-/** The menu is a popover: the browser opens it, and closes it on Escape and on a press outside. */
+/** The menu is a popover: the browser opens it, and closes it on Escape and on a click outside. */
 function closeMenuOfLink({ target }: Event): void {
   const link = (target as Element).closest('a')
   link?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
@@ -43,6 +43,6 @@ function closeMenuOfLink({ target }: Event): void {
 
 function closeMenuLeft({ target }: Event): void {
   const menu = document.querySelector<HTMLElement>('[popover]:popover-open')
-  // Its button stands beside it.
+  // The menu's button is beside it.
   if (menu && !menu.parentElement?.contains(target as Node)) menu.hidePopover()
 }

@@ -11,13 +11,10 @@ import { NOTE_EARLY_PRESSES } from './early-presses'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { ROOT_SCRIPT } from './root-script'
 
-/**
- * What a page loads, by the addresses that the build gave; the text of its styles stands in the page itself, so that
- * the first paint waits for nothing but the page.
- */
+/** A page's assets, by the addresses from the build. The text of its styles is inline, so that the first paint waits for the page alone. */
 export type PageAssets = { script: string; preloads: string[]; styles: string[]; css: string }
 
-/** A page's file, complete, or the shell of a page. Without a page it draws whatever its address names. */
+/** Renders a page's file, complete, or as a shell. Without a page it renders the one that its address names. */
 export function renderDocument({
   page,
   locale,
@@ -55,7 +52,7 @@ ${body ? '' : scriptTags(assets)}
 `
 }
 
-/** The file for every path without one: it draws what its address names, in the browser. */
+/** Renders the file for every path without one: the browser renders the page that the address names. */
 export function renderShell(assets: PageAssets): string {
   const meta = { title: site.name, description: '' }
   return renderDocument({ page: null, locale: 'pt', meta, structuredData: [], body: '', assets })
@@ -71,8 +68,8 @@ function feedLink(locale: Locale): string {
 }
 
 /**
- * The files of the styles are named as well, switched off: a page's code asks for those that it needs and does not find
- * named. The font of every page is asked for with them; found in the styles, it would be after the first layout.
+ * Returns the style tags. The styles' files are also named, but disabled: a page's code requests those that it needs and does not find named. The
+ * font of every page is requested with them, because the styles would request it only after the first layout.
  */
 function styleTags({ styles, css }: PageAssets): string {
   const [, font] = css.match(/url\((\/assets\/retroscore-sans[^)]+)\)/) ?? []
@@ -91,19 +88,19 @@ function scriptTags({ script, preloads }: PageAssets): string {
   ].join('\n')
 }
 
-/** The first answers that a page of an account needs travel beside its code. */
+/** Returns the script that requests an account page's first data in parallel with its code. */
 function askFor({ pathname, kind }: { pathname: string; kind: PageKind }): string {
   const page = findPage(pathname)
   if (kind !== 'protected' || !page) return ''
   return askEarly({ path: pathIn(localeOf(pathname), page.path), asks: asksOf(page) })
 }
 
-/** On a slow phone the browser takes 3 to 5 ms to ask for one, and no task should last 50. */
+/** A slow phone needs 3 to 5 ms to request a file, and no task should last 50. */
 const FILES_A_TASK = 6
 
 /**
- * A page that is complete is read before it is used: its scripts are asked for once it has been painted, so that on a
- * slow line they do not hold up its text. A page in the background is not painted and loads at once.
+ * Loads the scripts of a complete page after its first paint, so that they do not delay its text on a slow line. A page in the background is not
+ * painted and loads at once.
  */
 function loadAfterPaint({ script, preloads }: PageAssets): string {
   return `(()=>{const d=document,add=(t,a)=>d.head.append(Object.assign(d.createElement(t),a)),
@@ -112,7 +109,7 @@ load=()=>{for(const href of hrefs.splice(0,d.hidden?hrefs.length:${FILES_A_TASK}
 d.hidden?load():requestAnimationFrame(()=>setTimeout(load))})()`
 }
 
-/** The browser may fetch a public page as soon as the user points at a link to it: such a page is a file and asks for nothing of the visitor's. */
+/** Lets the browser fetch a public page as soon as the user points at a link to it: such a page is a static file without personal requests. */
 function speculationRules(): string {
   const pages = prerenderedPages().filter(({ kind }) => kind === 'public')
   const rule = { where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }

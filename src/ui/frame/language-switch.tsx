@@ -12,8 +12,8 @@ const LANGUAGES: readonly { locale: Locale; label: string }[] = [
 const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 text-ink-3'
 
 /**
- * Goes to this page's twin in place: same history entry, same state, same half-filled form. As links the twins are found by search engines
- * and without scripts. Where React does not run, `go-to-twin.ts` takes the press.
+ * Goes to this page's twin in place: same history entry, same state, same half-filled form. The twins are links, so search engines find them and they
+ * work without scripts. On pages without React, `go-to-twin.ts` handles the click.
  */
 export function LanguageSwitch() {
   const { pathname, search, hash, state } = useLocation()

@@ -2,16 +2,16 @@ import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { Link, type LinkProps, useLocation } from '~/ui/router'
 
-/** A link to a page, named by its Portuguese path, in the language of the page it stands on. */
+/** Renders a link to a page, given by its Portuguese path, in the current page's language. */
 export function LocaleLink({ to, ...props }: LinkProps) {
   return <Link {...props} to={pathIn(useLocale(), to)} />
 }
 
-/** The same, telling whether it leads to the current page, or to what that is a part of. */
+/** Renders the same, and marks a link to the current page or to a page that contains it. */
 export function LocaleNavLink({ to, ...props }: LinkProps) {
   const path = pathIn(useLocale(), to)
   const { pathname } = useLocation()
-  // Every page is below the home page, and none a part of it.
+  // Every page is below the home page, but none is a part of it.
   const isPart = to !== '/' && `${pathname.toLowerCase()}/`.startsWith(`${path}/`)
   const current = pathname === path ? 'page' : isPart ? 'true' : undefined
   return <Link aria-current={current} {...props} to={path} />

@@ -18,7 +18,7 @@ export function Logo() {
   )
 }
 
-/** The dial alone, where there is no room for the name. */
+/** Renders the dial alone, if there is no space for the name. */
 export function LogoMark() {
   return (
     <svg width="30" height="30" viewBox="0 0 100 100" aria-hidden="true">

@@ -17,10 +17,10 @@ export function SkipLink() {
   )
 }
 
-/** A page that a link leads to is read from its top, or from where the link points; back and forward are the browser's own. */
+/** Scrolls a page that a link opens to its top, or to the link's anchor. The browser handles back and forward. */
 export function useStartAtTop() {
   const { pathname, hash, isNew } = useLocation()
-  // Scroll position and focus are the document's.
+  // Scroll position and focus belong to the document.
   useEffect(() => {
     if (!isNew || !pathname) return
     const place = document.getElementById(hash.slice(1))
@@ -36,7 +36,10 @@ const NOTICES = {
   'account-deleted': '[html:not([data-notice=account-deleted])_&]:hidden',
 } satisfies Record<FrameNotice, string>
 
-/** What the product says of itself, above the page. Each notice is in the page from the start, for pages that are drawn once and for all (`ui/frame/frame-notice.ts`). */
+/**
+ * Renders the product's notices above the page. Each notice is in the page from the start, for pages that are rendered only once
+ * (`ui/frame/frame-notice.ts`).
+ */
 export function FrameNotices() {
   return (
     <>

@@ -3,10 +3,7 @@ import { navigate } from '~/lib/browser/guarded-history'
 import { useLocation } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
-/**
- * A page that stands at the address of another one, with a query: the other one can stay mounted with all that is typed, and the back button
- * leads to it.
- */
+/** A page at another page's address with a query: the other one can stay mounted with its input, and the back button returns to it. */
 export function usePageInQuery(name: string) {
   const query = useSearch()
   const { pathname, state } = useLocation()
@@ -14,18 +11,18 @@ export function usePageInQuery(name: string) {
     const search = new URLSearchParams(query)
     if (value === null) search.delete(name)
     else search.set(name, value)
-    // A name alone needs no sign of equality.
+    // A name alone needs no equals sign.
     const text = search.toString().replace(/=(?=&|$)/g, '')
     return text === '' ? pathname : `${pathname}?${text}`
   }
   return {
-    /** What the page is about, possibly empty; null while it is closed. */
+    /** The page's subject, possibly empty; null while it is closed. */
     value: query.get(name),
     open: (value = '') =>
       navigate(addressWith(value), {
         state: { ...(isJsonObject(state) && state), isAfter: true },
       }),
-    /** Back to the page before, in the history too. */
+    /** Returns to the previous page, in the history too. */
     close: () => {
       if (isJsonObject(state) && state.isAfter) window.history.back()
       else navigate(addressWith(null), { state, replace: true })

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 type PageSectionProps = {
   title: string
   hint: string
-  /** Name in addresses that lead to the section, also if it appears after the page. */
+  /** Anchor of the section, even if it appears after the page. */
   id?: string
   children: ReactNode
 }
 
-/** One subject of a page: its description on the left, its controls beside it. */
+/** Renders one subject of a page: its description on the left, its controls beside it. */
 export function PageSection({ title, hint, id, children }: PageSectionProps) {
   const heading = useId()
   const section = useRef<HTMLElement>(null)
-  // The address and the scroll position are the browser's.
+  // The address and the scroll position belong to the browser.
   useEffect(() => {
     if (id && window.location.hash === `#${id}`) section.current?.scrollIntoView()
   }, [id])

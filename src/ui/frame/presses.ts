@@ -1,9 +1,9 @@
 import { listenForPresses } from './early-presses'
 
-/** What a press of an element does, by the name in its `data-press`. */
+/** Click handlers by the name in an element's `data-press`. */
 export type Presses = Record<string, (pressed: HTMLElement) => void>
 
-/** One listener for the whole document, because React may draw a button again. A link that has code is a link without it. */
+/** Installs one listener for the whole document, because React may render a button again. A link with a handler remains a link without scripts. */
 export function answerPresses(presses: Presses): void {
   listenForPresses((event) => {
     if (event.type !== 'click') return
@@ -18,7 +18,7 @@ export function answerPresses(presses: Presses): void {
   })
 }
 
-/** True for a press that asks for another tab, and for one before the code was there, which the browser has already followed. */
+/** True for a click that opens another tab, and for one before the code was loaded, which the browser has already followed. */
 function isLeftToBrowser(event: MouseEvent | KeyboardEvent): boolean {
   const { metaKey, ctrlKey, shiftKey, altKey, eventPhase } = event
   return metaKey || ctrlKey || shiftKey || altKey || eventPhase === Event.NONE

@@ -1,10 +1,10 @@
 /**
- * Runs in <head> before the first paint, so it stands alone: keep it free of imports. What the browser remembers of its user stands on
- * the root element, where styles choose by it what is shown: `data-theme`, the chosen `data-choice`, `data-signed-in`
- * (`lib/browser/signed-in.ts`), and `data-scale-only`, without examples beside scores (`features/packs/client.ts`). So the frame of a page is right at once and its theme can be changed before any other code is there. Other tabs
- * follow, and so does a page that the back button shows again; if another person is signed in by then, it is loaded again.
+ * Runs in <head> before the first paint, so it must not have imports. Data that the browser stores about its user is on the root element, by which
+ * styles choose what is shown: `data-theme`, the chosen `data-choice`, `data-signed-in` (`lib/browser/signed-in.ts`), and `data-scale-only`, without
+ * examples beside scores (`features/packs/client.ts`). So a page's frame is right at once, and its theme can be changed before any other code is
+ * loaded. Other tabs follow, and so does a page that the back button shows again; if another person is signed in by then, it is reloaded.
  *
- * A blocked storage throws on access and leaves the system's theme. A choice then holds until the page is left.
+ * A blocked storage throws on access, and the system's theme stays. A choice then lasts until the page is left.
  */
 export const ROOT_SCRIPT = `(()=>{const d=document,e=d.documentElement,b=d.querySelector('[name=theme-color]'),m=matchMedia('(prefers-color-scheme: dark)'),
 read=k=>{try{return localStorage.getItem(k)}catch{}},

@@ -17,7 +17,7 @@ const CONTACTS: readonly { href: string; label: () => string; icon: LucideIcon }
   { href: site.illustrationUrl, label: m.footer_illustration, icon: Palette },
 ]
 
-/** `ruler` is drawn along its top. */
+/** Renders the footer with `ruler` along its top. */
 export function SiteFooter({ ruler }: { ruler: ReactNode }) {
   return (
     <footer className="mt-24 pb-10 below-layout:mt-18 print:hidden">

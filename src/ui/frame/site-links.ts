@@ -2,7 +2,7 @@ import type { Locale } from '~/i18n/locale'
 import { ABOUT_PATHS } from '~/i18n/site-map'
 import { m } from '~/paraglide/messages'
 
-/** What every page leads to, by Portuguese paths. */
+/** Returns the links on every page, by Portuguese paths. */
 export function siteLinks(locale: Locale) {
   return [
     { to: '/', label: m.nav_home },

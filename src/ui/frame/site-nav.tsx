@@ -14,8 +14,8 @@ const ROOM = { to: '/room', label: m.nav_room_code }
 const ACCOUNT = { to: '/account', label: m.nav_account }
 
 /**
- * The bar above a page; where its links do not fit beside each other, all but the way in goes into a menu. It holds what users with and
- * without a session need, and styles choose, so that it is right before any code runs. `ui/frame/frame.ts` takes its presses.
+ * Renders the bar above a page. If its links do not fit beside each other, all but the sign-in link move into a menu. It contains the links for users
+ * with and without a session, and styles choose between them, so that it is right before any code runs. `ui/frame/frame.ts` handles its clicks.
  */
 export function SiteNav() {
   return (
@@ -69,7 +69,7 @@ function NavLinks() {
   ))
 }
 
-/** The browser says whether the menu is open. */
+/** The browser announces whether the menu is open. */
 function MenuButton() {
   return (
     <button

@@ -3,13 +3,13 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 
 const CHOICES = [
-  // Also without scripts.
+  // Works without scripts, too.
   { icon: Monitor, shown: 'in-data-[choice=light]:hidden in-data-[choice=dark]:hidden' },
   { icon: Sun, shown: 'not-in-data-[choice=light]:hidden' },
   { icon: Moon, shown: 'not-in-data-[choice=dark]:hidden' },
 ] as const
 
-/** Goes from one theme to the next. The script in the page's head takes the press, and styles show which theme is chosen. */
+/** Switches from one theme to the next. The script in the page's head handles the click, and styles show the chosen theme. */
 export function ThemeToggle() {
   const names = [m.theme_system(), m.theme_light(), m.theme_dark()]
   return (

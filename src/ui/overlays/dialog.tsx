@@ -6,17 +6,17 @@ import styles from './dialog.module.css'
 type Choice = { value: string; label: string; tone: 'plain' | 'primary' | 'danger-solid' }
 
 type DialogProps = {
-  /** A question. */
+  /** Title, phrased as a question. */
   title: string
   children: ReactNode
   choices: readonly Choice[]
-  /** The chosen value; null for cancel, Esc and everything else that only closes. */
+  /** Called with the chosen value; null for cancel, Esc and every other way of closing. */
   onChoice: (value: string | null) => void
 }
 
 /**
- * A modal that asks. Shown while it is mounted. Cancel comes first and has the focus; the browser
- * keeps the focus inside, closes on Esc and gives the focus back.
+ * Renders a modal question, shown while it is mounted. Cancel comes first and has the focus; the browser traps the focus, closes on Esc and restores
+ * the focus.
  */
 export function AlertDialog({ title, children, choices, onChoice }: DialogProps) {
   const id = useId()

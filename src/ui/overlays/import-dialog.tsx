@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { AlertDialog } from './dialog'
 
-/** What a file would change, before anything is changed, and the ways on. */
+/** Renders the changes that a file would make, before they are made, and the choices. */
 export function ImportDialog({
   intro,
   children,
@@ -19,7 +19,7 @@ export function ImportDialog({
 
 type Count = { label: string; hint: string; count: number }
 
-/** How many entries of a file are new, equal and so on. */
+/** Renders the numbers of a file's new, equal and other entries. */
 export function ImportCounts({ rows }: { rows: readonly Count[] }) {
   return (
     <dl className="border-y border-line text-14">

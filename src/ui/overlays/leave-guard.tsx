@@ -4,23 +4,23 @@ import { m } from '~/paraglide/messages'
 import { AlertDialog } from './dialog'
 
 type LeaveGuardProps = {
-  /** Whether leaving now would lose something. */
+  /** True if leaving now would lose something. */
   isDirty: boolean
-  /** A question. */
+  /** Title, phrased as a question. */
   title: string
-  /** What exactly would be lost. */
+  /** Description of the data that would be lost. */
   children: ReactNode
   /** Called when the user has agreed to leave. */
   onLeave?: () => void
 }
 
 /**
- * While `isDirty`, asks before a link, the back button or a closed tab leaves the page. The other language of the page
- * is no departure. What has just been saved leaves through `leaveFreely`.
+ * Asks before a link, the back button or a closed tab leaves the page while `isDirty`. Switching the page's language does not count. Saved pages
+ * leave through `leaveFreely`.
  */
 export function LeaveGuard({ isDirty, title, children, onLeave }: LeaveGuardProps) {
   const asked = useSyncExternalStore(departure.subscribe, departure.read, () => null)
-  // The history and the tab are the browser's.
+  // The history and the tab belong to the browser.
   useEffect(() => (isDirty ? guardPage() : undefined), [isDirty])
   if (!asked) return null
   return (

@@ -27,11 +27,11 @@ export function Menu({
   align = 'start',
 }: {
   label: string
-  /** Before the icon. Without it the button is as wide as an icon. Part of the label. */
+  /** Text before the icon, and part of the label. Without it the button is as wide as an icon. */
   text?: string
   icon: LucideIcon
   items: readonly MenuItem[]
-  /** Which edge of the button the list keeps to. */
+  /** Edge of the button with which the list is aligned. */
   align?: 'start' | 'end'
 }) {
   const id = useId()
@@ -125,7 +125,7 @@ function MenuRow({
   )
 }
 
-/** The menu is opened by the person's own press, and the arrow keys go on from its first row. */
+/** Focuses the first row when the user opens the menu, so that the arrow keys continue from it. */
 function focusRow(row: HTMLElement | null): void {
   row?.focus()
 }

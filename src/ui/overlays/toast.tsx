@@ -10,10 +10,7 @@ const NONE: readonly Toast[] = []
 const toasts = createStore(NONE)
 let lastId = 0
 
-/**
- * Says that something succeeded, in whatever language the page has by then; with `onUndo`, offers
- * the way back. Errors stay by their cause.
- */
+/** Shows a success message, which follows later changes of language. With `onUndo` it offers to undo. Errors stay beside their cause. */
 export function showToast(say: () => string, { onUndo }: { onUndo?: () => void } = {}): void {
   lastId += 1
   toasts.write([...toasts.read(), { id: lastId, say, onUndo }])
@@ -21,12 +18,12 @@ export function showToast(say: () => string, { onUndo }: { onUndo?: () => void }
 
 let awaited: (() => string) | null = null
 
-/** The same for something that leads to another page: said there, as soon as it shows toasts. */
+/** Shows the message on the next page, as soon as that one shows toasts. */
 export function showToastOnArrival(say: () => string): void {
   awaited = say
 }
 
-/** For when what they speak of leaves the screen: an undo must not reach what comes next. */
+/** Removes toasts when their subject leaves the screen: an undo must not affect the next one. */
 export function dismissToasts(): void {
   toasts.write(NONE)
 }
@@ -35,12 +32,12 @@ function dismiss(id: number): void {
   toasts.write(toasts.read().filter((toast) => toast.id !== id))
 }
 
-/** Where toasts appear. Once, in routes that show them; always there, so that each is announced. */
+/** Renders the place of toasts. Routes with toasts have one, permanently, so that each toast is announced. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, () => NONE)
   const cameFrom = useRef<HTMLElement | null>(null)
 
-  // The list outlives the region; a toast must not come back with a region that never showed it.
+  // The list outlives the region. A toast must not reappear in a region that never showed it.
   useEffect(() => {
     if (awaited) showToast(awaited)
     awaited = null
@@ -51,7 +48,7 @@ export function ToastRegion() {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
     cameFrom.current = relatedTarget
   }
-  /** The pressed button goes with its toast, so the focus goes back to where it came from. */
+  /** The clicked button disappears with its toast, so the focus returns to its former place. */
   function close(id: number) {
     cameFrom.current?.focus({ preventScroll: true })
     dismiss(id)
@@ -65,7 +62,7 @@ export function ToastRegion() {
       onFocus={remember}
     >
       {shown.map(({ id, say, onUndo }) => (
-        // Its life is a CSS animation, which waits while the toast is hovered or has the focus.
+        // Its lifetime is a CSS animation, which pauses while the toast is hovered or focused.
         <div key={id} className={styles.toast} onAnimationEnd={() => dismiss(id)}>
           <Check size={18} strokeWidth={1.75} aria-hidden />
           <span className="py-2">{say()}</span>

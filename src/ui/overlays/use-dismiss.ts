@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** While `isOpen`: Esc, and a press or focus outside the element, call `onDismiss`. */
+/** Calls `onDismiss` on Esc, and on a click or focus outside the element, while `isOpen`. */
 export function useDismiss(
   element: RefObject<HTMLElement | null>,
   { isOpen, onDismiss }: { isOpen: boolean; onDismiss: (by: 'escape' | 'outside') => void },

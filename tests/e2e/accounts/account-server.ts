@@ -15,7 +15,7 @@ export const SECRET = 'kept-for-browser-tests-7c1e9a40d2f85b36'
 
 const NAME = 'Ana Souza'
 
-/** Enough for the tests of one worker; who comes later signs up. */
+/** Number of accounts for one worker's tests. Further people sign up. */
 const SEEDED = [...Array<string>(80).fill(NAME), ...Array<string>(12).fill('Olga')]
 
 /** A person's profile, as Google returns it. */
@@ -24,20 +24,20 @@ type Profile = { email: string; name: string; email_verified: boolean }
 export type Product = {
   origin: string
   mails: MailServer
-  /** Who comes back from Google next. */
+  /** Sets the next profile that Google returns. */
   google: (profile: Profile) => void
-  /** Accounts that no test has taken yet. */
+  /** Accounts that no test has used yet. */
   seeded: SeededAccount[]
-  /** What the server has logged. */
+  /** Returns the server's log. */
   log: () => string
 }
 
 type Fixtures = {
-  /** A confirmed account; does not sign in. */
+  /** Creates a confirmed account without signing in. */
   createAccount: (account?: Partial<Account>) => Promise<Account>
-  /** A new account, signed in to in this browser. */
+  /** Creates an account and signs in to it in this browser. */
   signIn: (account?: Partial<Account>) => Promise<Account>
-  /** Squad Alpha, of a new account that is signed in to in this browser, and what its API does. */
+  /** Squad Alpha of a new account, signed in in this browser, with the functions of its API. */
   squad: Squad
 }
 
@@ -53,12 +53,12 @@ type WithoutSquad<Work> = Work extends (squadId: string, ...others: infer Others
 
 export type Account = { name: string; email: string; password: string }
 
-/** The cookies of seeded sessions that no browser has yet. */
+/** Cookies of seeded sessions that no browser uses yet. */
 const unusedCookies = new Map<string, string>()
 
 /**
- * The built server with a database of its own, a real mail server and a real OpenID provider; one for each worker, so
- * tests name their people apart: `newEmail()`.
+ * The built server with its own database, a real mail server and a real OpenID provider. There is one per worker, so tests use unique e-mails:
+ * `newEmail()`.
  */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
@@ -126,7 +126,7 @@ export function newEmail(name = 'ana'): string {
   return `${name}-${process.pid}-${people}@example.org`
 }
 
-/** Opens a session in this browser: the seeded one of the account, later ones by signing in. */
+/** Opens a session in this browser: the account's seeded one first, later ones by signing in. */
 export async function addSession(
   context: BrowserContext,
   { origin }: Product,
@@ -147,7 +147,7 @@ function takeCookie(email: string): string[] | null {
   return cookie === undefined ? null : [cookie]
 }
 
-/** From a network address of its own: attempts are counted by it. */
+/** Signs in from a separate network address, because attempts are counted by address. */
 async function signIn(origin: string, { email, password }: Pick<Account, 'email' | 'password'>) {
   const { cookies } = await post(`${origin}/api/auth/sign-in/email`, { email, password })
   return cookies
@@ -157,7 +157,7 @@ async function createAccount(product: Product, wanted: Partial<Account> = {}): P
   return takeSeeded(product, wanted) ?? signUp(product, wanted)
 }
 
-/** An account that the server started with, if one of that name is left and nothing else about it is wanted. */
+/** Takes an account that the server started with, if one of that name is left and no other property is required. */
 function takeSeeded(
   { seeded }: Product,
   { name = NAME, ...wanted }: Partial<Account>,
@@ -180,7 +180,7 @@ async function signUp(product: Product, wanted: Partial<Account>): Promise<Accou
   return account
 }
 
-/** As if from another computer each time: all of 127.0.0.0/8 is this one. */
+/** Posts as if from another computer each time: all of 127.0.0.0/8 is this machine. */
 function post(address: string, body: object): Promise<{ cookies: string[] }> {
   people += 1
   const { origin } = new URL(address)

@@ -61,7 +61,7 @@ test('the entrances are accessible in all their states', async ({
 test('the account is accessible in all its states', async ({ page, signIn, expectAccessible }) => {
   await page.setViewportSize({ width: 1280, height: 844 })
   const screen = accountScreens(page, 'en')
-  // Signing up and signing in leave a session each.
+  // Signing up and signing in leave one session each.
   const { password } = await signIn({ name: 'Ana' })
   await screen.open('/account')
   await expect(screen.button('account_delete')).toBeVisible()
@@ -84,7 +84,7 @@ test('the account is accessible in all its states', async ({ page, signIn, expec
   await expectAccessible(dialog)
 })
 
-test('on a phone every target is at least 44 by 44, and sign-up is in sight of sign-in', async ({
+test('on a phone, targets are at least 44 by 44 and sign-up is visible at sign-in', async ({
   page,
   signIn,
 }) => {

@@ -3,13 +3,13 @@ import { accountScreens } from '../../support/account-screens'
 import { holdScripts } from '../held-scripts'
 import { expect, test } from './account-server'
 
-test('local mode asks for none of the code of an account', async ({ page }) => {
+test('local mode loads no code of an account', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   const accountScripts = () =>
     scripts
       .filter((path) => path.endsWith('.js'))
-      // An option of the library that asks the server.
+      // An option of the library that calls the server.
       .filter((path) => readFileSync(`build/client${path}`, 'utf8').includes('revalidateOnFocus'))
   await page.goto('/login', { waitUntil: 'networkidle' })
   expect(accountScripts()).toHaveLength(1)
@@ -19,11 +19,7 @@ test('local mode asks for none of the code of an account', async ({ page }) => {
   expect(accountScripts()).toEqual([])
 })
 
-test('signing out reaches the other tabs, and one that is loading does not show what it asked for', async ({
-  page,
-  context,
-  squad,
-}) => {
+test('signing out reaches other tabs, even loading ones', async ({ page, context, squad }) => {
   const screen = accountScreens(page)
   await page.goto('/account')
   await expect(screen.heading).toHaveText(screen.text('account_title'))
@@ -52,12 +48,12 @@ test('signing out reaches the other tabs, and one that is loading does not show 
   release()
   await visit
   await expect(loading).toHaveURL(/\/login\?next=/)
-  // The page was not drawn: what it shows next was not asked for.
+  // The page was not rendered, so its data was not requested.
   expect([...calls]).toEqual(['/api/session'])
   await expect(isSignedIn()).toHaveCount(0)
 })
 
-test('the file of a page asks for its first answers before its code has loaded, each once', async ({
+test('the file of a page requests its first data once, before its code has loaded', async ({
   page,
   squad,
 }) => {
@@ -69,7 +65,7 @@ test('the file of a page asks for its first answers before its code has loaded, 
   await squad.record(1)
   const screen = accountScreens(page)
   const open = async (path: string, asks: readonly string[]) => {
-    // The page before asks for no more.
+    // Stops the requests of the previous page.
     await page.goto('about:blank')
     calls.length = 0
     const release = await holdScripts(page)
@@ -84,11 +80,11 @@ test('the file of a page asks for its first answers before its code has loaded, 
     { path: `/en/squad/${squad.id}`, asks: [at], heading: 'Squad Alpha' },
     { path: '/dashboard', asks: ['/squads?limit=50'], heading: screen.text('dashboard_heading') },
   ]
-  // The first page does not know that the user is signed in, the others do.
+  // The first page does not know that the user is signed in; the others do.
   for (const { path, asks, heading } of [...pages, ...pages.slice(0, 1)]) {
     await open(path, asks)
     await expect(screen.heading).toHaveText(heading)
-    // Each answer was taken: none is asked for that the page does not show first, and none twice.
+    // Each response was used: no data is requested that the page does not show first, and none twice.
     await expect
       .poll(() => page.evaluate(() => Object.keys(document.earlyAnswers ?? {})))
       .toEqual([])
@@ -98,7 +94,7 @@ test('the file of a page asks for its first answers before its code has loaded, 
         path,
       ).toEqual([ask])
   }
-  // Nor is anything asked for without a session, once that is known.
+  // Nothing is requested without a session either, once that is known.
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await open(`/squad/${squad.id}/trends`, [])

@@ -2,7 +2,7 @@ import { accountScreens } from '../../support/account-screens'
 import { holdScripts } from '../held-scripts'
 import { expect, newEmail, PASSWORD, test } from './account-server'
 
-test('a sign-up is confirmed by a press on the mailed page before its code has loaded', async ({
+test('clicking the mailed page before its code has loaded confirms a sign-up', async ({
   page,
   product,
 }) => {
@@ -22,7 +22,7 @@ test('a sign-up is confirmed by a press on the mailed page before its code has l
   await expect(screen.field('auth_name')).toHaveValue('Ana Souza')
 })
 
-test('a sign-in that is sent before the code has loaded is sent once it has', async ({
+test('a sign-in submitted before the code has loaded is sent afterwards', async ({
   page,
   createAccount,
 }) => {
@@ -38,7 +38,7 @@ test('a sign-in that is sent before the code has loaded is sent once it has', as
   await expect(page).toHaveURL('/account')
 })
 
-test('the keyboard alone signs in', async ({ page, createAccount }) => {
+test('signs in with the keyboard alone', async ({ page, createAccount }) => {
   const screen = accountScreens(page)
   const account = await createAccount()
   await screen.open('/login?next=/account')
@@ -60,10 +60,7 @@ test('the keyboard alone signs in', async ({ page, createAccount }) => {
   await expect(page).toHaveURL('/account')
 })
 
-test('sign-in through Google leads on to the page that the user wanted', async ({
-  page,
-  product,
-}) => {
+test('sign-in through Google leads to the requested page', async ({ page, product }) => {
   const screen = accountScreens(page)
   product.google({ email: newEmail('google'), name: 'Gabi Google', email_verified: true })
   await screen.open('/account')

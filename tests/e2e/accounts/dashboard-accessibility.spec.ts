@@ -97,7 +97,7 @@ test('the page of a squad and the examples of its topics are accessible in all t
   await expectAccessible(page)
 })
 
-test('a squad is created, renamed, read and deleted with the keyboard alone', async ({
+test('creates, renames, reads and deletes a squad with the keyboard alone', async ({
   page,
   product,
   signIn,
@@ -148,7 +148,7 @@ test('a squad is created, renamed, read and deleted with the keyboard alone', as
   await expect(app.heading).toBeFocused()
 })
 
-test('the chart of a card is asked for when it comes near, and nothing jumps when it arrives', async ({
+test('the chart of a card is requested near the viewport and causes no shift', async ({
   page,
   product,
   signIn,
@@ -197,7 +197,7 @@ async function start(page: Page, { locale, width }: { locale: Locale; width: num
   return dashboard(page, locale)
 }
 
-/** One squad with a chart and a sprint of each band, one with a long name and nothing in it. */
+/** Creates one squad with a chart and a sprint of each band, and an empty one with a long name. */
 async function fill(page: Page, { origin }: Product): Promise<string> {
   const data = squadData(page, origin)
   const { id } = await data.createSquad('Squad Alpha')
@@ -206,7 +206,7 @@ async function fill(page: Page, { origin }: Product): Promise<string> {
   return id
 }
 
-/** A squad whose only topic has the examples of a pack. */
+/** Creates a squad whose only topic has a pack's examples. */
 async function recordFromPack(page: Page, { origin }: Product) {
   const daily = packs.flatMap(({ topics }) => topics).find(({ id }) => id === 'default-daily')
   if (!daily) throw new Error('no daily')

@@ -5,10 +5,10 @@ import { expect, test } from './account-server'
 
 const CHANNEL = 'https://hooks.slack.com/services/T0/B0/wxyz'
 
-/** Of the server's own network, so nothing is sent there and it never answers. */
+/** An address in the server's own network, so nothing is sent and no response comes. */
 const URL_INSIDE = 'https://127.0.0.1/hook'
 
-test('integrations are accessible in all their states, and made by keyboard alone', async ({
+test('integrations are accessible in all their states and created with the keyboard alone', async ({
   page,
   request,
   squad,
@@ -31,8 +31,8 @@ test('integrations are accessible in all their states, and made by keyboard alon
   await expectAccessible(page)
   await expectFit(page)
 
-  await test.step('a channel of a chat', async () => {
-    // What Slack answers; nothing leaves this machine.
+  await test.step('a chat channel', async () => {
+    // Mocks Slack's response, so that nothing leaves this machine.
     await page.route('**/webhooks/trials', (route) => route.fulfill({ status: 204 }))
     await screen.button('chats_add_named', { chat: 'Slack' }).press('Enter')
     await keyboard.type('https://example.com/services/T0')
@@ -52,7 +52,7 @@ test('integrations are accessible in all their states, and made by keyboard alon
     await expectAccessible(chats)
   })
 
-  await test.step('a webhook, whose ping is not answered', async () => {
+  await test.step('a webhook without a response to its ping', async () => {
     await screen.button('webhooks_new').press('Enter')
     await keyboard.type('http://example.com')
     await keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('integrations are accessible in all their states, and made by keyboard alon
     await expectFit(page)
   })
 
-  await test.step('a picture, which anyone reads from the built server', async () => {
+  await test.step('a picture that anyone can read', async () => {
     await tabTo(page, embeds.getByRole('button', { name: screen.text('embed_theme_dark') }))
     await keyboard.press('Enter')
     await embeds.getByRole('button', { name: 'PNG' }).press('Enter')
@@ -81,7 +81,7 @@ test('integrations are accessible in all their states, and made by keyboard alon
     await expect(screen.button('embed_copy_what', { what: 'Markdown' })).toBeFocused()
     await expectAccessible(embeds)
     await expectFit(page)
-    // Its renderer and its fonts lie beside the server.
+    // Its renderer and its fonts are beside the server.
     const address = embeds.getByLabel(screen.text('embed_address'), { exact: true })
     const png = await request.get(await address.inputValue())
     expect(png.headers()['content-type']).toBe('image/png')

@@ -52,11 +52,11 @@ test('members and invitations are accessible in all their states', async ({
   await expectAccessible(page)
 })
 
-test("a link is copied without the clipboard's own way, by keyboard alone", async ({
+test('copies a link without the clipboard API, with the keyboard alone', async ({
   page,
   squad,
 }) => {
-  // As on a plain http address of one's own network.
+  // The clipboard API is missing, as on a plain http address on a local network.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )
@@ -75,7 +75,7 @@ test("a link is copied without the clipboard's own way, by keyboard alone", asyn
   await page.keyboard.press('Control+V')
   await expect(owner.email).toHaveValue(await owner.link.inputValue())
 
-  // Where nothing may be copied the link is selected instead.
+  // The link is selected if copying is impossible.
   await page.evaluate(() => {
     document.execCommand = () => false
   })

@@ -6,7 +6,7 @@ import { createDataFolder, SECRET, startShortLived } from '../../server/server-p
 import { signInAs } from '../../support/accounts/sign-in'
 import { storeRows } from '../../support/stored-rows'
 
-/** A server whose database held these rows before it started. */
+/** Starts a server whose database already contains these rows. */
 export async function startWithRows(stored: Parameters<typeof storeRows>[2]) {
   const dataDir = createDataFolder({})
   const database = await openDatabase({ dataDir, log: createLog('silent') })

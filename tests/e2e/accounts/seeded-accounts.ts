@@ -8,14 +8,14 @@ import { openInFolder } from '../../../src/lib/database/embedded/embedded.server
 import { createLog } from '../../../src/lib/server/log.server'
 import { signInAs } from '../../support/accounts/sign-in'
 
-/** The empty database that the build made. */
+/** The empty database from the build. */
 const PACKED = join(dirname(SERVER), 'database.tar.gz')
 
 export type SeededAccount = { name: string; email: string; password: string; cookie: string }
 
 /**
- * A data folder with accounts that are confirmed and signed in, one for each name. Signing up and in costs some 700 ms an account, most of it
- * for hashing; here all have the hash of one password.
+ * Creates a data folder with confirmed accounts that are signed in, one for each name. Signing up and in takes some 700 ms an account, most of it for
+ * hashing; here all have the hash of one password.
  */
 export async function seedFolder(
   names: readonly string[],

@@ -4,7 +4,7 @@ import { expectNoSidewaysScrollAt } from '../fixtures'
 import { tabTo } from '../tabbing'
 import { expect, test } from './account-server'
 
-test("tokens and the calendar's link are accessible, and a token is made by keyboard alone", async ({
+test("tokens and the calendar's link are accessible, and the keyboard alone creates a token", async ({
   page,
   product,
   signIn,

@@ -1,20 +1,17 @@
 import { expect, test } from '../accounts/account-server'
 import { noteShifts, shiftsOf } from '../shifts'
 
-test("nothing in sight moves when the answers of an account's page arrive", async ({
-  page,
-  squad,
-}) => {
+test("the arrival of an account page's data shifts nothing in view", async ({ page, squad }) => {
   const { id } = await squad.record(1, 3)
   await squad.record(2, 4)
-  // From here on the browser knows that it is signed in, and the newest entry of its history which squad a form is for.
+  // From here on the browser knows that it is signed in, and the newest history entry contains the form's squad.
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Criar Retrospectiva' }).click()
   await expect(page.getByRole('textbox', { name: 'Número da sprint' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await noteShifts(page)
   await page.route('**/api/**', async (route) => {
-    // Every answer finds a page that has been drawn without it.
+    // The page is rendered before each response arrives.
     await page.evaluate(() => window.lettered).catch(noPage)
     await route.continue().catch(noPage)
   })
@@ -35,5 +32,5 @@ test("nothing in sight moves when the answers of an account's page arrive", asyn
   }
 })
 
-/** What a page that is being left has asked for needs no answer. */
+/** A page that is being left needs no responses. */
 function noPage(): void {}

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures'
 
 const TIPS = '5-dicas-retrospectivas-engajadoras'
 
-test('a sheet copied before the code runs is copied as text, and it is printed alone on one page', async ({
+test('a sheet is copied as text before the code runs, and printed alone on one page', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('a sheet copied before the code runs is copied as text, and it is printed a
     })
     await route.continue()
   })
-  // Not by the page's own `goto`, which waits for code: what is pressed before that is not lost.
+  // Avoids the page's own `goto`, which waits for code: earlier clicks are kept.
   await page.mainFrame().goto(`/blog/${TIPS}`, { waitUntil: 'commit' })
   const sheet = page.getByRole('region', { name: 'Checklist da retrospectiva engajadora' })
   await expect(page.getByRole('img', { name: /só a distância mostra/ })).toBeVisible()
@@ -31,7 +31,7 @@ test('a sheet copied before the code runs is copied as text, and it is printed a
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^# Checklist da retrospectiva engajadora\n\n### Antes\n\n- \[ \] Notas/)
 
-  // Dark, because paper is light whatever the screen is.
+  // Dark, because print is light whatever the screen is.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => {
     window.print = () => {}
@@ -48,7 +48,7 @@ test('a sheet copied before the code runs is copied as text, and it is printed a
   expect(await pagesOf(page)).toBeGreaterThan(1)
 })
 
-test('the contents lead to the sections and follow the reading', async ({ page }) => {
+test('the contents link to the sections and follow the reading', async ({ page }) => {
   await page.goto('/en/blog/o-que-e-scrum')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   const link = contents.getByRole('link').nth(2)
@@ -60,12 +60,12 @@ test('the contents lead to the sections and follow the reading', async ({ page }
   const bar = await page.getByRole('banner').boundingBox()
   const place = await heading.boundingBox()
   expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-  // Past all sections at once, above the first.
+  // Jumps past all sections at once, above the first.
   await page.keyboard.press('Home')
   await expect(contents.locator('[aria-current]')).toHaveCount(0)
 })
 
-test('each sheet is printed on one page of A4', async ({ page }) => {
+test('each sheet is printed on one A4 page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.addInitScript(() => {
     window.print = () => {}

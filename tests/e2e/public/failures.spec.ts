@@ -1,10 +1,10 @@
 import { dashboard } from '../../support/dashboard'
 import { expect, test } from '../accounts/account-server'
 
-/** Errors that a boundary has caught are reported to the console by React. */
+/** React reports errors that a boundary has caught to the console. */
 const CAUGHT = /RangeError|Error: Minified React error/
 
-test('cards and pages that cannot be drawn are accessible, and the log names their build', async ({
+test('cards and pages that fail to render are accessible, and the log names their build', async ({
   page,
   product,
   squad,

@@ -3,7 +3,7 @@ import { GLOSSARY } from '../../../src/content/glossary'
 import { messageIn } from '../../support/local-mode'
 import { expect, test } from '../fixtures'
 
-test('the contents show each term below the bar, and the page is accessible', async ({
+test('the contents of the accessible page show each term below the bar', async ({
   page,
   expectAccessible,
 }) => {
@@ -25,7 +25,7 @@ test('addresses and links with an anchor of either language show its term', asyn
     ['/sobre', '/en/glossario#retrospectiva', 'Retrospective'],
     ['/sobre', '/glossario#retrospective', 'Retrospectiva'],
   ] as const) {
-    // From another page: within the page nothing would be loaded.
+    // Starts from another page, because a link within the page would load nothing.
     await page.goto(from)
     await page.goto(address)
     await expectAtTerm(page, term)
@@ -43,7 +43,7 @@ test('addresses and links with an anchor of either language show its term', asyn
   await expectAtTerm(page, 'Product Owner')
 })
 
-/** The term is marked, and its heading is in the window below the bar that stays on top. */
+/** Expects the term to be marked, and its heading in the window below the fixed bar. */
 async function expectAtTerm(page: Page, term: string) {
   const entry = page.getByRole('article', { name: term, exact: true })
   const marked = page.locator('article:is(:target, :has(:target))')

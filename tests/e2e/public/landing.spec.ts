@@ -7,14 +7,14 @@ const COUNTER = '**/api/stats/active-users'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('on a phone the page is accessible and fits, targets are large, and questions open by keyboard', async ({
+test('on a phone, the page is accessible and fits, targets are large, and questions open by keyboard', async ({
   page,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { text, questions, open, openQuestions } = landing(page)
   await open()
-  // The phone and the desk are looked at with all public pages.
+  // Phone and desktop are checked with all public pages.
   await expectNoSidewaysScrollAt(page, [768])
   const listSmall = () => {
     const targets = document.querySelectorAll('main :is(a, summary, input, [data-cell])')
@@ -24,7 +24,7 @@ test('on a phone the page is accessible and fits, targets are large, and questio
       return width >= 43.9 && height >= 43.9 ? [] : [target.outerHTML.slice(0, 120)]
     })
   }
-  // What is far below is laid out last.
+  // Content far below is laid out last.
   await expect.poll(() => page.evaluate(listSmall)).toEqual([])
 
   await questions.first().focus()
@@ -39,13 +39,10 @@ test('on a phone the page is accessible and fits, targets are large, and questio
   await expectAccessible(page)
 })
 
-test('an example room is played in the page, without the server', async ({
-  page,
-  expectAccessible,
-}) => {
+test('plays an example room in the page without the server', async ({ page, expectAccessible }) => {
   await page.setViewportSize({ width: 1280, height: 844 })
   const start = Date.now()
-  // The clock of the example stands until the test moves it.
+  // The example's clock stands still until the test moves it.
   await page.clock.setFixedTime(start)
   const { text, open } = landing(page, 'en')
   await open()
@@ -76,7 +73,7 @@ test('an example room is played in the page, without the server', async ({
 
   await example.getByRole('button', { name: text('quick_example_again') }).press('Enter')
   await expect(phone.getByRole('radio', { checked: true })).toHaveCount(0)
-  // Without the visitor the others are revealed when the time is over.
+  // Without the visitor, the others are revealed when the time is over.
   await page.clock.setFixedTime(start + 41_000)
   await expect(wall.getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -84,7 +81,7 @@ test('an example room is played in the page, without the server', async ({
   await expect(opener).toBeFocused()
 })
 
-test('the number moves nothing when it comes', async ({ page }) => {
+test('the arrival of the number shifts nothing', async ({ page }) => {
   for (const width of [320, 1280]) {
     let answer = () => {}
     const released = new Promise<void>((resolve) => {
@@ -108,9 +105,7 @@ test('the number moves nothing when it comes', async ({ page }) => {
   }
 })
 
-test('React comes when the gauge is touched, and no score that was given before is lost', async ({
-  page,
-}) => {
+test('touching the gauge loads React and keeps earlier scores', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const { held, press, score } of [
@@ -139,7 +134,7 @@ test('React comes when the gauge is touched, and no score that was given before 
   }
 })
 
-/** Scripts of this name are not answered until they are released. */
+/** Holds back scripts of this name until they are released. */
 async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -152,7 +147,7 @@ async function holdScripts(page: Page, name: RegExp): Promise<() => void> {
   return release
 }
 
-/** Where everything that has a text stands. */
+/** Returns the position of every element with text. */
 function placesOf(page: Page) {
   return page
     .getByRole('main')

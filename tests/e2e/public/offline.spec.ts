@@ -7,14 +7,14 @@ import { test as base, expect } from '../fixtures'
 
 type Site = { origin: string; publishNewVersion: () => void; takeAway: () => Promise<void> }
 
-/** The product behind a door of the test's own, which can be shut or show a newer version. */
+/** The product behind the test's own proxy, which can be shut off or serve a newer version. */
 const test = base.extend<{ site: Site }>({
   site: async ({ baseURL }, use) => {
     const site = await mirror(baseURL ?? '')
     await use(site)
     await site.takeAway()
   },
-  // Without a server every request that fails is logged by the browser itself.
+  // The browser itself logs every failed request without a server.
   pageErrors: async ({ context }, use) => {
     const errors: string[] = []
     context.on('weberror', (error) => errors.push(String(error.error())))
@@ -24,7 +24,7 @@ const test = base.extend<{ site: Site }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('after one visit a sprint is recorded and compared without the server, in both languages', async ({
+test('records and compares a sprint without the server after one visit, in both languages', async ({
   page,
   site,
 }) => {
@@ -54,10 +54,7 @@ test('after one visit a sprint is recorded and compared without the server, in b
   await expect(english.heading).toHaveText(english.text('home_heading'))
 })
 
-test('a new version is offered, waits for the press, and keeps what is on the form', async ({
-  page,
-  site,
-}) => {
+test('offers a new version, waits for the click, and keeps the form', async ({ page, site }) => {
   await visit(page, site)
   const app = localMode(page)
   await app.fillNames('Squad Alpha', 'Sprint 1')
@@ -81,7 +78,7 @@ test('a new version is offered, waits for the press, and keeps what is on the fo
   await expect.poll(() => documentCaches(page)).toEqual(['retroscore-documents-newer'])
 })
 
-/** A first visit, until the worker has kept everything and answers this page. */
+/** Visits the site for the first time and waits until the worker has stored everything and serves this page. */
 async function visit(page: Page, { origin }: Site) {
   await page.goto(`${origin}/retrospectiva`)
   await ready(page)
@@ -97,7 +94,7 @@ async function mirror(product: string): Promise<Site> {
       ? (await answer.text()).replace(/^const VERSION = .*$/m, 'const VERSION = "newer"')
       : Buffer.from(await answer.arrayBuffer())
     const headers = new Headers(answer.headers)
-    // The body has been unpacked on the way.
+    // The body was decompressed on the way.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     response.writeHead(answer.status, Object.fromEntries(headers)).end(body)
   }).listen(0)
@@ -116,7 +113,7 @@ async function mirror(product: string): Promise<Site> {
   }
 }
 
-/** Whether a new version is there and the old one still answers. */
+/** True if a new version waits beside the active one. */
 function isWaiting(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()

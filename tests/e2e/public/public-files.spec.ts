@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-// No browser: the fixtures of pages would open one.
+// Imports no browser, because the fixtures of pages would open one.
 import { expect, test } from '@playwright/test'
 import { type Document, Window } from 'happy-dom'
 import { CLIENT } from '../../../scripts/project'
@@ -20,7 +20,7 @@ import {
 import { ORIGIN_PLACEHOLDER } from '../../../src/lib/public-origin'
 import { messageIn } from '../../support/local-mode'
 
-/** What a built file says, as a browser without JavaScript reads it. */
+/** Content of a built file, as a browser without JavaScript reads it. */
 type Said = {
   lang: string
   title: string
@@ -32,16 +32,16 @@ type Said = {
   structuredData: { '@type': string; '@context': string }[]
   links: string[]
   resources: string[]
-  /** Marked as English inside the text. */
+  /** Text marked as English. */
   english: string[]
-  /** Outside of that. */
+  /** The rest of the text. */
   text: string
   words: number
 }
 
 /**
- * Of the scripts that a page asks for at once, in kilobytes as they are sent to the least able browser: a little more than today, so that what
- * makes a page grow is noticed. What public pages load stands in `public-pages.spec.ts`.
+ * Limits for a page's initial scripts, in kilobytes as sent to the least capable browser: a little more than today, so that growth is noticed.
+ * `public-pages.spec.ts` has the limits for public pages.
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 129,
@@ -58,7 +58,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
 const MOST_OF_ENTRANCES = 105
 const MOST_OF_ACCOUNT = 149
 
-/** In bytes. */
+/** Most bytes of a video. */
 const MOST_OF_VIDEO = 4 * 1024 * 1024
 
 const PUBLIC = prerenderedPages().filter(({ kind }) => isListed(kind))
@@ -67,7 +67,7 @@ const parsers = new Window()
 
 test.describe.configure({ mode: 'serial' })
 
-test('every public page is a complete file that says what it is', () => {
+test('every public page is a complete file with a description', () => {
   for (const { path } of PUBLIC) {
     const html = readFileSync(join(CLIENT, path, 'index.html'), 'utf8')
     const found = readDocument(html)
@@ -102,7 +102,7 @@ test('every public page is a complete file that says what it is', () => {
   }
 })
 
-test('pairs of pages point at each other, and titles and descriptions are of one page each', () => {
+test('twins refer to each other under their own titles and descriptions', () => {
   const byAddress = new Map(
     [...said].map(([path, found]) => [ORIGIN_PLACEHOLDER + (path === '/' ? '' : path), found]),
   )
@@ -145,7 +145,7 @@ test('the structured data describes each page to search engines', () => {
   }
 })
 
-test('a title in English inside a text in Portuguese is read in English', () => {
+test('an English title inside a Portuguese text is marked as English', () => {
   const titles = new Set([...said.values()].flatMap(({ english }) => english))
   expect(titles.size).toBeGreaterThan(10)
   for (const [path, { lang, text }] of said) {
@@ -172,7 +172,7 @@ test('every link within the site leads to a page, and its anchor to an element',
   }
 })
 
-test('the sitemap has each public page once with its twin, and nothing else', () => {
+test('the sitemap has exactly each public page once with its twin', () => {
   const text = readFileSync(join(CLIENT, 'sitemap.xml'), 'utf8')
   const listed = [...text.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
   const wanted = new Set([...said.values()].map(({ canonical }) => canonical[0]))
@@ -219,7 +219,7 @@ test('a feed in each language has the articles of the blog', () => {
   expect(titles.size).toBe(2)
 })
 
-test('each public page has an image of its own for link previews', async ({ request }) => {
+test('each public page has its own image for link previews', async ({ request }) => {
   const imageOf = new Map<string | undefined, string>()
   for (const [path, { metas, canonical }] of said) {
     const image = metas['og:image'] ?? ''
@@ -250,7 +250,7 @@ test('each public page has an image of its own for link previews', async ({ requ
   expect(answer.headers()['content-encoding']).toBeUndefined()
 })
 
-test('pages that are not for search engines have no image', () => {
+test('pages hidden from search engines have no image', () => {
   expect(readFileSync(join(CLIENT, 'login/index.html'), 'utf8')).not.toContain('/cards/')
 })
 
@@ -260,7 +260,7 @@ test('the worker caches neither images for link previews nor the video', () => {
   expect(worker).not.toContain('/video/')
 })
 
-test('pages of an account or a secret link say in their language what they are, and no secret', () => {
+test('pages of an account or a secret link have a description in their language and no secret', () => {
   const shellCount = 2 * PAGES.filter(({ kind }) => !isPrerendered(kind)).length
   expect(new Set(shells().map(({ shell }) => shell)).size).toBe(shellCount)
   for (const { path, shell, kind } of shells()) {
@@ -278,7 +278,7 @@ test('pages of an account or a secret link say in their language what they are, 
     expect.soft(metas['og:image'], path).toBe(isSentToOthers(kind) ? card : undefined)
     if (isSentToOthers(kind)) expect.soft(metas['og:image:alt']?.length, path).toBeGreaterThan(30)
     expect.soft(metas.robots, path).toBe('noindex')
-    // The address would hold the secret.
+    // The address would contain the secret.
     expect.soft([canonical, alternates, metas['og:url']], path).toEqual([[], {}, undefined])
     expect.soft(html, path).not.toContain('/0000000000')
   }
@@ -286,7 +286,7 @@ test('pages of an account or a secret link say in their language what they are, 
   expect(room).toContain('Conectando à sala…')
 })
 
-test('no page asks for more script at once than it may', () => {
+test('every page stays within its limit of initial scripts', () => {
   for (const { path, kind } of PAGES.filter(({ kind }) => runsReact(kind))) {
     const file = isPrerendered(kind) ? join(path, 'index.html') : shellOf(path)
     const html = readFileSync(join(CLIENT, file), 'utf8')
@@ -299,7 +299,7 @@ test('no page asks for more script at once than it may', () => {
 })
 
 for (const locale of ['pt', 'en'] as const) {
-  test(`the files of the video are small and start before they are whole (${locale})`, async ({
+  test(`the video files are small and start before they are complete (${locale})`, async ({
     request,
   }) => {
     const read = async (ending: string) => {
@@ -316,7 +316,7 @@ for (const locale of ['pt', 'en'] as const) {
     expect(captions.body.toString('utf8')).toMatch(/^WEBVTT\n/)
   })
 
-  test(`the video has captions and is as long as its page says (${locale})`, () => {
+  test(`the video has captions and the length that its page states (${locale})`, () => {
     const html = readFileSync(join(CLIENT, locale === 'pt' ? '' : 'en', 'index.html'), 'utf8')
     const tag = languageTag(locale)
     expect(html).toMatch(new RegExp(`<track[^>]*tutorial\\.${locale}\\.vtt" srclang="${tag}"`, 'i'))
@@ -327,9 +327,9 @@ for (const locale of ['pt', 'en'] as const) {
     expect(html).toContain(messageIn(locale, 'landing_video_length', length))
   })
 
-  test(`the home page links to the film itself and holds all its captions (${locale})`, () => {
+  test(`the home page links to the video and contains all its captions (${locale})`, () => {
     const html = readFileSync(join(CLIENT, locale === 'pt' ? '' : 'en', 'index.html'), 'utf8')
-    // Without code the link is the film.
+    // The link without code leads to the video file.
     expect(html).toContain(`href="/video/tutorial.${locale}.mp4"`)
     const [, transcript = ''] = html.split(messageIn(locale, 'landing_video_transcript'))
     const captions = readFileSync(join(CLIENT, `video/tutorial.${locale}.vtt`), 'utf8')
@@ -345,19 +345,19 @@ function addressOf(path: string): string {
   return ORIGIN_PLACEHOLDER + (path === '/' ? '' : path)
 }
 
-/** From its header, as the tags of a page say it; throws for what is no PNG. */
+/** Reads the size from the header, as the tags of a page state it. Throws if the file is not a PNG. */
 function sizeOfPng(png: Buffer): { width: string; height: string } {
   if (png.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') throw new Error('not a PNG')
   return { width: String(png.readUInt32BE(16)), height: String(png.readUInt32BE(20)) }
 }
 
-/** Reads the length from the header of the film. */
+/** Reads the video's length from its header. */
 function secondsOfMp4(mp4: Buffer): number {
   const header = mp4.indexOf('mvhd')
   return mp4.readUInt32BE(header + 20) / mp4.readUInt32BE(header + 16)
 }
 
-/** Headings that are more than one level below the one before. */
+/** Returns headings that are more than one level below the one before. */
 function skippedLevels(headings: string[]): string[] {
   const levels = headings.map((name) => Number(name.slice(1)))
   return headings.filter((_, at) => at > 0 && (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1)

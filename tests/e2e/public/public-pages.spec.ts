@@ -5,7 +5,7 @@ import { messageIn } from '../../support/local-mode'
 import { expect, expectNoSidewaysScroll, expectWholeWords, test, untilSettled } from '../fixtures'
 import { noteShifts, shiftsOf } from '../shifts'
 
-/** Of scripts, as they are sent. React alone is four times as large. */
+/** Most bytes of scripts as they are sent. React alone is four times as large. */
 const MOST_BYTES = 15_000
 
 const PATHS = prerenderedPages()
@@ -14,7 +14,7 @@ const PATHS = prerenderedPages()
 
 test.describe.configure({ timeout: 120_000 })
 
-test('no public page is heavy, moves by itself, or is wider than a phone', async ({
+test('public pages are light, without movement, and as narrow as a phone', async ({
   newPage,
   baseURL,
 }) => {
@@ -37,14 +37,12 @@ test('no public page is heavy, moves by itself, or is wider than a phone', async
       await expectWholeWords(page, path)
     }
   }
-  // Side by side, because a visit is mostly a wait for the network to be idle.
+  // In parallel, because a visit is mostly waiting for an idle network.
   const halves = [0, 1].map((half) => PATHS.filter((_, at) => at % 2 === half))
   await Promise.all([390, 1280].flatMap((width) => halves.map((paths) => visit(width, paths))))
 })
 
-test('a public page has its styles in itself, the same as the page of the app that it leads to', async ({
-  page,
-}) => {
+test('a public page has inline styles, the same as those of the app’s page', async ({ page }) => {
   const requests = noteRequests(page)
   const asked = () => requests.filter((request) => request.resourceType() === 'stylesheet').length
   const bar = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).cssText)
@@ -56,7 +54,7 @@ test('a public page has its styles in itself, the same as the page of the app th
   expect(await bar()).toBe(expected)
 })
 
-test('content of the home page that is laid out late appears in the end', async ({ page }) => {
+test('late content of the home page appears in the end', async ({ page }) => {
   await page.goto('/')
   const parts = page.getByRole('main').locator('> *')
   await expect(parts).toHaveCount(8)
@@ -83,12 +81,12 @@ test('the page about the product, the blog and its articles are accessible', asy
   }
 })
 
-test('without JavaScript pages are read whole, questions open and links lead on', async ({
+test('without JavaScript, pages are complete, questions open and links work', async ({
   newPage,
   baseURL,
 }) => {
   const page = await newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  // Not by the page's own `goto`, which waits for code.
+  // Avoids the page's own `goto`, which waits for code.
   const frame = page.mainFrame()
   await frame.goto('/')
   const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
@@ -114,7 +112,7 @@ test('without JavaScript pages are read whole, questions open and links lead on'
   await expect(page).toHaveURL(/\/glossario$/)
 })
 
-/** Nothing from elsewhere, and no more script than a public page may have. */
+/** Expects no requests to other hosts, and no more script than a public page may have. */
 function expectFew(
   requests: readonly Request[],
   { path, baseURL }: { path: string; baseURL: string | undefined },

@@ -3,7 +3,7 @@ import { storeHistory } from '../../support/history'
 import { entry, localMode, messageIn } from '../../support/local-mode'
 import { expect, test } from '../fixtures'
 
-test('before the code of a page is there the chosen theme stands, and theme and menu answer', async ({
+test('the chosen theme applies, and theme and menu respond, before the code of a page is loaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -13,7 +13,7 @@ test('before the code of a page is there the chosen theme stands, and theme and 
   const html = page.locator('html')
   const press = (current: RegExp) => page.getByRole('button', { name: current }).click()
   for (const path of ['/', '/retrospectiva']) {
-    // Not by the page's own `goto`, which waits for code.
+    // Avoids the page's own `goto`, which waits for code.
     await page.mainFrame().goto(path, { waitUntil: 'commit' })
     await page.getByRole('button', { name: messageIn('pt', 'nav_open_menu') }).click()
     await expect(page.getByRole('link', { name: 'Glossário' }).first()).toBeVisible()
@@ -30,7 +30,7 @@ test('before the code of a page is there the chosen theme stands, and theme and 
   }
 })
 
-test('paper is light in both themes', async ({ page }) => {
+test('print is light in both themes', async ({ page }) => {
   await storeHistory(page, [entry('Sprint 1')])
   const app = localMode(page)
   await page.emulateMedia({ colorScheme: 'light', media: 'print' })
@@ -43,7 +43,7 @@ test('paper is light in both themes', async ({ page }) => {
   await expect.poll(() => coloursOf(page)).not.toEqual(light)
 })
 
-/** Keeps the theme that the page has when its body appears. */
+/** Records the theme of the page when its body appears. */
 function noteFirstTheme(): void {
   const observer = new MutationObserver(() => {
     if (!document.body) return

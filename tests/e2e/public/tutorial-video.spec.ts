@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { messageIn } from '../../support/local-mode'
 import { expect, test } from '../fixtures'
 
-test('the video is loaded and played once it is asked for, with captions', async ({
-  page,
-  expectAccessible,
-}) => {
+test('loads and plays the video on request, with captions', async ({ page, expectAccessible }) => {
   const asked = recordVideoRequests(page)
   await page.goto('/')
   const link = page.getByRole('link', { name: messageIn('pt', 'landing_video_watch'), exact: true })
@@ -26,7 +23,7 @@ test('the video is loaded and played once it is asked for, with captions', async
   await expectAccessible(page.getByRole('figure').filter({ has: video }))
 })
 
-/** The paths under /video of what this page asks for from now on. */
+/** Records the page's requests below /video from now on. */
 function recordVideoRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

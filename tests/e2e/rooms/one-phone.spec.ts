@@ -5,13 +5,13 @@ import { heapOf, keptTexts, tracesOf } from './one-phone'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** The narrowest phone. */
+/** The smallest phone. */
 const SMALL = { width: 320, height: 640 }
 
-test.describe('in flight mode', () => {
+test.describe('a phone in flight mode', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('eight people vote on all topics without a network, and no screen after theirs has a trace of who gave what', async ({
+  test('takes eight people’s votes on all topics without a trace on later screens', async ({
     page,
     newPage,
     context,
@@ -20,7 +20,7 @@ test.describe('in flight mode', () => {
     const other = await newPage({ viewport: SMALL })
     const phones = [onePhone(page), onePhone(other)] as const
     for (const phone of phones) await phone.open()
-    // Until the service worker answers in place of the server.
+    // Waits until the service worker serves the page.
     for (const each of [page, other])
       await each.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
@@ -30,7 +30,7 @@ test.describe('in flight mode', () => {
     for (const phone of phones)
       await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 1', people: 8 })
 
-    // On the second phone the two people of each pair have given each other's votes.
+    // On the second phone, the two people of each pair have swapped their votes.
     for (let person = 1; person <= 8; person += 1) {
       const partner = person % 2 === 1 ? person + 1 : person - 1
       await phones[0].turn(person, ballotOf(person))
@@ -60,17 +60,17 @@ test.describe('in flight mode', () => {
   })
 })
 
-test('a stored ballot is gone from the memory of the page', async ({ page }) => {
+test('a stored ballot is no longer in the memory of the page', async ({ page }) => {
   const phone = onePhone(page)
   await phone.open()
   await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 1', people: 3 })
   await phone.takeTurn(1)
   await phone.vote(ballotOf(1))
   await expect(phone.heading).toHaveText(phone.text('one_phone_check_heading'))
-  // Without a regular expression, which remembers the last text that it has read.
+  // Avoids a regular expression, which remembers the last text that it has read.
   const said = await page.getByRole('main').locator('li .sr-only').allTextContents()
   expect(said).toHaveLength(LEAVES)
-  // What the test looks for can be found while it is there.
+  // Proves that the test finds a ballot while it exists.
   expect((await heapOf(page)).ballots).toBeGreaterThan(0)
   expect(await keptTexts(page, said)).not.toEqual([])
   await phone.button('one_phone_store').press('Enter')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Everything in which the browser could keep a vote, except the tab's record of the round. */
+/** Returns everything in which the browser could keep a vote, except the tab's record of the round. */
 export async function tracesOf(page: Page) {
   const [tree, seen] = await Promise.all([
     page.locator('html').ariaSnapshot(),
@@ -38,15 +38,15 @@ type Snapshot = {
   strings: string[]
 }
 
-/** Those of the texts that a page has shown which its memory still holds, as strings of a heap snapshot. */
+/** Returns the shown texts that the page's memory still contains, as strings of a heap snapshot. */
 export async function keptTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const { strings } = await snapshotOf(page)
   return texts.filter((text) => strings.some((held) => held.includes(text)))
 }
 
 /**
- * How many ballots are reachable in the page's memory, and how many radios that have left the document. A ballot is a map under the name `votes`, which
- * nothing else on the page has. Single scores are small numbers, which a snapshot does not tell from any other number.
+ * Counts the ballots reachable in the page's memory, and the radios that have left the document. A ballot is a map under the name `votes`, which
+ * nothing else on the page has. Single scores are small numbers, which a snapshot does not distinguish from any other number.
  */
 export async function heapOf(page: Page): Promise<{ ballots: number; radios: number }> {
   const { snapshot, nodes, edges, strings } = await snapshotOf(page)
@@ -57,7 +57,7 @@ export async function heapOf(page: Page): Promise<{ ballots: number; radios: num
   for (let at = 0; at < edges.length; at += edge_fields.length) {
     const target = edges[at + edge_fields.indexOf('to_node')] ?? 0
     if (edges[at + edge_fields.indexOf('name_or_index')] !== votes) continue
-    // The index of an element may be the same number.
+    // An element's index may be the same number.
     if (nameOfNode(target) === 'Map') ballots += 1
   }
   let radios = 0

@@ -9,7 +9,7 @@ const FEELINGS = packs.filter(({ isAboutFeelings }) => isAboutFeelings)[0] as (t
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a quick room votes on a pack about feelings, which then stay with the squad', async ({
+test('a quick room votes on a pack about feelings, which then stays with the squad', async ({
   page,
   product,
   join,
@@ -31,7 +31,7 @@ test('a quick room votes on a pack about feelings, which then stay with the squa
   await look(page)
   await page.getByRole('button', { name: text('packs_take') }).click()
   await expect(page.getByRole('radio', { name: title })).toBeChecked()
-  // Typed on the page before.
+  // Typed on the previous page.
   await expect(squad).toHaveValue('Squad Alpha')
   await look(page.locator('form').filter({ has: squad }))
   await page.getByRole('button', { name: text('quick_open') }).press('Enter')

@@ -67,7 +67,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await expect(lead.stage.getByRole('button', { name: 'Descartado' })).toHaveCount(3)
   await page.keyboard.press('1')
   await expect(phone.getByText('Feito', { exact: true })).toBeVisible()
-  // The invitation and the people stay in sight.
+  // The invitation and the people stay in view.
   await expect(lead.side.getByRole('img', { name: /QR/ })).toBeInViewport()
   await expect(lead.side.getByText('Zoe').first()).toBeInViewport()
   await expect(lead.stage.getByText(lead.text('review_keys')).last()).toBeInViewport()

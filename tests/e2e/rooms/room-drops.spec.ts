@@ -10,7 +10,7 @@ import { expect, expectPlot, test } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('phones that drop out and a server that restarts lose no seat, vote or press', async ({
+test('no seat, vote or command is lost when phones drop out or the server restarts', async ({
   page,
   join,
 }) => {
@@ -27,7 +27,7 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
     await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
     await lead.button('lead_start').click()
 
-    await test.step('a vote counts although its phone is without network at the reveal', async () => {
+    await test.step('a vote counts although its phone has no network at the reveal', async () => {
       await ana.vote(2)
       await bia.vote(5)
       await dora.vote(4)
@@ -43,7 +43,7 @@ test('phones that drop out and a server that restarts lose no seat, vote or pres
     await lead.agree(4)
     await ana.vote(1)
     await bia.vote(3)
-    await test.step('after a restart of the server all members are back with their votes', async () => {
+    await test.step('all members are back with their votes after a restart of the server', async () => {
       await node.stop()
       for (const phone of [ana, bia, carl, dora]) await expectLost(phone)
       await expect(page.getByText('Reconectando…')).toBeVisible()
@@ -85,7 +85,7 @@ async function expectBack({ page, text }: Member): Promise<void> {
   await expect(page.getByRole('main').getByText(text('room_lost'))).toHaveCount(0)
 }
 
-/** A server that can be started again at the same address, with what it has stored. */
+/** Starts a server that can be restarted at the same address with its data. */
 async function startNode() {
   const folder = mkdtempSync(joinPath(tmpdir(), 'room-'))
   const env = { DATA_DIR: folder, AUTH_SECRET: SECRET }
@@ -112,7 +112,7 @@ async function startNode() {
   }
 }
 
-/** Without a mail server no address needs confirmation. */
+/** Signs up. No address needs confirmation if the server has no mail server. */
 async function signUp(page: Page, origin: string): Promise<void> {
   const answer = await page.context().request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { Origin: origin },

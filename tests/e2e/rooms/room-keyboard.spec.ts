@@ -3,7 +3,7 @@ import { expect, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('the facilitator leads a room by keyboard alone, and can switch its keys off', async ({
+test('the facilitator leads a room with the keyboard alone and can turn the keys off', async ({
   page,
   leadRoom,
   join,
@@ -69,7 +69,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await expect(lead.stage.getByText('Notas de 1 a 5.')).toBeVisible()
   })
 
-  await test.step('equal votes wait at a press, and go on at another', async () => {
+  await test.step('equal votes wait after one key press and continue after another', async () => {
     await bia.vote(4)
     await ana.vote(4)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
@@ -82,7 +82,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await expect(lead.heading).toHaveText('Review')
   })
 
-  await test.step('switched off, a key does nothing', async () => {
+  await test.step('a key that is turned off does nothing', async () => {
     await tabTo(page, lead.button('lead_keys_turn_off'))
     await keyboard.press('Enter')
     await expect(lead.stage.getByText(lead.text('lead_keys_are_off'))).toBeVisible()
@@ -92,7 +92,7 @@ test('the facilitator leads a room by keyboard alone, and can switch its keys of
     await tabTo(page, lead.button('lead_keys_turn_on'))
     await keyboard.press('Enter')
     await expect(lead.stage.getByText(lead.text('lead_keys_voting'))).toBeVisible()
-    // Had the first one done anything, this one would end the pause.
+    // If the first one had an effect, this one would end the pause.
     await keyboard.press('p')
     await expect(ring).toContainText(lead.text('room_ring_paused'))
   })

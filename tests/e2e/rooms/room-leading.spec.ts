@@ -12,8 +12,8 @@ const SIZES = [
   PHONE,
 ] as const
 
-test("the invitation is copied without the clipboard's own way", async ({ page, leadRoom }) => {
-  // As on a plain http address of one's own network.
+test('copies the invitation without the clipboard API', async ({ page, leadRoom }) => {
+  // The clipboard API is missing, as on a plain http address on a local network.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.addEventListener('copy', () => {
@@ -29,7 +29,7 @@ test("the invitation is copied without the clipboard's own way", async ({ page, 
   await expect(copy).toBeFocused()
 })
 
-test('the next action is in sight in every phase and stays in its place while votes come in', async ({
+test('the next action is visible in every phase and stays in place while votes arrive', async ({
   page,
   product,
   leadRoom,
@@ -42,7 +42,7 @@ test('the next action is in sight in every phase and stays in its place while vo
   await paper.addSeats(7, (place) => `Pessoa de número ${place}`)
   await lead.button('lead_vote_too').click()
   await expect(page.getByText('Ao vivo · 8 pessoas')).toBeVisible()
-  /** The upper edge of the action at each size. */
+  /** Returns the action's top at each size. */
   const places = async (phase: string) => {
     const found: number[] = []
     for (const viewport of SIZES) {
@@ -60,7 +60,7 @@ test('the next action is in sight in every phase and stays in its place while vo
   }
 
   await places('lobby')
-  await test.step('a code is never broken at its hyphen', async () => {
+  await test.step('a code never breaks at its hyphen', async () => {
     const code = page.locator('[data-spoken-code]').first()
     expect(await breaksOf(code, '9em')).toEqual({
       isOneLine: true,
@@ -121,7 +121,7 @@ test('the next action is in sight in every phase and stays in its place while vo
   await expect(lead.button('lead_vote_on', { title: 'Bugs' })).toBeInViewport({ ratio: 1 })
 })
 
-/** True if a press in the middle of the box hits the action and nothing above it. */
+/** True if a click in the middle of the box hits the action and nothing above it. */
 function isOnTop(
   page: Page,
   box: { x: number; y: number; width: number; height: number } | null,
@@ -134,7 +134,7 @@ function isOnTop(
   )
 }
 
-/** How the code is broken within this width. */
+/** Returns the code's lines within this width. */
 function breaksOf(code: Locator, width: string) {
   return code.evaluate((element, given) => {
     ;(element as HTMLElement).style.width = given

@@ -5,12 +5,12 @@ import { expect, expectPlot, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** A loss is told, and a round waits, for no longer than this; and a second in which it is noticed. */
+/** Longest time until a loss is reported, and for which a round waits, plus a second for its detection. */
 const LONGEST_MS = 13_500
 
 type Proxy = Awaited<ReturnType<typeof startForwardProxy>>
 
-test('a phone whose network falls silent is told so, and holds up the reveal, for twelve seconds at most', async ({
+test('a phone on a silent network is told within twelve seconds and blocks the reveal no longer', async ({
   page,
   newPage,
   product,
@@ -48,7 +48,7 @@ test('a phone whose network falls silent is told so, and holds up the reveal, fo
 })
 
 for (const tunnels of ['refuse', 'hang'] as const) {
-  test(`where the network lets no WebSocket and no stream through (it ${tunnels === 'hang' ? 'hangs' : 'refuses'}), a phone votes all the same`, async ({
+  test(`a phone votes if the network blocks WebSockets and streams (it ${tunnels === 'hang' ? 'hangs' : 'refuses'})`, async ({
     page,
     newPage,
     product,
@@ -70,7 +70,7 @@ for (const tunnels of ['refuse', 'hang'] as const) {
   })
 }
 
-test('ten tabs of one person over HTTP/1.1 all show the room, and what happens in it', async ({
+test('ten tabs of one person over HTTP/1.1 all show the room and its changes', async ({
   page,
   product,
   leadRoom,
@@ -90,7 +90,7 @@ test('ten tabs of one person over HTTP/1.1 all show the room, and what happens i
   for (const tab of [ana, ...tabs]) await tab.choice('skip').waitFor({ state: 'attached' })
 })
 
-test('a browser that blocks cookies is told so at the door, and takes no seat', async ({
+test('a browser that blocks cookies is told at the door and takes no seat', async ({
   page,
   openPhone,
   product,

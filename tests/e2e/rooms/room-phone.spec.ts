@@ -4,7 +4,7 @@ import { expect, MOVING, PHONE, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a phone stays awake during votes while it is visible, and vibrates when a vote begins', async ({
+test('a visible phone stays awake during votes and vibrates when one starts', async ({
   page,
   product,
   leadRoom,
@@ -42,7 +42,7 @@ test('a phone stays awake during votes while it is visible, and vibrates when a 
   expect(await deviceOf(page)).toEqual({ locks: 0, signals: [] })
 })
 
-test('a phone loads the vote alone, and the page shows text before any script', async ({
+test('a phone loads only the vote and shows text before any script', async ({
   page,
   product,
   openPhone,
@@ -60,7 +60,7 @@ test('a phone loads the vote alone, and the page shows text before any script', 
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.filter((path) => /facilitator|stage|wall/.test(path))).toEqual([])
 
-  await test.step('without script', async () => {
+  await test.step('the page without scripts', async () => {
     const html = await (await page.request.get(`${product.origin}/en/room/${code}`)).text()
     await page.setContent(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
     await expect(page.getByRole('main')).toHaveText(/RetroScore.*Connecting to the room…/)
@@ -70,9 +70,9 @@ test('a phone loads the vote alone, and the page shows text before any script', 
 
 type Noted = { noted: { locks: Set<WakeLockSentinel>; signals: number[] } }
 
-/** Notes the wake locks that the browser grants to the page from its next load on, and the vibrations. */
+/** Records the wake locks granted to the page from its next load on, and the vibrations. */
 async function noteDevice(page: Page): Promise<void> {
-  // Browsers grant it by themselves to a page in sight; one without a screen asks.
+  // Browsers grant it by themselves to a visible page; one without a screen asks.
   await page.context().grantPermissions(['screen-wake-lock'])
   await page.addInitScript(() => {
     const locks = new Set<WakeLockSentinel>()
@@ -100,7 +100,7 @@ function deviceOf(page: Page) {
   })
 }
 
-/** As when the user looks at another tab: the browser of a test shows every page. */
+/** Simulates a switch of tabs, because a test's browser shows every page. */
 async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -29,7 +29,7 @@ const TITLES = [
   'Relacionamento com o cliente',
 ]
 
-test('at 1920 by 1080 the stage has the sizes of its design', async ({
+test('at 1920 by 1080, the stage has the sizes of its design', async ({
   page,
   product,
   leadRoom,
@@ -84,7 +84,7 @@ test('at 1920 by 1080 the stage has the sizes of its design', async ({
     wall.getByText('Votação 1: Notas de 1 a 4. Vale ouvir os dois lados. Média 2,2.'),
   ).toBeVisible()
   await paper.press({ do: 'agree', score: 3 })
-  // Otherwise the room goes on by itself while the screen is looked at.
+  // Stops the room from going on while the screen is checked.
   await paper.press({ do: 'hold' })
   await expect(wall.getByRole('heading', { level: 2 })).toHaveText(
     lead.text('lead_agreed', { score: 3 }),
@@ -104,7 +104,7 @@ test('at 1920 by 1080 the stage has the sizes of its design', async ({
     if (!('score' in next)) continue
     await paper.press({ do: 'hold' })
     await expect(dots(wall)).toHaveCount(votes.filter((vote) => vote !== 'skip').length)
-    // Up to four in a stack are of full size.
+    // Stacks of up to four have full-size dots.
     if (votes[0] === 4) expect(await dotsOf(wall)).toEqual(Array(7).fill(104))
     if (votes[0] === 5) expect((await dotsOf(wall))[0]).toBeLessThan(104)
     await paper.press({ do: 'goOn' })
@@ -126,7 +126,7 @@ test('at 1920 by 1080 the stage has the sizes of its design', async ({
   expect(await wallFaults(wall)).toEqual([])
 })
 
-test('everything fits on every screen in both languages, however long the names are and however many people vote', async ({
+test('everything fits on every screen in both languages, for any names and numbers of votes', async ({
   page,
   product,
   leadRoom,
@@ -157,12 +157,12 @@ test('everything fits on every screen in both languages, however long the names 
     states += 1
     for (const [at, wall] of walls.entries()) {
       await shown(wall)
-      // In turn, so that each language is shown in all sizes.
+      // Alternates, so that each language is shown in all sizes.
       expect(await wallFaults(wall, SHARED_SCREENS[(at + states) % 2]), state).toEqual([])
     }
   }
   await expectFit('nobody', (wall) => expect(wall.getByRole('heading', { level: 2 })).toBeVisible())
-  // The facilitator's screen is not looked at here, and would draw every step.
+  // The facilitator's screen is not checked here, and would render every step.
   await page.goto('about:blank')
   await paper.addSeats(60, (place) => `Maria Aparecida dos Santos ${place}`)
   await expectFit('60 people', (wall) =>
@@ -170,7 +170,7 @@ test('everything fits on every screen in both languages, however long the names 
   )
 
   await paper.press({ do: 'start' })
-  // The time stays.
+  // Stops the time.
   await paper.press({ do: 'pause' })
   await paper.vote(votesOf(57))
   await expectFit('57 of 60 votes', (wall) =>
@@ -205,12 +205,12 @@ test('everything fits on every screen in both languages, however long the names 
   for (const wall of walls) {
     await expect(wall.getByRole('listitem')).toHaveCount(titles.length + 3)
     const faults = await wallFaults(wall)
-    // Nineteen names of this length are more than a screen of texts of 24 pixels: each one ends after two lines.
+    // Nineteen names of this length exceed a screen with text of 24 pixels: each one ends after two lines.
     expect(faults.filter((fault) => !fault.includes(': cut: '))).toEqual([])
   }
 })
 
-test('only the reveal moves, and its dots start below the texts', async ({
+test('only the reveal moves, with its dots below the texts', async ({
   page,
   product,
   leadRoom,
@@ -221,7 +221,7 @@ test('only the reveal moves, and its dots start below the texts', async ({
   const paper = await paperRoom(page, product.origin, lead.code)
   const wall = await openWall(lead.code, { isMoving: true })
   const still = await openWall(lead.code)
-  await test.step('two votes fit beside the sprint before', async () => {
+  await test.step('two votes fit beside the previous sprint', async () => {
     await paper.addSeats(2)
     await paper.press({ do: 'start' })
     await expect(still.getByText(lead.text('stage_too_few'))).toBeVisible()
@@ -244,7 +244,7 @@ test('only the reveal moves, and its dots start below the texts', async ({
   expect(await still.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-/** Stops the reveal in its first frame, in which the dots wait in a line: their top, and the end of the texts above. */
+/** Stops the reveal in its first frame, in which the dots wait in a line. Returns their top and the bottom of the texts above. */
 function startOfReveal(wall: Page): Promise<{ dotTop: number; textBottom: number }> {
   return wall.evaluate(
     () =>

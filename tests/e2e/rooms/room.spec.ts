@@ -95,7 +95,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(page.locator('[data-revealing]')).toHaveCount(0)
   })
 
-  await test.step('what all give alike is agreed, and can be looked at for longer', async () => {
+  await test.step('equal votes are agreed and can be viewed for longer', async () => {
     await lead.agree(4)
     for (const phone of phones) {
       await expect(phone.heading).toHaveText(phone.text('topic_dev_communication'))
@@ -133,7 +133,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     ])
   })
 
-  await test.step('a second vote stands beside the first', async () => {
+  await test.step('a second vote appears beside the first', async () => {
     await lead.votePaper('Eva', 3)
     await voteAll(phones, [1, 5, 5, 'skip'])
     await expectSentence(ana.page, 'Notas de 1 a 5. Vale ouvir os dois lados.')
@@ -185,7 +185,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   })
 })
 
-/** From the squad's page, with four of its topics; the code that the screen then shows. */
+/** Opens a room from the squad's page with four of its topics. Returns the code on the screen. */
 async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   await page.goto(`/squad/${squadId}`)
   await page.getByRole('link', { name: 'Abrir sala ao vivo' }).click()

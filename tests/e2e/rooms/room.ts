@@ -16,7 +16,7 @@ export { expect } from '../fixtures'
 
 export const PHONE = { width: 390, height: 844 }
 export const PROJECTOR = { width: 1920, height: 1080 }
-/** For a page that is drawn as for most people. */
+/** Options of a page with animations, as most people have them. */
 export const MOVING = { reducedMotion: 'no-preference' } as const
 
 type WallOptions = { locale?: Locale; isMoving?: boolean }
@@ -24,17 +24,17 @@ type WallOptions = { locale?: Locale; isMoving?: boolean }
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
 type Fixtures = {
-  /** An open room of a new squad and a new account, on the screen of `page`. */
+  /** Opens a room of a new squad and a new account, on the screen of `page`. */
   leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
-  /** A new phone, with no page open yet. */
+  /** Opens a new phone without a page. */
   openPhone: (locale?: Locale) => Promise<Member>
-  /** A member who has joined by the link. */
+  /** Adds a member who has joined by the link. */
   join: (visit: Visit) => Promise<Member>
-  /** The facilitator's projector. In a browser of its own, because a tab that lies behind another is hardly ever drawn. */
+  /** Opens the facilitator's projector, in a separate browser, because a tab behind another is hardly ever rendered. */
   openWall: (code: string, options?: WallOptions) => Promise<Page>
 }
 
-/** Rooms: the facilitator is `page`, every member has a browser of their own. */
+/** Fixtures of rooms: the facilitator is `page`, every member has their own browser. */
 export const test = base.extend<Fixtures>({
   leadRoom: async ({ page, product, signIn }, use) => {
     await use(async (opened) => {
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
 
 type View = RoomMessages['view']
 
-/** Everything that the room's connection brings to this page from now on, as it comes over the wire. */
+/** Records everything that the room's connection sends to this page from now on, as on the wire. */
 export async function recordViews(page: Page): Promise<View[]> {
   const views: View[] = []
   const wire = await page.context().newCDPSession(page)
@@ -78,13 +78,13 @@ export async function recordViews(page: Page): Promise<View[]> {
     if (next && next !== views.at(-1)) views.push(next)
   })
   await wire.send('Network.enable')
-  // A connection that is open already has had the view to which changes refer.
+  // A connection that is already open has had the view to which changes refer.
   await page.reload()
   await expect.poll(() => views.length).toBeGreaterThan(0)
   return views
 }
 
-/** While a round is open nothing in its views changes with a vote, but how many have voted and who. The number of rounds. */
+/** Expects that the views of an open round change with a vote only in the number of voters and who they are. Returns the number of rounds. */
 export function expectBlind(views: readonly View[]): number {
   const open = views.filter(({ phase }) => phase === 'voting')
   const rounds = new Map<number, object>()
@@ -98,7 +98,7 @@ export function expectBlind(views: readonly View[]): number {
   return rounds.size
 }
 
-/** The newest plot as it is read aloud; a phone tells its own vote too. */
+/** Expects the newest plot's accessible name; a phone adds its own vote. */
 export async function expectPlot(screen: { page: Page }, votes: string | RegExp): Promise<void> {
   await expect(plotOf(screen)).toHaveAccessibleName(votes)
 }

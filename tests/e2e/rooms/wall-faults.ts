@@ -3,7 +3,7 @@ import { untilSettled } from '../fixtures'
 
 type Screen = { width: number; height: number }
 
-/** The design's own size, smaller and larger ones of the same shape, one that is almost square and a wide one. */
+/** The design's own size, smaller and larger ones of the same shape, an almost square one and a wide one. */
 const [DESIGN, SMALL, LARGE, LARGEST, SQUARE, WIDE] = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },
@@ -16,8 +16,8 @@ const [DESIGN, SMALL, LARGE, LARGEST, SQUARE, WIDE] = [
 const SCREENS = [DESIGN, SMALL, LARGE, LARGEST, SQUARE, WIDE]
 
 /**
- * For one state on two walls: each shows it on the two shapes that are not the design's, and the sizes of the design's shape, on which all
- * lengths are in proportion, are shared between them.
+ * Screens for one state on two walls: each shows it on the two shapes that differ from the design's. The sizes of the design's shape, in which all
+ * lengths are proportional, are shared between them.
  */
 export const SHARED_SCREENS = [
   [DESIGN, LARGEST, SQUARE, WIDE],
@@ -25,8 +25,8 @@ export const SHARED_SCREENS = [
 ] as const
 
 /**
- * What is wrong with the wall on each of the screens, in words: a scroll bar, text that is cut, that overlaps another text, a dot or a
- * QR code, or that is too small, anything outside of the safe area, and any control.
+ * Lists the wall's faults on each of the screens: a scroll bar, text that is cut off, too small, or overlaps another text, a dot or a QR code,
+ * anything outside the safe area, and any control.
  */
 export async function wallFaults(
   wall: Page,
@@ -82,7 +82,7 @@ function findFaults(): string[] {
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const { x, y, width, height } of range.getClientRects()) {
-        // Lines that are cut are not shown.
+        // Lines that are cut off are not shown.
         if (isHidden && y + height > box.bottom + height / 2) continue
         // Letters are lower than their line.
         const inset = Math.max(0, (height - size * 0.8) / 2)

@@ -106,7 +106,7 @@ test('actions are accessible from the review to the report and the settings', as
   await check('the page of the retrospective')
 
   await app.open(`/squad/${lead.squadId}`)
-  // By keyboard alone.
+  // Uses the keyboard alone.
   await tabTo(page, page.locator('summary', { hasText: app.text('trackers_open') }))
   await page.keyboard.press('Enter')
   const trackers = page.getByRole('form', { name: app.text('trackers_title') })

@@ -3,7 +3,7 @@ import { actionData } from '../../support/action-data'
 import { expect, type Squad, test } from '../accounts/account-server'
 import { expectFit } from '../fixtures'
 
-test('actions are accessible in every state, and no outcome looks more welcome than another', async ({
+test('actions are accessible in every state and present no outcome as better', async ({
   page,
   product,
   squad,
@@ -12,7 +12,7 @@ test('actions are accessible in every state, and no outcome looks more welcome t
   await page.setViewportSize({ width: 1280, height: 900 })
   await seed(page, product.origin, squad)
 
-  await test.step('two presses lead from the dashboard to every outcome, and all look the same', async () => {
+  await test.step('two clicks lead from the dashboard to every outcome, and all look the same', async () => {
     await page.goto('/en/dashboard')
     await page.getByRole('link', { name: 'Squad Alpha', exact: true }).press('Enter')
     await page
@@ -37,7 +37,7 @@ test('actions are accessible in every state, and no outcome looks more welcome t
   const openMenu = () =>
     page.getByRole('button', { name: 'Options of Pauta escrita antes' }).press('Enter')
 
-  await test.step('the page of a tracker knows neither the page that opened it nor its address', async () => {
+  await test.step('the page of a tracker learns neither the opening page nor its address', async () => {
     await page
       .context()
       .route('https://github.com/**', (route) =>
@@ -72,12 +72,12 @@ test('actions are accessible in every state, and no outcome looks more welcome t
   })
 })
 
-/** One open action, one idea, and done ones whose topics rose, fell, stayed, and cannot be told yet; one that was about none. */
+/** Creates one open action, one idea, and done ones whose topics rose, fell, stayed, or cannot be judged yet, and one without a topic. */
 async function seed(page: Page, origin: string, squad: Squad) {
   const { write, finish, track } = actionData(page, origin, squad.id)
   const done: string[] = []
   for (let sprint = 1; sprint <= 8; sprint += 1) {
-    // Of quality, planning and daily.
+    // Scores of quality, planning and daily.
     const scores = sprint > 5 ? [4, 2, 3] : [2, 4, 3]
     await squad.record(sprint, (leaf) => scores[leaf] ?? 3)
     if (sprint === 4) {

@@ -2,7 +2,7 @@ import { storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../fixtures'
 
-test('the chart opens on the newest sprint, which stays in its place when earlier ones appear', async ({
+test('the chart opens on the newest sprint, which keeps its place when earlier ones appear', async ({
   page,
 }) => {
   await storeHistory(

@@ -3,7 +3,7 @@ import { expect, test } from '../accounts/account-server'
 import { expectFit } from '../fixtures'
 import { tabTo } from '../tabbing'
 
-test('a sprint is recorded with the keyboard alone, and is shown from its top', async ({
+test('records a sprint with the keyboard alone and shows it from its top', async ({
   page,
   squad: _,
 }) => {

@@ -2,7 +2,7 @@ import { storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { expect, test, untilSettled } from '../fixtures'
 
-test('a form that is loaded again on a phone opens where it was left', async ({ page }) => {
+test('a form reloaded on a phone opens at the same place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = localMode(page)
   await app.open()
@@ -12,11 +12,11 @@ test('a form that is loaded again on a phone opens where it was left', async ({ 
   const top = async () => (await slider.boundingBox())?.y ?? Number.NaN
   const before = await top()
   await page.reload()
-  // Rows above are laid out after the first paint, as high as was expected.
+  // Rows above are laid out after the first paint, as high as expected.
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(24)
 })
 
-test('a name typed before the code is there stays as it is typed, beside what the history restores', async ({
+test('a name typed before the code has loaded stays beside the restored history', async ({
   page,
 }) => {
   const app = localMode(page)

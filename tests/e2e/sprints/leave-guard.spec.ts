@@ -3,17 +3,14 @@ import { expect, test } from '../accounts/account-server'
 
 const TOPIC = 'Qualidade do produto'
 
-test("the browser's own ways off a form with unsaved input ask first", async ({
-  page,
-  squad: _,
-}) => {
+test("the browser's own ways to leave ask about unsaved input", async ({ page, squad: _ }) => {
   const app = retrospectiveScreens(page)
   await page.goto('/account')
   await page.getByRole('banner').getByRole('link', { name: 'Painel' }).click()
   await app.button('squad_new_retrospective').click()
   await app.score(TOPIC, 4)
 
-  await test.step('two quick steps back are one question, and the form stays', async () => {
+  await test.step('two quick steps back ask once and keep the form', async () => {
     await page.evaluate(() => {
       history.back()
       history.back()
@@ -24,7 +21,7 @@ test("the browser's own ways off a form with unsaved input ask first", async ({
     await expect(app.slider(TOPIC)).toHaveValue('4')
   })
 
-  await test.step('a tab that is closed shows the question of the browser', async () => {
+  await test.step('closing a tab shows the browser’s question', async () => {
     const asked: string[] = []
     page.once('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -35,7 +32,7 @@ test("the browser's own ways off a form with unsaved input ask first", async ({
     await expect(app.slider(TOPIC)).toHaveValue('4')
   })
 
-  await test.step('a jump of two asks once, and leads two steps back', async () => {
+  await test.step('a jump of two asks once and goes two steps back', async () => {
     await page.evaluate(() => history.go(-2))
     await app.confirm('leave_confirm')
     await expect(page).toHaveURL('/account')

@@ -3,7 +3,7 @@ import { localMode } from '../../support/local-mode'
 import { packChooser, titleOfTopic } from '../../support/packs'
 import { expect, expectNoSidewaysScrollAt, test } from '../fixtures'
 
-test('the packs and the panel of examples are accessible, and an example moves nothing', async ({
+test('the packs and the panel of examples are accessible, and examples cause no shift', async ({
   page,
   expectAccessible,
 }) => {
@@ -34,9 +34,7 @@ test('the packs and the panel of examples are accessible, and an example moves n
   await expectNoSidewaysScrollAt(page)
 })
 
-test('where the scale is shown alone, the page is drawn so before its code is there', async ({
-  page,
-}) => {
+test('a scale without examples is rendered before the code has loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
   let release = () => {}

@@ -11,7 +11,7 @@ test('a report is printed on one page, and a retrospective without its buttons',
   await signIn()
   const id = await voteOnSprint(page, product.origin)
   const app = reportScreens(page)
-  // Dark, because paper is light whatever the screen is.
+  // Dark, because print is light whatever the screen is.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/retrospective/${id}/report`)
   await expect(app.sheet).toBeVisible()
@@ -53,7 +53,7 @@ test('the report is accessible in all its states', async ({
   await page.goto(url)
   await expect(app.sheet).toBeVisible()
   await expectAccessible(page)
-  // Another last character: the token may end with any of them.
+  // Replaces the last character, because the token may end with any of them.
   await page.goto(url.replace(/.$/, (last) => (last === '-' ? '_' : '-')))
   await expect(app.heading).toHaveText(app.text('report_gone_title'))
   await expectAccessible(page)

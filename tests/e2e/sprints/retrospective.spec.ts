@@ -4,7 +4,7 @@ import { expect, test } from '../accounts/account-server'
 import { expectFit } from '../fixtures'
 import { tabTo } from '../tabbing'
 
-test('an edit and its conflict are settled with the keyboard alone', async ({ page, squad }) => {
+test('resolves an edit and its conflict with the keyboard alone', async ({ page, squad }) => {
   const app = retrospectiveScreens(page)
   const { keyboard } = page
   const first = await squad.record(1, 3)
@@ -79,7 +79,7 @@ function choicesOf(page: Page, title: string) {
   return page.getByRole('group', { name }).getByRole('radio')
 }
 
-/** As the server answers for a row that another program wrote (retrospectives.db.test.ts). */
+/** Responds as the server does for a row that another program wrote (retrospectives.db.test.ts). */
 async function makeUnreadable(page: Page) {
   await page.route('**/api/retrospectives/*', async (route) => {
     const response = await route.fetch()

@@ -12,7 +12,7 @@ const MEANINGS = [
 ]
 const UNTOUCHED = 'Sem nota, vale 0'
 
-test('a press or a drag scores the cell under it, and the focus is drawn around its cell', async ({
+test('a click or a drag scores the cell under it, with the focus around the cell', async ({
   page,
 }) => {
   const planning = await openPlanning(page)
@@ -39,10 +39,10 @@ test('a press or a drag scores the cell under it, and the focus is drawn around 
   await expect(chosen).toHaveCSS('outline-offset', '2px')
 })
 
-test.describe('with a finger', () => {
+test.describe('a finger on a ruler', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true })
 
-  test('cells are 44 by 44 pixels, a tap scores, and scrolling from a ruler scores nothing', async ({
+  test('cells are 44 by 44 pixels, a tap scores, and scrolling over a ruler does not', async ({
     page,
   }) => {
     const planning = await openPlanning(page)
@@ -73,18 +73,18 @@ async function openPlanning(page: Page): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
   await page.goto('/retrospectiva')
   const slider = page.getByRole('slider', { name: 'Nota de Planning, de 0 a 5' })
-  // The form as it was built has examples.
+  // The prerendered form has examples.
   await page.getByRole('button', { name: 'Só a escala', pressed: true }).waitFor()
   await center(slider)
   return slider
 }
 
-/** To the middle of the screen, clear of bars that stick to its edges. */
+/** Scrolls it to the middle of the screen, clear of fixed bars. */
 function center(slider: Locator): Promise<void> {
   return slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 }
 
-/** A point on the ruler, measured in cells: 2.5 is the middle of the cell of 2. */
+/** Returns a point on the ruler, measured in cells: 2.5 is the middle of the cell of 2. */
 async function pointOn(slider: Locator, cells: number) {
   const box = await slider.boundingBox()
   if (!box) throw new Error('The ruler is not on the screen')
@@ -97,7 +97,7 @@ async function expectText(slider: Locator, text: string | undefined) {
 
 type Point = { x: number; y: number }
 
-/** A finger down, along and up, by the browser's own input, so that it may turn into a scroll. */
+/** Moves a finger down, along and up through the browser's own input, so that it may turn into a scroll. */
 async function swipe(page: Page, { from, to }: { from: Point; to: Point }) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 
-// Tall enough that nothing has to scroll under the dragged topic.
+// Tall enough that nothing scrolls under the dragged topic.
 test.use({ viewport: { width: 1280, height: 2600 } })
 
-test('a topic dragged onto another takes that place, but a sub-topic stays with its parent', async ({
+test('a dragged topic takes the place of another, and sub-topics stay with their parent', async ({
   page,
 }) => {
   await editTopics(page)

@@ -4,7 +4,7 @@ import { squadData } from '../../support/squad-data'
 import { BETA, HISTORY, squadTransfer, UNREADABLE } from '../../support/transfer-screens'
 import { expect, test } from '../accounts/account-server'
 
-test('importing and bringing are accessible', async ({
+test('both ways of importing are accessible', async ({
   page,
   product,
   signIn,
@@ -43,7 +43,7 @@ test('importing and bringing are accessible', async ({
   await expectAccessible(main)
 })
 
-test('a history is brought with the keyboard alone', async ({ page, signIn }) => {
+test('imports a local history with the keyboard alone', async ({ page, signIn }) => {
   await signIn()
   await storeHistory(page, BETA)
   const app = squadTransfer(page)

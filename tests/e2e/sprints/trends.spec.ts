@@ -19,14 +19,14 @@ const test = base.extend<object, { product: Awaited<ReturnType<typeof startWithR
 
 test.describe.configure({ timeout: 240_000 })
 
-test('trends come without a jump, are read by keyboard, and are printed on two pages', async ({
+test('trends arrive without a shift, work by keyboard, and print on two pages', async ({
   page,
   product,
 }) => {
   await product.signIn(page.context())
   const app = accountScreens(page)
 
-  await test.step("nothing moves on the squad's page when its trends come", async () => {
+  await test.step("the arrival of its trends shifts nothing on the squad's page", async () => {
     const history = '**/api/squads/*/history'
     const strip = app.section('trends_title')
     await page.route(history, (route) => route.abort())
@@ -39,12 +39,12 @@ test('trends come without a jump, are read by keyboard, and are printed on two p
     expect((await strip.boundingBox())?.height).toBe(empty?.height)
   })
 
-  await test.step('a link to a part of the page takes the focus there', async () => {
+  await test.step('a link to a part of the page moves the focus there', async () => {
     await page.getByRole('link', { name: app.text('members_title') }).press('Enter')
     await expect(page.locator('#members')).toBeFocused()
   })
 
-  await test.step('the map is one tab stop: arrows go through it, the line above tells the cell, Enter opens its topic', async () => {
+  await test.step('the map is one tab stop with arrow keys, a line for the cell, and Enter for its topic', async () => {
     await app.link('trends_see').press('Enter')
     const map = page.getByRole('grid', { name: 'Nota por tópico e sprint' })
     await expect(map.locator('[tabindex="0"]')).toHaveCount(1)
@@ -66,7 +66,7 @@ test('trends come without a jump, are read by keyboard, and are printed on two p
     await app.link('trends_back').click()
   })
 
-  await test.step('the focus stays on the button that calls a topic another one, and the same again', async () => {
+  await test.step('the focus stays on the button that declares a topic different or the same', async () => {
     await openTopic(page, 'Comunicação time dev')
     const renames = page.getByRole('list', { name: app.text('trends_renames') })
     await renames.getByRole('button').press('Enter')
@@ -77,7 +77,7 @@ test('trends come without a jump, are read by keyboard, and are printed on two p
   })
 
   await test.step('the trends are printed on two pages', async () => {
-    // What stands below the first screen is drawn last.
+    // Content below the first screen is rendered last.
     await expect(app.section('trends_how')).toBeVisible()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)

@@ -31,7 +31,7 @@ test('a name of spaces is refused as missing', async ({ page, signIn }) => {
   await expect(section.getByRole('alert')).toHaveText(screen.text('auth_problem_name_missing'))
 })
 
-test('reminders are on at first, and stay off once they are switched off', async ({
+test('reminders are on at first and stay off once they are turned off', async ({
   page,
   signIn,
 }) => {
@@ -60,7 +60,7 @@ test('all data of the account is downloaded as a file', async ({ page, signIn })
   expect(data.user).toMatchObject({ name: 'Ana Clara', email })
 })
 
-test('the e-mail changes once its mail is answered', async ({ page, takeLink, signIn }) => {
+test('the e-mail changes once its mail is confirmed', async ({ page, takeLink, signIn }) => {
   const screen = accountScreens(page)
   const account = await signIn()
   const email = 'nova@example.org'

@@ -16,7 +16,7 @@ for (const [code, text] of [
   })
 }
 
-test('on a server without Google its button says so and does nothing', async ({ page }) => {
+test('on a server without Google, its button says so and does nothing', async ({ page }) => {
   const screen = accountScreens(page)
   await screen.open('/login')
   const google = page.getByRole('button', { name: screen.text('auth_google') })

@@ -39,7 +39,7 @@ for (const [path, locale] of [
   })
 }
 
-test('every page of the navigation gets the focus on its heading, on the way back too', async ({
+test('every page of the navigation focuses its heading, also on the way back', async ({
   page,
   signIn,
 }) => {
@@ -81,7 +81,7 @@ test('a visitor with a phone finds sign-in beside the menu', async ({ page }) =>
   await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
 })
 
-test('the menu of a phone has the pages of an account and the way out', async ({
+test('the menu of a phone has the pages of an account and the sign-out button', async ({
   page,
   signIn,
 }) => {
@@ -114,7 +114,7 @@ test('a protected page that cannot reach the server says so and asks again', asy
   await expect(screen.heading).toHaveText(screen.text('account_title'))
 })
 
-/** Requests to the interface from now on. The landing page requests the number of users, with or without a session. */
+/** Records API requests from now on. The landing page requests the number of users, with or without a session. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -124,7 +124,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Pauses between the attempts of a request take no time until the returned function is called. */
+/** Skips the pauses between a request's attempts until the returned function is called. */
 function skipPauses(): () => void {
   const { setTimeout: wait } = globalThis
   const hurry = (work: () => void, after = 0) => wait(work, after >= 100 ? 0 : after)

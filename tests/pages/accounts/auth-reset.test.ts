@@ -106,7 +106,7 @@ async function fillReset(page: Page, { repeat = NEW_PASSWORD } = {}): Promise<vo
   await screen.button('reset_submit').click()
 }
 
-/** The page leaves for sign-in after two seconds. */
+/** Ends the pause: the page leaves for sign-in after two seconds. */
 function endPause({ mock }: Timers): void {
   const [leave] = mock.calls.findLast(([, after]) => after === 2000) ?? []
   expect(leave, 'a pause of two seconds').toBeDefined()

@@ -19,7 +19,7 @@ test('a protected page leads to sign-in, and signing in leads back to it', async
   await expect(screen.heading).toBeFocused()
 })
 
-test('without a next page signing in leads to the dashboard', async ({ page, createAccount }) => {
+test('signing in without a next page leads to the dashboard', async ({ page, createAccount }) => {
   const screen = accountScreens(page)
   const account = await createAccount()
   await screen.open('/login')

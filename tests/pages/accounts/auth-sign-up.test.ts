@@ -17,7 +17,7 @@ test('a sign-up asks the user to open the mailed link', async ({ page }) => {
   await expect(page).toHaveURL('/signup?next=/account')
 })
 
-test('one press on the page of the mailed link signs in and opens the next page', async ({
+test('one click on the mailed page signs in and opens the next page', async ({
   page,
   takeLink,
 }) => {
@@ -52,7 +52,7 @@ test('the mail can be sent again, and without a next page its link leads to the 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link that is opened in another browser asks for the password', async ({
+test('a link opened in another browser asks for the password', async ({
   page,
   context,
   takeLink,
@@ -121,7 +121,7 @@ test('the link of another account does not change the session', async ({
   await expect(page.getByText(screen.text('account_lead', { email: account.email }))).toBeVisible()
 })
 
-test('the link of another account confirms it all the same', async ({
+test('the link of another account still confirms it', async ({
   page,
   context,
   takeLink,

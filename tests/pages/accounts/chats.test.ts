@@ -12,7 +12,7 @@ test('each of the four chats has a line', async ({ page, squad }) => {
   await expect(app.chats.getByRole('listitem')).toHaveCount(4)
 })
 
-test('an address of another site is refused, with the beginning that the chat has', async ({
+test('an address of another site is refused with the expected beginning', async ({
   page,
   squad,
 }) => {
@@ -25,11 +25,11 @@ test('an address of another site is refused, with the beginning that the chat ha
   await expect(app.alert).toContainText('https://hooks.slack.com/services/')
 })
 
-test('a trial says that the chat does not answer, and then that the message has arrived', async ({
+test('a trial reports that the chat does not respond, and later that the message has arrived', async ({
   page,
   squad,
 }) => {
-  // What Slack answers; nothing leaves this machine.
+  // Mocks Slack's response, so that nothing leaves this machine.
   let isThere = false
   await page.route('**/webhooks/trials', (route) =>
     isThere
@@ -47,10 +47,7 @@ test('a trial says that the chat does not answer, and then that the message has 
   await expect(app.chats.getByRole('status')).toHaveText(app.text('chats_arrived'))
 })
 
-test('a new channel is told of closed rooms, and its address is shown no more', async ({
-  page,
-  squad,
-}) => {
+test('a new channel gets closed rooms and hides its address', async ({ page, squad }) => {
   const app = chatsOf(page)
   await app.open(`/squad/${squad.id}/integrations`)
   await app.button('chats_add_named', { chat: 'Slack' }).press('Enter')
@@ -61,7 +58,7 @@ test('a new channel is told of closed rooms, and its address is shown no more', 
   await expect(page.getByText(ADDRESS)).toHaveCount(0)
 })
 
-test('the owner changes what a channel is told of', async ({ page, squad }) => {
+test('the owner changes the events of a channel', async ({ page, squad }) => {
   const app = await openWithChannel(page, squad)
   await app.choose('webhooks_change')
   await expect(app.field('chats_new_url')).toBeFocused()
@@ -76,7 +73,7 @@ test('a channel is paused', async ({ page, squad }) => {
   await expect(app.channel).toContainText(app.text('webhooks_paused'))
 })
 
-test('after a channel is removed the button of its chat has the focus', async ({ page, squad }) => {
+test('the button of a chat has the focus after its channel is removed', async ({ page, squad }) => {
   const app = await openWithChannel(page, squad)
   await app.choose('webhooks_remove')
   const dialog = page.getByRole('alertdialog')

@@ -10,7 +10,7 @@ import { expect, test } from '../support/fixtures'
 
 const NOT_FOUND = { status: 404, json: { error: { code: 'NOT_FOUND' } } }
 
-test('the empty dashboard greets the user and explains how to begin', async ({ page, signIn }) => {
+test('the empty dashboard greets the user and explains how to start', async ({ page, signIn }) => {
   const { email } = await signIn()
   const app = dashboard(page)
   await app.go()
@@ -191,7 +191,7 @@ test('changes of another window appear when the user comes back', async ({ page,
   await app.go()
   await expect(app.cards).toHaveCount(1)
   await squad.createSquad('Squad Beta')
-  // The page looks again at most once in five seconds.
+  // The page refreshes at most once in five seconds.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(app.cards).toHaveCount(2)
@@ -247,7 +247,7 @@ async function ownMore(
   await db.insert(squads).values(names.map((name) => ({ name, ownerId })))
 }
 
-/** Each card asks for the rooms of its squad, which takes most of the time of many cards. */
+/** Skips the requests for each card's rooms, which take most of the time of many cards. */
 function answerWithoutRooms(page: Page): Promise<unknown> {
   return page.route('/api/squads/*/rooms', (route) => route.fulfill({ json: { rooms: [] } }))
 }

@@ -13,7 +13,7 @@ test('an invitation names the person who invites and the squad', async ({ page, 
   )
 })
 
-test('an invited person signs up, confirms the address and is back at the invitation', async ({
+test('an invited person signs up, confirms the address and returns to the invitation', async ({
   page,
   squad,
   takeLink,
@@ -46,7 +46,7 @@ test('a person who accepts an invitation sees the squad and its people', async (
   await expect(guest.people).toHaveText([/^Ana Souza/, /^Mia/])
 })
 
-test('a member sees names without addresses, and nothing to invite with', async ({
+test('a member sees names without addresses and no way to invite', async ({
   page,
   squad,
   api,
@@ -119,7 +119,7 @@ test('a removed member finds neither the squad nor the used invitation', async (
   await expect(guest.linkTo('invitation_dashboard')).toBeVisible()
 })
 
-test('an invitation by mail is reported as sent, and shows no link', async ({
+test('an invitation by mail is reported as sent without showing a link', async ({
   page,
   squad,
   takeLink,
@@ -152,7 +152,7 @@ test('an owner who hands the squad over stays as a member', async ({ page, squad
   await expect(owner.button('squad_delete')).toHaveCount(0)
 })
 
-test('the new owner may remove the former one, and may not leave', async ({
+test('the new owner may remove the former one but not leave', async ({
   page,
   squad,
   api,
@@ -198,7 +198,7 @@ test('the owner withdraws an invitation, whose list disappears', async ({ page, 
   await expect(title).toHaveCount(0)
 })
 
-test('the page of an invitation that is gone changes its language', async ({ page }) => {
+test('the page of a revoked invitation changes its language', async ({ page }) => {
   const [pt, en] = [membersOf(page, 'pt'), membersOf(page, 'en')]
   await page.goto(`/invitation/${'x'.repeat(22)}`)
   await expect(pt.heading).toHaveText(pt.text('invitation_gone_title'))
@@ -207,7 +207,7 @@ test('the page of an invitation that is gone changes its language', async ({ pag
   await expect(en.linkTo('invitation_home')).toHaveAttribute('href', '/en')
 })
 
-test('the second person to use an invitation reads that it is gone', async ({
+test('the second person to use an invitation reads that it is no longer valid', async ({
   page,
   squad,
   api,
@@ -258,7 +258,7 @@ test('a fourth mail to one address is refused for an hour', async ({ page, squad
   expect(api.mails).toHaveLength(3)
 })
 
-test("the link of an invitation is copied by the clipboard's own way", async ({ page, squad }) => {
+test('copies the link of an invitation with the clipboard API', async ({ page, squad }) => {
   const owner = membersOf(page)
   await owner.open(`/squad/${squad.id}`)
   await owner.button('members_invite_link').press('Enter')

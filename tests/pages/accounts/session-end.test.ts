@@ -18,7 +18,7 @@ test('a page that requires a session leads to sign-in when another tab signs out
   }
 })
 
-test('a page that stays when a session ends asks again for what it shows', async ({
+test('a page that stays when a session ends reloads its data', async ({
   page,
   opened,
   squad,
@@ -33,7 +33,7 @@ test('a page that stays when a session ends asks again for what it shows', async
     { path: `/room/${code}`, asked: `/rooms/${code}`, enter: () => member.comeIn('Ana') },
   ]) {
     opened.keepCookie(squad.account.cookie)
-    // The browser knows of the session.
+    // Makes the browser know of the session.
     await page.goto('/account')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goto(path)
@@ -50,7 +50,7 @@ test('a page that stays when a session ends asks again for what it shows', async
   }
 })
 
-test('the next user of a browser sees none of the answers to the former one', async ({
+test('the next user of a browser sees none of the former user’s data', async ({
   page,
   api,
   opened,
@@ -110,13 +110,13 @@ test('a refused call changes nothing for people in a room who have no account', 
   expect(calls.map((call) => call.split('/').at(-1))).toEqual(['commands'])
 })
 
-/** Signs out as another tab does: this page hears of it by the browser's storage only. */
+/** Signs out as another tab does: this page is notified by the browser's storage only. */
 function signOutElsewhere({ cookies }: { cookies: Map<string, { name: string }> }): void {
   for (const [key, { name }] of cookies) if (name.endsWith('session_token')) cookies.delete(key)
   storeInOtherTab('signed-in', null)
 }
 
-/** Follows the texts that the page shows from now on, however briefly. */
+/** Records the texts that the page shows from now on, however briefly. */
 function followTexts(): string[] {
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(document.body.textContent ?? ''))

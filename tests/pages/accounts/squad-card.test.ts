@@ -53,10 +53,7 @@ test('the question before a retrospective is deleted can be cancelled', async ({
   await expect(app.sprints('Squad Alpha')).toHaveCount(1)
 })
 
-test('a deleted retrospective leaves the list and the chart, and no other does', async ({
-  page,
-  squad,
-}) => {
+test('only a deleted retrospective leaves the list and the chart', async ({ page, squad }) => {
   for (const sprint of [1, 2, 3]) await squad.record(sprint)
   const app = dashboard(page)
   await app.go()
@@ -103,7 +100,7 @@ test('a squad with one sprint says that the comparison comes with the second one
 test('unreadable retrospectives are left out of the chart', async ({ page, squad }) => {
   for (const sprint of [1, 2, 3]) await squad.record(sprint)
   let unreadable = [2]
-  // As rows that another program wrote: their sprints and dates are known, and nothing else.
+  // Responds as for rows that another program wrote: only their sprints and dates are known.
   await page.route('/api/squads/*/retrospectives?*', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -238,7 +235,7 @@ test('the question before a squad is deleted counts its sprints and can be cance
   await expect(app.cards).toHaveText(['Squad Alpha'])
 })
 
-test('after a squad is deleted the next card takes the focus, and at last the heading', async ({
+test('the next card takes the focus after a squad is deleted, and finally the heading', async ({
   page,
   squad,
 }) => {

@@ -15,7 +15,7 @@ test('the page of a squad is reached by its name and from its menu', async ({ pa
   await expect(app.heading).toHaveText('Squad Alpha')
 })
 
-test('the owner decides from how many scores votes are kept', async ({ page, squad }) => {
+test('the owner sets the minimum of scores for keeping votes', async ({ page, squad }) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   const floor = page.getByRole('group', { name: 'Votos guardados' })
@@ -25,7 +25,7 @@ test('the owner decides from how many scores votes are kept', async ({ page, squ
   await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
 })
 
-test('a squad is renamed on its page, not to a blank name', async ({ page, squad }) => {
+test('a squad is renamed on its page, but not to a blank name', async ({ page, squad }) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
@@ -42,7 +42,10 @@ test('a squad is renamed on its page, not to a blank name', async ({ page, squad
   await expect(app.heading).toHaveText('Squad Omega')
 })
 
-test('topics are added one after the other, not with a blank title', async ({ page, squad }) => {
+test('topics are added one after the other, but not with a blank title', async ({
+  page,
+  squad,
+}) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
@@ -163,7 +166,7 @@ test('the page of a squad lists its sprints, its chart and its topics', async ({
   await expect(app.topics.getByRole('listitem')).toHaveCount(10)
 })
 
-test('after a sprint is deleted on the page of its squad the next one takes the focus', async ({
+test('the next sprint takes the focus after a deletion on the page of its squad', async ({
   page,
   squad,
 }) => {
@@ -187,7 +190,7 @@ test('a repeated example is refused and its field takes the focus', async ({ pag
   await expect(app.example(5)).toBeFocused()
 })
 
-test('saved examples are shown again, also the one that was cleared', async ({ page, squad }) => {
+test('saved examples are shown again, including a cleared one', async ({ page, squad }) => {
   const app = await openExamples(page, squad)
   await app.example(1).fill('')
   await app.example(5).fill('We saw it on a Monday.')
@@ -199,7 +202,7 @@ test('saved examples are shown again, also the one that was cleared', async ({ p
   await expect(app.example(1)).toHaveValue('')
 })
 
-test('examples of the pack are taken back, and leaving them unsaved is asked about', async ({
+test('restores the examples of the pack and asks before they are left unsaved', async ({
   page,
   squad,
 }) => {
@@ -270,7 +273,7 @@ test('a member deletes only the sprints that they have recorded', async ({
   await expect(app.removeSprint('Squad Alpha', 1)).toHaveCount(0)
 })
 
-test('a member opens the page of the squad, adds topics, and neither renames nor deletes it', async ({
+test('a member opens the page of the squad and adds topics, but neither renames nor deletes it', async ({
   page,
   squad,
   api,
@@ -301,7 +304,7 @@ function squadPage(page: Page) {
   }
 }
 
-/** Opens the examples of a topic that the squad has from a pack. */
+/** Opens the examples of a pack's topic in the squad. */
 async function openExamples(page: Page, { id }: { id: string }) {
   const daily = packs.flatMap(({ topics }) => topics).find((topic) => topic.id === 'default-daily')
   if (!daily) throw new Error('no daily')

@@ -24,7 +24,7 @@ test('cancelling gives the focus back to the button that opened the form', async
   await expect(app.button('tokens_new')).toBeFocused()
 })
 
-test('a token for chosen squads needs one, and reads no other', async ({ page, squad, api }) => {
+test('a token for chosen squads requires one and reads no other', async ({ page, squad, api }) => {
   await squad.createSquad('Squad Beta')
   const app = tokensOf(page)
   await app.open('/account')
@@ -39,7 +39,7 @@ test('a token for chosen squads needs one, and reads no other', async ({ page, s
   expect(await squadsReadWith(api, secret)).toEqual(['Squad Beta'])
 })
 
-test('a new token is listed by its end, and its button to copy has the focus', async ({
+test('a new token is listed by its expiry, with the focus on its copy button', async ({
   page,
   signIn,
 }) => {
@@ -67,11 +67,7 @@ test('a new token is copied', async ({ page, signIn }) => {
   )
 })
 
-test('a token is shown once, and then as used by the program that has it', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('a token is shown once and later listed with its last use', async ({ page, signIn, api }) => {
   await signIn()
   const app = tokensOf(page)
   await app.open('/account')
@@ -96,7 +92,7 @@ test('Escape keeps the token that the question is about', async ({ page, signIn 
   await expect(app.rows).toHaveCount(1)
 })
 
-test('a revoked token disappears and opens nothing', async ({ page, signIn, api }) => {
+test('a revoked token disappears and no longer works', async ({ page, signIn, api }) => {
   await signIn()
   const app = tokensOf(page)
   await app.open('/account')
@@ -109,7 +105,7 @@ test('a revoked token disappears and opens nothing', async ({ page, signIn, api 
   expect(await squadsReadWith(api, secret)).toBe(401)
 })
 
-test('all tokens are revoked at once, also the one on the screen', async ({
+test('all tokens are revoked at once, including the one on the screen', async ({
   page,
   signIn,
   api,
@@ -129,7 +125,7 @@ test('all tokens are revoked at once, also the one on the screen', async ({
   expect(await squadsReadWith(api, secret)).toBe(401)
 })
 
-/** The names of the squads that the token opens, or the status of a refusal. */
+/** Returns the names of the squads that the token opens, or the status of a refusal. */
 async function squadsReadWith({ program }: TestApi, secret: string): Promise<string[] | number> {
   const { status, body } = await program(secret)('GET', '/squads')
   if (status !== 200) return status

@@ -3,10 +3,10 @@ import { accountScreens } from '../../support/account-screens'
 import type { MessageName } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
 
-/** Of the server's own network, so nothing is sent there and it never answers. */
+/** An address in the server's own network, so nothing is sent and no response comes. */
 const URL_INSIDE = 'https://127.0.0.1/hook'
 
-test('the page of a squad leads to its integrations, where no webhook exists yet', async ({
+test('the page of a squad leads to its integrations, which are empty at first', async ({
   page,
   squad,
 }) => {
@@ -17,10 +17,7 @@ test('the page of a squad leads to its integrations, where no webhook exists yet
   await expect(app.webhooks).toContainText(app.text('webhooks_none'))
 })
 
-test('a new webhook is told of saved sprints, and of moves if its owner wants', async ({
-  page,
-  squad,
-}) => {
+test('a new webhook gets saved sprints, and moves if its owner wants', async ({ page, squad }) => {
   const app = webhooksOf(page)
   await app.open(`/squad/${squad.id}/integrations`)
   await app.button('webhooks_new').press('Enter')
@@ -38,7 +35,7 @@ test('an address without encryption is refused', async ({ page, squad }) => {
   await expect(app.webhooks.getByRole('alert')).toHaveText(app.text('webhooks_url_wrong'))
 })
 
-test('a new webhook shows its secret and the ping that is on its way', async ({ page, squad }) => {
+test('a new webhook shows its secret and the pending ping', async ({ page, squad }) => {
   const app = webhooksOf(page)
   await app.open(`/squad/${squad.id}/integrations`)
   await app.button('webhooks_new').press('Enter')
@@ -53,7 +50,7 @@ test('a new webhook shows its secret and the ping that is on its way', async ({ 
   await expect(app.card).not.toContainText(app.text('webhooks_event_moved'))
 })
 
-test('the owner changes what a webhook is told of', async ({ page, squad }) => {
+test('the owner changes the events of a webhook', async ({ page, squad }) => {
   const app = await openWithWebhook(page, squad)
   await app.choose('webhooks_change')
   await app.event('webhooks_event_moved').press('Space')
@@ -62,7 +59,7 @@ test('the owner changes what a webhook is told of', async ({ page, squad }) => {
   await expect(app.card).toContainText(app.text('webhooks_event_moved'))
 })
 
-test('a webhook is paused and switched on again', async ({ page, squad }) => {
+test('a webhook is paused and turned on again', async ({ page, squad }) => {
   const app = await openWithWebhook(page, squad)
   await app.choose('webhooks_pause')
   await expect(app.card).toContainText(app.text('webhooks_paused'))
@@ -70,10 +67,7 @@ test('a webhook is paused and switched on again', async ({ page, squad }) => {
   await expect(app.card).toContainText(app.text('webhooks_on'))
 })
 
-test('the question before a webhook is removed names what it is told of', async ({
-  page,
-  squad,
-}) => {
+test('the question before a webhook is removed names its events', async ({ page, squad }) => {
   const app = await openWithWebhook(page, squad)
   await app.choose('webhooks_remove')
   await expect(app.dialog).toContainText(app.text('webhooks_event_closed'))

@@ -8,7 +8,7 @@ import { ALPHA, BETA, HISTORY, UNNAMED } from '../../support/transfer-screens'
 import { expectCarried } from '../support/carried'
 import { expect, test } from '../support/fixtures'
 
-test('local mode leads through the sign-in to the page that takes the history along', async ({
+test('local mode leads through the sign-in to the import of its history', async ({
   page,
   createAccount,
 }) => {
@@ -29,7 +29,7 @@ test('local mode leads through the sign-in to the page that takes the history al
   await expect(app.heading).toHaveText('Levar sprints para a conta')
 })
 
-test('each squad of the history gets a new squad, and unreadable entries say why', async ({
+test('each squad of the history gets a new squad, and unreadable entries show their reason', async ({
   page,
   signIn,
 }) => {
@@ -40,10 +40,7 @@ test('each squad of the history gets a new squad, and unreadable entries say why
   await expect(page.getByText('Sprint 9: há notas fora da escala de 0 a 5')).toBeVisible()
 })
 
-test('a new squad without a name is refused, and its field gets the focus', async ({
-  page,
-  signIn,
-}) => {
+test('a new squad without a name is refused and its field focused', async ({ page, signIn }) => {
   const app = await openWith(page, signIn, HISTORY)
   await nameOf(page, 'Sem squad').fill(' ')
   await app.button('bring_preview').click()
@@ -64,7 +61,7 @@ test('the preview shows each new squad with its numbers', async ({ page, signIn 
   await expect(page.getByRole('definition')).toHaveText('300010001000'.split(''))
 })
 
-test('every entry and every score is brought, and the history stays in the browser', async ({
+test('every entry and score is imported, and the history stays in the browser', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +81,7 @@ test('every entry and every score is brought, and the history stays in the brows
   await expect(page.getByRole('link', { name: /^Sprint 22 – / })).toBeVisible()
 })
 
-test('brought again, the history goes to the squads of its names and has nothing new', async ({
+test('a second import goes to the squads of the same names and has nothing new', async ({
   page,
   signIn,
 }) => {
@@ -103,7 +100,7 @@ test('brought again, the history goes to the squads of its names and has nothing
   expect(await listSquads(page)).toHaveLength(2)
 })
 
-test('two squads of the history can go to one, and a third can stay', async ({ page, signIn }) => {
+test('two squads of the history share a target beside one that stays', async ({ page, signIn }) => {
   await signIn()
   const { id } = await squadData(page, ORIGIN).createSquad('Todos')
   const app = await openWith(page, async () => {}, [...ALPHA, ...BETA, UNNAMED])
@@ -125,7 +122,7 @@ test('two squads of the history can go to one, and a third can stay', async ({ p
   expect(retrospectives.map(({ sprint }) => sprint)).toEqual([24, 23, 22, 21])
 })
 
-test('what fails half-way continues where it stopped and makes no squad twice', async ({
+test('a failed import continues where it stopped and creates no squad twice', async ({
   page,
   signIn,
 }) => {
@@ -153,7 +150,7 @@ test('a browser without a history says so and leads to local mode', async ({ pag
   await expect(page).toHaveURL('/retrospectiva')
 })
 
-/** Opens the page with this history in the browser of the user. */
+/** Opens the page with this history in the user's browser. */
 async function openWith(page: Page, signIn: () => Promise<unknown>, history: readonly unknown[]) {
   await signIn()
   await storeHistory(page, history)
@@ -167,7 +164,7 @@ async function bring(app: ReturnType<typeof accountScreens>): Promise<void> {
   await app.button('bring_run').click()
 }
 
-/** By the name that a squad has in the history. */
+/** Returns the field for a squad's name in the history. */
 function nameOf(page: Page, squad: string) {
   return page
     .getByRole('region', { name: squad })

@@ -29,7 +29,7 @@ test('a new action belongs to the newest sprint of the squad that is shown', asy
   expect(await actionsIn(page)).toEqual([0, 0, 0, 1, 0])
 })
 
-test('the next sprint does not begin with the actions of the last one, which stay open', async ({
+test('the next sprint does not take over the actions of the last one, which stay open', async ({
   page,
 }) => {
   const app = await openWith(page, withAction(PROMISE))
@@ -63,9 +63,7 @@ test("another tab's edit of an action wins over a form that was opened before it
   expect(await storedHistory(page)).toEqual(edited)
 })
 
-test('an action is done in the newest sprint, and leaves the focus at the heading', async ({
-  page,
-}) => {
+test('doing an action in the newest sprint focuses the heading', async ({ page }) => {
   await openWith(page, withAction(PROMISE))
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Marcar como feito: Revisar em par' }).press('Enter')
@@ -76,7 +74,7 @@ test('an action is done in the newest sprint, and leaves the focus at the headin
   ])
 })
 
-test('what came of an action is read once later sprints are recorded', async ({ page }) => {
+test('the outcome of an action appears once later sprints are recorded', async ({ page }) => {
   const app = await openWith(page, [...withAction(DONE), ...after(5, 6, 7)])
   await app.saved('Sprint 7 (Squad Alpha)').click()
   await app.button('results_back').click()
@@ -84,7 +82,7 @@ test('what came of an action is read once later sprints are recorded', async ({ 
   await expect(cardOf(page)).toContainText('O tópico subiu: 4,0 depois, 2,0 antes.')
 })
 
-test('actions and answers about them go with the file, and come back with it', async ({ page }) => {
+test('actions and answers about them are exported and imported', async ({ page }) => {
   const app = await openWith(page, [...withAction(DONE), ...after(5, 6, 7, 8)])
   await cardOf(page).getByRole('button', { name: 'Sim' }).click()
   await expect(cardOf(page).getByRole('button', { name: 'Sim', pressed: true })).toBeVisible()
@@ -132,7 +130,7 @@ function cardOf(page: Page) {
   return sectionOf(page).getByRole('listitem').filter({ hasText: 'Feito na Sprint 5' }).first()
 }
 
-/** How many each stored entry has. */
+/** Returns the number of actions in each stored entry. */
 async function actionsIn(page: Page): Promise<number[]> {
   const history = (await storedHistory(page)) as { actions?: unknown[] }[]
   return history.map(({ actions }) => actions?.length ?? 0)

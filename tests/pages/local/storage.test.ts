@@ -3,7 +3,7 @@ import { storedText, storeHistory } from '../../support/history'
 import { downloaded, entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
 
-test('with a full storage a save keeps the form, and exports the unsaved sprint', async ({
+test('with a full storage, a save keeps the form and exports the unsaved sprint', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -34,9 +34,7 @@ test('with a full storage a save keeps the form, and exports the unsaved sprint'
   await app.record('Squad Alpha', 'Sprint 2')
 })
 
-test('an unreadable history stays when the storage has no room to set it aside', async ({
-  page,
-}) => {
+test('an unreadable history stays if the storage has no room to set it aside', async ({ page }) => {
   const app = localMode(page)
   await storeHistory(page, 'x'.repeat(1_000_000))
   await app.open()
@@ -49,7 +47,7 @@ test('an unreadable history stays when the storage has no room to set it aside',
   expect((await storedText(page))?.length).toBe(1_000_000)
 })
 
-test('after a refused save the export contains the current form', async ({ page }) => {
+test('the export after a refused save contains the current form', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await fillStorage(page)
@@ -66,7 +64,7 @@ test('after a refused save the export contains the current form', async ({ page 
   expect(JSON.parse(file.text)[0].notes['default-planning']).toBe(4)
 })
 
-test('a refused save gives its reason the focus', async ({ page }) => {
+test('a refused save focuses its reason', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await fillStorage(page)
@@ -75,7 +73,7 @@ test('a refused save gives its reason the focus', async ({ page }) => {
   await expect(page.locator('#storage-notice')).toBeFocused()
 })
 
-test('with a blocked storage the page works, and the save says so', async ({ page }) => {
+test('with a blocked storage, the page works and the save reports it', async ({ page }) => {
   await blockStorage(page)
   const app = localMode(page)
   await app.open()
@@ -92,7 +90,7 @@ test('with a blocked storage the page works, and the save says so', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-choice', 'light')
 })
 
-/** To the last character, beside what is there. */
+/** Fills the storage to the last character. */
 function fillStorage(page: Page) {
   return page.evaluate(() => {
     let text = ''
@@ -101,7 +99,7 @@ function fillStorage(page: Page) {
         localStorage.setItem('filler', text + 'x'.repeat(size))
         text += 'x'.repeat(size)
       } catch {
-        // Too much: the next try is half as long.
+        // Too much: the next attempt is half as long.
       }
     }
   })

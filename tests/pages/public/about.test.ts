@@ -20,7 +20,7 @@ const ADDRESSES = [
   ['en', '/en/about'],
 ] as const
 
-test('the page says what the product is', async ({ page }) => {
+test('the page describes the product', async ({ page }) => {
   await page.goto('/sobre')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('about_heading'))
   await expect(page.getByText(text('about_what'))).toBeVisible()
@@ -31,7 +31,7 @@ test('the page says what the product is', async ({ page }) => {
   await expect(parts).toHaveText(PARTS.map((name) => text(name)))
 })
 
-test('the card says who made the product and links to the profile and the address', async ({
+test('the card names the author of the product with links to the profile and the address', async ({
   page,
 }) => {
   await page.goto('/sobre')
@@ -58,7 +58,9 @@ for (const [label, about, signUp] of [
 }
 
 for (const [locale, address] of ADDRESSES) {
-  test(`${address} shows the page and names its one address in each language`, async ({ page }) => {
+  test(`${address} shows the page and names its canonical address in each language`, async ({
+    page,
+  }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('about_heading', locale))
     const pathOf = async (selector: string) =>

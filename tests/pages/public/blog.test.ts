@@ -34,7 +34,7 @@ test('the eighth article is reached from the related ones of another', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/remote/i)
 })
 
-test('an article says when it was written and how long it takes to read', async ({ page }) => {
+test('an article shows its date and reading time', async ({ page }) => {
   await page.goto(`/blog/${TOOL_GUIDE}`)
   await expect(page.getByText('20 de junho de 2025')).toBeVisible()
   await expect(page.getByText('24 de novembro de 2026')).toBeVisible()
@@ -64,7 +64,7 @@ test('an article leads on to the tool', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a sheet is copied as text', async ({ page }) => {
+test('copies a sheet as text', async ({ page }) => {
   await page.goto(`/blog/${TIPS}`)
   await expect(page.getByRole('img', { name: /só a distância mostra/ })).toBeVisible()
   const sheet = page.getByRole('region', { name: 'Checklist da retrospectiva engajadora' })
@@ -99,7 +99,7 @@ test('the conflict article has all its parts', async ({ page }) => {
   }
 })
 
-test('the questions of an article open', async ({ page }) => {
+test('opens the questions of an article', async ({ page }) => {
   await page.goto(`/en/blog/${CONFLICT}`)
   const question = page.locator('details').first()
   await expect(question.getByRole('paragraph')).toBeHidden()

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { accountScreens } from '../../support/account-screens'
 import { expect, test } from '../support/fixtures'
 
-test('the preview of a picture follows the choices of its look', async ({ page, squad }) => {
+test('the preview of a picture follows the chosen style', async ({ page, squad }) => {
   const app = embedsOf(page)
   await app.open(`/squad/${squad.id}/integrations`)
   await app.embeds.getByRole('button', { name: app.text('embed_theme_dark') }).press('Enter')
   await expect(app.embeds.getByRole('img')).toHaveAttribute('src', /theme=dark/)
 })
 
-test('a shared picture has an address, Markdown and HTML, of the look that was chosen', async ({
+test('a shared picture has an address, Markdown and HTML in the chosen style', async ({
   page,
   squad,
 }) => {
@@ -26,7 +26,7 @@ test('a shared picture has an address, Markdown and HTML, of the look that was c
   )
 })
 
-test('the HTML of a shared picture is copied', async ({ page, squad }) => {
+test('copies the HTML of a shared picture', async ({ page, squad }) => {
   const app = await openWithLink(page, squad)
   await app.button('embed_copy_what', { what: 'HTML' }).press('Enter')
   await expect(app.embeds.getByRole('status')).toHaveText(app.text('embed_copied'))
@@ -35,7 +35,7 @@ test('the HTML of a shared picture is copied', async ({ page, squad }) => {
   )
 })
 
-test('a revoked picture can no longer be read', async ({ page, squad }) => {
+test('a revoked picture is no longer readable', async ({ page, squad }) => {
   const app = await openWithLink(page, squad)
   const address = new URL(await app.field('embed_address').inputValue())
   const read = async () => (await page.request.get(address.pathname)).status()
@@ -49,7 +49,7 @@ test('a revoked picture can no longer be read', async ({ page, squad }) => {
   expect(await read()).toBe(404)
 })
 
-test("the link of a person's calendar is made, and its button to copy has the focus", async ({
+test("creates the link of a person's calendar, with the focus on its copy button", async ({
   page,
   signIn,
 }) => {
@@ -64,7 +64,7 @@ test("the link of a person's calendar is made, and its button to copy has the fo
   expect(await calendar.text()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
 })
 
-test('the revoked link of a calendar is gone', async ({ page, signIn }) => {
+test('the revoked link of a calendar no longer works', async ({ page, signIn }) => {
   await signIn()
   const app = accountScreens(page)
   await app.open('/account')

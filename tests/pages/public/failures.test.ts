@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dashboard } from '../../support/dashboard'
 import { test as base, expect } from '../support/fixtures'
 
-/** Errors that a boundary has caught are reported to the console by React. */
+/** React reports errors that a boundary has caught to the console. */
 const CAUGHT = /RangeError|Error: Minified React error/
 
 const test = base.extend<{ failures: () => Failure[]; noteCaught: undefined }>({
@@ -22,7 +22,7 @@ const test = base.extend<{ failures: () => Failure[]; noteCaught: undefined }>({
 
 type Failure = Record<'error' | 'part' | 'route' | 'build', string>
 
-test('a card that cannot be drawn says so, and the other cards work', async ({ page, squad }) => {
+test('a card that fails to render says so while the other cards work', async ({ page, squad }) => {
   await squad.record(1)
   await squad.createSquad('Squad Beta')
   await breakDates(page)
@@ -36,7 +36,7 @@ test('a card that cannot be drawn says so, and the other cards work', async ({ p
   await expect(app.card('Squad Gama')).toBeVisible()
 })
 
-test('a card that failed is drawn at the next try once the answer is good', async ({
+test('a failed card renders at the next attempt once the data is valid', async ({
   page,
   squad,
 }) => {
@@ -46,7 +46,7 @@ test('a card that failed is drawn at the next try once the answer is good', asyn
   await app.go()
   const problem = page.getByRole('alert')
   await expect(problem).toContainText(app.text('error_card'))
-  // It fails again as long as the answer is the same.
+  // It fails again as long as the data is the same.
   const before = calls.count
   await problem.getByRole('button', { name: app.text('action_try_again') }).click()
   await expect.poll(() => calls.count).toBeGreaterThan(before)
@@ -57,7 +57,7 @@ test('a card that failed is drawn at the next try once the answer is good', asyn
   await expect(problem).toHaveCount(0)
 })
 
-test('a card that fails again and again is reported once', async ({ page, squad, failures }) => {
+test('a card that fails repeatedly is reported once', async ({ page, squad, failures }) => {
   await squad.record(1)
   const calls = await breakDates(page)
   const app = dashboard(page)
@@ -70,10 +70,7 @@ test('a card that fails again and again is reported once', async ({ page, squad,
   expect(failures()).toMatchObject([{ error: 'RangeError', part: 'squad', route: '/dashboard' }])
 })
 
-test('a page that cannot be drawn leaves the navigation, which leads elsewhere', async ({
-  page,
-  squad,
-}) => {
+test('a page that fails to render keeps the navigation', async ({ page, squad }) => {
   await breakName(page, squad.id)
   const app = dashboard(page)
   await app.open(`/squad/${squad.id}`)
@@ -84,7 +81,7 @@ test('a page that cannot be drawn leaves the navigation, which leads elsewhere',
   await expect(page.getByRole('alert')).toContainText(app.text('error_title'))
 })
 
-test('a page that failed is drawn at the next try once the answer is good', async ({
+test('a failed page renders at the next attempt once the data is valid', async ({
   page,
   squad,
 }) => {
@@ -97,7 +94,7 @@ test('a page that failed is drawn at the next try once the answer is good', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Squad Alpha')
 })
 
-test('the report of a page that failed has its route and no id', async ({
+test('the report of a failed page has its route without an id', async ({
   page,
   squad,
   failures,
@@ -110,7 +107,7 @@ test('the report of a page that failed has its route and no id', async ({
   ])
 })
 
-/** Answers of the dashboard's list with invalid dates. */
+/** Returns the dashboard's list with invalid dates. */
 async function breakDates(page: Page): Promise<{ count: number }> {
   const calls = { count: 0 }
   await page.route('**/api/squads?*', async (route) => {
@@ -123,7 +120,7 @@ async function breakDates(page: Page): Promise<{ count: number }> {
   return calls
 }
 
-/** Answers the squad with a name that is no text. Returns the address of its route. */
+/** Returns the squad with an invalid name. Resolves to the address of its route. */
 async function breakName(page: Page, squadId: string): Promise<string> {
   const address = `**/api/squads/${squadId}`
   await page.route(address, async (route) => {

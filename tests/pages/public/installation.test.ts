@@ -4,7 +4,7 @@ import { ROOT } from '../../../scripts/project'
 import { expect, test } from '../support/fixtures'
 
 for (const path of ['/retrospectiva', '/en/retrospectiva']) {
-  test(`${path} can be installed with a manifest of its own`, async ({ page }) => {
+  test(`${path} can be installed with its own manifest`, async ({ page }) => {
     await page.goto(path)
     const address = await page.locator('head link[rel=manifest]').getAttribute('href')
     expect(manifestAt(address)).toMatchObject({
@@ -15,7 +15,7 @@ for (const path of ['/retrospectiva', '/en/retrospectiva']) {
   })
 }
 
-test('the icons of a manifest are pictures of the sizes that it says', () => {
+test('the icons of a manifest have the stated sizes', () => {
   for (const address of ['/manifest.webmanifest', '/manifest.en.webmanifest']) {
     for (const { src, type, sizes } of manifestAt(address).icons) {
       const file = readFileSync(join(ROOT, 'public', src))
@@ -31,7 +31,7 @@ function manifestAt(address: string | null): Manifest {
   return JSON.parse(readFileSync(join(ROOT, 'public', address ?? ''), 'utf8'))
 }
 
-/** Its first chunk begins with width and height. */
+/** Reads width and height from the first chunk. */
 function sizeOfPng(file: Buffer): string {
   expect(file.subarray(1, 4).toString()).toBe('PNG')
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`

@@ -14,7 +14,7 @@ for (const [locale, home] of [
     const { link, open } = landing(page, locale)
     await open()
     const [start, local] = [link('landing_start'), link('landing_local')]
-    // Above, and once more at the end.
+    // At the top, and once more at the end.
     await expect(start).toHaveCount(2)
     await expect(local).toHaveCount(2)
     for (const [each, path] of [
@@ -37,7 +37,7 @@ test('the link to local mode opens it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messageIn('pt', 'local_title'))
 })
 
-test('the dial names the score that the slider is moved to', async ({ page }) => {
+test('the dial names the score of the slider', async ({ page }) => {
   const { text, gauge, reading, open } = landing(page)
   await open()
   const slider = gauge.getByRole('slider')
@@ -56,7 +56,7 @@ for (const [count, number, words] of [
   [10, '10', 'landing_counter'],
   [123_456, '123.456', 'landing_counter'],
 ] as const) {
-  test(`with ${count} people who record retrospectives the page counts ${number}`, async ({
+  test(`the page counts ${number} for ${count} people who record retrospectives`, async ({
     page,
   }) => {
     await page.route(COUNTER, (route) => route.fulfill({ json: { count } }))
@@ -66,7 +66,7 @@ for (const [count, number, words] of [
   })
 }
 
-test('the number is written as in the language of the page', async ({ page }) => {
+test('formats the number in the language of the page', async ({ page }) => {
   await page.route(COUNTER, (route) => route.fulfill({ json: { count: 123_456 } }))
   const { counter, text, open } = landing(page, 'en')
   await open()
@@ -87,13 +87,13 @@ for (const [what, answer] of Object.entries({
   'has no number': { json: { count: null } },
   'is not JSON': { body: '<p>' },
 })) {
-  test(`an ellipsis stands for the number if the answer ${what}`, async ({ page }) => {
+  test(`shows an ellipsis for the number if the response ${what}`, async ({ page }) => {
     const { counter, text, open } = landing(page)
     await page.route(COUNTER, (route) => (answer ? route.fulfill(answer) : route.abort()))
     const asked = page.waitForRequest(COUNTER)
     await open()
     await asked
-    // The page reads the answer in a task of its own.
+    // The page reads the response in a separate task.
     await new Promise((resolve) => setTimeout(resolve))
     await expect(counter).toHaveText(`… ${text('landing_counter')}`)
   })

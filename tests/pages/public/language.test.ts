@@ -40,7 +40,7 @@ test('reworded topics keep their words in the other language', async ({ page }) 
   await expect(english.slider('QA refinement')).toHaveCount(0)
 })
 
-test('the numbers are written as the language writes them', async ({ page }) => {
+test('formats numbers in each language', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.score('Planning', 3)

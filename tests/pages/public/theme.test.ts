@@ -18,7 +18,7 @@ test("the theme follows the system's", async ({ page }) => {
   }
 })
 
-test("a press goes from the system's theme to light, to dark and back", async ({ page }) => {
+test("the button switches from the system's theme to light, to dark and back", async ({ page }) => {
   await localMode(page).open()
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const [choice, theme] of [
@@ -32,7 +32,7 @@ test("a press goes from the system's theme to light, to dark and back", async ({
   }
 })
 
-test('a chosen theme stays through a reload', async ({ page }) => {
+test('a chosen theme survives a reload', async ({ page }) => {
   await localMode(page).open()
   for (const choice of ['light', 'dark', 'system'] as const) {
     await toggleOf(page).click()
@@ -43,14 +43,14 @@ test('a chosen theme stays through a reload', async ({ page }) => {
   }
 })
 
-test('another tab takes the chosen theme over', async ({ page }) => {
+test('another tab adopts the chosen theme', async ({ page }) => {
   await localMode(page).open()
   storeInOtherTab('theme', 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(toggleOf(page)).toHaveAccessibleName(NAMES.dark)
 })
 
-test('a page that the back button shows again takes the theme over', async ({ page }) => {
+test('a page shown again by the back button adopts the theme', async ({ page }) => {
   await localMode(page).open()
   localStorage.setItem('theme', 'dark')
   showAgain()
@@ -58,10 +58,8 @@ test('a page that the back button shows again takes the theme over', async ({ pa
   await expect(toggleOf(page)).toHaveAccessibleName(NAMES.dark)
 })
 
-// Another person must not see what was on it.
-test('a page that the back button shows again is loaded again after a sign-in', async ({
-  page,
-}) => {
+// Another person must not see its content.
+test('reloads a page shown again by the back button after a sign-in', async ({ page }) => {
   await localMode(page).open()
   const before = document
   localStorage.setItem('signed-in', 'yes')
@@ -74,7 +72,7 @@ function toggleOf(page: Page) {
   return page.getByRole('button', { name: /^Tema: / })
 }
 
-/** As the browser does with a page that it kept when it was left. */
+/** Shows the page again as the browser does with one that it kept. */
 function showAgain(): void {
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 }

@@ -12,7 +12,7 @@ import { refuseStorage } from '../support/window'
 const SPRINT = { squad: 'Squad Alpha', sprint: 'Sprint 1', people: 3 }
 const [FEELING] = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics ?? []
 
-test('topics about feelings are left for a room, also those of a file', async ({ page }) => {
+test('topics about feelings are left for a room, including those of a file', async ({ page }) => {
   const topics = [
     { ...topic('a', 'Outro nome'), description: FEELING?.description.pt },
     { ...topic('c', 'Outra pergunta'), description: 'Nossa', packTopic: FEELING?.id },
@@ -30,7 +30,7 @@ test('topics about feelings are left for a room, also those of a file', async ({
   await expect(page.getByText('Outro nome')).toHaveCount(0)
 })
 
-test('each score is read with its example in the language of the page', async ({ page }) => {
+test('each score is announced with its example in the language of the page', async ({ page }) => {
   for (const [locale, examples] of [
     ['pt', pt],
     ['en', en],
@@ -48,9 +48,7 @@ test('each score is read with its example in the language of the page', async ({
   }
 })
 
-test('back in the middle of a turn covers it, and the turn goes on where it was', async ({
-  page,
-}) => {
+test('a turn covered by going back can continue', async ({ page }) => {
   const phone = await beginSecondTurn(page)
   await page.goBack()
   await phone.isAt('one_phone_turn_of', 2)
@@ -62,7 +60,7 @@ test('back in the middle of a turn covers it, and the turn goes on where it was'
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/^2 /)
 })
 
-test('a lock in the middle of a turn covers it, and the turn can start again', async ({ page }) => {
+test('a turn covered by locking the phone can start again', async ({ page }) => {
   const phone = await beginSecondTurn(page)
   await setHidden(page, true)
   await phone.isAt('one_phone_turn_of', 2)
@@ -73,7 +71,7 @@ test('a lock in the middle of a turn covers it, and the turn can start again', a
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a reload in the middle of a turn loses its votes and says so', async ({ page }) => {
+test('reloading during a turn loses its votes with a notice', async ({ page }) => {
   const phone = await beginSecondTurn(page)
   await page.reload()
   await phone.isAt('one_phone_turn_of', 2)
@@ -82,7 +80,7 @@ test('a reload in the middle of a turn loses its votes and says so', async ({ pa
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('back from the cover asks what would be lost before it leaves', async ({ page }) => {
+test('going back from the cover names the possible loss before it leaves', async ({ page }) => {
   const phone = await beginSecondTurn(page)
   await page.goBack()
   await phone.isAt('one_phone_turn_of', 2)
@@ -97,7 +95,7 @@ test('back from the cover asks what would be lost before it leaves', async ({ pa
   expect(await recordOf(page)).toBeNull()
 })
 
-// What a browser tells a page before it stops it, and before it keeps it as it is for the button back.
+// Events with which a browser announces that it stops a page, and that it keeps it for the back button.
 for (const [target, name] of [
   ['document', 'freeze'],
   ['window', 'pagehide'],
@@ -117,7 +115,7 @@ for (const [target, name] of [
   })
 }
 
-test('a turn is covered when another page leads back to it', async ({ page }) => {
+test('a turn is covered after a return from another page', async ({ page }) => {
   const phone = await beginTurn(page)
   await phone.vote([4, 2])
   await page.goto('/sobre')
@@ -126,7 +124,7 @@ test('a turn is covered when another page leads back to it', async ({ page }) =>
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('a sprint that another tab has recorded meanwhile takes another name', async ({ page }) => {
+test('a sprint that another tab has recorded meanwhile needs another name', async ({ page }) => {
   const phone = await reachReveal(page)
   storeInOtherTab(HISTORY_KEY, JSON.stringify([entry('Sprint 0'), entry('Sprint 1')]))
   await phone.button('local_save').press('Enter')
@@ -145,7 +143,7 @@ test('a sprint that another tab has recorded meanwhile takes another name', asyn
   expect(stored.map(({ votes }) => votes !== undefined)).toEqual([false, false, true])
 })
 
-test('a saved sprint shows its votes, and one without votes none', async ({ page }) => {
+test('a saved sprint shows its votes, if any', async ({ page }) => {
   const phone = await reachReveal(page)
   await phone.button('local_save').press('Enter')
   await page.getByRole('link', { name: phone.text('one_phone_open_sprint') }).click()
@@ -157,14 +155,14 @@ test('a saved sprint shows its votes, and one without votes none', async ({ page
   await expect(votes).toHaveCount(0)
 })
 
-test('a vote on one phone needs the name of the squad', async ({ page }) => {
+test('a vote on one phone requires the name of the squad', async ({ page }) => {
   const phone = onePhone(page)
   await phone.open()
   await phone.begin({ ...SPRINT, squad: ' ' })
   await expect(phone.field('local_squad')).toBeFocused()
 })
 
-test('two people are asked first, because two votes tell who gave them', async ({ page }) => {
+test('two people are warned first, because two votes reveal their owners', async ({ page }) => {
   const phone = onePhone(page)
   await phone.open()
   await phone.begin({ ...SPRINT, people: 2 })
@@ -173,7 +171,7 @@ test('two people are asked first, because two votes tell who gave them', async (
   await expect(phone.button('one_phone_i_am', { person: 1 })).toBeVisible()
 })
 
-test('a single vote is changed from the check, and the agreed score on the ruler', async ({
+test('changes a single vote from the check, and the agreed score on the ruler', async ({
   page,
 }) => {
   await storeOneTopic(page)
@@ -202,9 +200,7 @@ test('a single vote is changed from the check, and the agreed score on the ruler
   ])
 })
 
-test('a browser that stores nothing is told at once and gives the file in the end', async ({
-  page,
-}) => {
+test('a browser without storage warns at once and offers the file in the end', async ({ page }) => {
   await storeOneTopic(page)
   const phone = onePhone(page)
   await phone.open()
@@ -240,25 +236,25 @@ test('tallies of two people are not stored', async ({ page }) => {
   expect(await storedHistory(page)).toMatchObject([{}, { votes: { people: 2, tallies: {} } }])
 })
 
-/** A sprint before, of which one phone takes its topics: there is one to vote on. */
+/** Stores an earlier sprint whose topics one phone takes over: there is one to vote on. */
 async function storeOneTopic(page: Page): Promise<void> {
   await storeHistory(page, [entry('Sprint 1', { topics: [topic('b', 'Testes')], notes: { b: 4 } })])
 }
 
-/** There are three topics to vote on. */
+/** Starts a turn with three topics to vote on. */
 async function beginTurn(page: Page) {
   await storeHistory(page, [entry('Sprint 0')])
   const phone = onePhone(page)
   await localMode(page).open()
   await page.getByRole('link', { name: phone.text('one_phone_link') }).click()
-  // Both pages have the fields of the names.
+  // Both pages have the name fields.
   await phone.button('one_phone_fewer').waitFor()
   await phone.begin(SPRINT)
   await phone.takeTurn(1)
   return phone
 }
 
-/** The first person has voted, and the second one has given two of the votes. */
+/** Continues until the first person has voted, and the second one has given two of the votes. */
 async function beginSecondTurn(page: Page) {
   const phone = await beginTurn(page)
   await phone.vote(['s', 3, 4])

@@ -8,7 +8,7 @@ import { refuseStorage } from '../support/window'
 
 const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
 
-test('one press on the landing opens a room, whose sprint is stored in this browser', async ({
+test('one click on the landing page opens a room whose sprint is stored in this browser', async ({
   page,
   join,
 }) => {
@@ -95,10 +95,7 @@ test('the end of a quick room offers an account that takes its history, in Engli
   )
 })
 
-test('a browser that stores nothing gets the file, and nothing is called saved', async ({
-  page,
-  join,
-}) => {
+test('a browser without storage gets the file and never reports a save', async ({ page, join }) => {
   await page.addInitScript(refuseStorage)
   const lead = await openQuick(page, '/room')
   await agreeOnFirst(page, join)
@@ -123,7 +120,7 @@ test('local mode opens a room for the squad on its form', async ({ page }) => {
   await expect(page.getByText('Squad Alpha · Sprint 1')).toBeVisible()
 })
 
-test('local mode without a server says so, and leads to a vote on one phone', async ({ page }) => {
+test('without a server, local mode says so and leads to a vote on one phone', async ({ page }) => {
   const { field, open } = localMode(page)
   await open()
   await field('local_squad').fill('Squad Alpha')
@@ -139,7 +136,7 @@ test('local mode without a server says so, and leads to a vote on one phone', as
   await leadScreen(page).button('lead_start').waitFor()
 })
 
-test('without a server the landing leads to a vote on one phone', async ({ page }) => {
+test('without a server, the landing page leads to a vote on one phone', async ({ page }) => {
   await page.goto('/en')
   const onePhone = page
     .locator('a:not([hidden])')
@@ -152,7 +149,7 @@ test('without a server the landing leads to a vote on one phone', async ({ page 
   await expect(onePhone).toHaveAttribute('href', '/en/one-phone')
 })
 
-test('a person who leads an open room is asked before the next one opens', async ({ page }) => {
+test('a facilitator of an open room is asked before the next one opens', async ({ page }) => {
   await openQuick(page)
   const first = new URL(page.url()).pathname
   for (const path of ['/', '/room']) {
@@ -166,7 +163,7 @@ test('a person who leads an open room is asked before the next one opens', async
   expect(new URL(page.url()).pathname).not.toBe(first)
 })
 
-test('local mode leads back to each of two open rooms, which the person still leads', async ({
+test('local mode leads back to each of two open rooms as their facilitator', async ({
   page,
   join,
 }) => {
@@ -187,7 +184,7 @@ test('local mode leads back to each of two open rooms, which the person still le
   await phone.vote(3)
 })
 
-test('a closed room is not asked about', async ({ page }) => {
+test('does not ask about a closed room', async ({ page }) => {
   const lead = await openQuick(page)
   const first = new URL(page.url()).pathname
   await page.goto('/room')
@@ -211,7 +208,7 @@ async function openQuick(page: Page, path = '/') {
   return lead
 }
 
-/** Three members vote on the first topic, and agree on a 4. */
+/** Lets three members vote on the first topic and agree on a 4. */
 async function agreeOnFirst(page: Page, join: Join, locale: 'pt' | 'en' = 'pt'): Promise<void> {
   const lead = leadScreen(page, locale)
   const members = await Promise.all(Array.from({ length: 3 }, () => join(codeOf(page))))

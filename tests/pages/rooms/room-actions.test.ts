@@ -7,7 +7,7 @@ import { test } from '../support/room'
 const SUGGESTION = 'Chamar QA antes de fechar a estimativa.'
 const PROMISE = { title: SUGGESTION, owner: { kind: 'squad' }, dueSprint: 25, state: 'open' }
 
-test('a lobby becomes the review of what is promised meanwhile, until that is removed', async ({
+test('a lobby turns into the review of later promises until they are removed', async ({
   page,
   product,
   leadRoom,
@@ -20,7 +20,7 @@ test('a lobby becomes the review of what is promised meanwhile, until that is re
   await expect(lead.heading).toHaveText(lead.text('lead_open_heading'))
 })
 
-test('the lobby of a phone shows what is promised meanwhile', async ({ page, holdRoom }) => {
+test('the lobby of a phone shows later promises', async ({ page, holdRoom }) => {
   const { code, squadId, lead } = await holdRoom()
   const zoe = memberScreen(page)
   await page.goto(`/room/${code}`)
@@ -30,7 +30,7 @@ test('the lobby of a phone shows what is promised meanwhile', async ({ page, hol
   await expect(zoe.heading).toHaveText(zoe.text('review_title'))
 })
 
-test('one tap makes an idea of a suggestion, which can be taken back', async ({
+test('one tap turns a suggestion into an idea and can be undone', async ({
   page,
   leadRoom,
   join,
@@ -47,7 +47,7 @@ test('one tap makes an idea of a suggestion, which can be taken back', async ({
   await expect(make).toBeVisible()
 })
 
-test('a low score can be made an idea', async ({ leadRoom, join }) => {
+test('a low score can become an idea', async ({ leadRoom, join }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   const people = await Promise.all([1, 2, 3].map(() => join(lead.code)))
   await lead.button('lead_start').click()
@@ -57,7 +57,7 @@ test('a low score can be made an idea', async ({ leadRoom, join }) => {
   await expect(lead.stage.getByText(lead.text('idea_is'), { exact: true })).toBeVisible()
 })
 
-test('at the end an idea is one line with an owner, which a reload does not lose', async ({
+test('at the end, an idea is one line with an owner and survives a reload', async ({
   page,
   product,
   leadRoom,
@@ -95,7 +95,7 @@ test('at the end an idea is one line with an owner, which a reload does not lose
   expect(actions).toMatchObject([{ title: SUGGESTION }])
 })
 
-test('a phone shows what was agreed when the room is over', async ({ page, holdRoom }) => {
+test('a phone shows the promises when the room is over', async ({ page, holdRoom }) => {
   const { code, lead, press } = await holdRoom()
   const zoe = memberScreen(page)
   await page.goto(`/room/${code}`)
@@ -142,7 +142,7 @@ test('a promise that is done in a room is judged by the sprints after it', async
   await expect(card).toContainText('O tópico subiu: 4,0 depois, 2,0 antes.')
 })
 
-test('the agreed lines continue by Enter, and a fourth one asks first', async ({
+test('Enter continues the agreed lines, and a fourth one asks first', async ({
   page,
   leadRoom,
 }) => {
@@ -168,9 +168,7 @@ test('the agreed lines continue by Enter, and a fourth one asks first', async ({
   await expect(titles).toHaveCount(3)
 })
 
-test('a refused line stays as it was typed, and closing the room asks about it', async ({
-  leadRoom,
-}) => {
+test('a refused line keeps its text, and closing the room asks about it', async ({ leadRoom }) => {
   const lead = await leadRoom({
     ...{ titles: ['Planning'], promises: ['One', 'Two', 'Three', 'Four', 'Five'] },
   })
@@ -188,7 +186,7 @@ test('a refused line stays as it was typed, and closing the room asks about it',
   await expect(lead.heading).toHaveText(lead.text('lead_closed'))
 })
 
-/** Skips the only topic; the fields of what is agreed. */
+/** Skips the only topic and returns the fields for promises. */
 async function reachLines(lead: ReturnType<typeof leadScreen>) {
   await lead.button('review_start').click()
   await lead.button('lead_skip').click()

@@ -2,7 +2,7 @@ import { memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
 
-test('a page whose connection gave way to newer ones is back at a touch, and not before', async ({
+test('a page whose connection was replaced by newer ones reconnects only on a touch', async ({
   page,
   api,
   holdRoom,
@@ -21,7 +21,7 @@ test('a page whose connection gave way to newer ones is back at a touch, and not
   await expect(page.getByRole('main').getByText(phone.text('room_lost'))).toHaveCount(0)
 })
 
-test('a page comes back at once when the server says so', async ({ page, api, holdRoom }) => {
+test('a page reconnects at once when the server tells it to', async ({ page, api, holdRoom }) => {
   const room = await holdRoom()
   const phone = memberScreen(page)
   await page.goto(`/room/${room.code}`)

@@ -8,7 +8,7 @@ import { squadData } from '../../support/squad-data'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
 
-test('the door of a room does not open without a seat', async ({ page, api, holdRoom }) => {
+test('the door of a room requires a seat', async ({ page, api, holdRoom }) => {
   const { code } = await holdRoom()
   const stream = await api.visitor.get(`/rooms/${code}/view`)
   expect([stream.status, stream.text]).toEqual([401, expect.stringContaining('NO_SEAT')])
@@ -16,7 +16,7 @@ test('the door of a room does not open without a seat', async ({ page, api, hold
   await expect(memberScreen(page).button('room_door_enter')).toBeVisible()
 })
 
-test('a stranger with an account sees the door, whatever view the address asks for', async ({
+test('a stranger with an account sees the door for any requested view', async ({
   page,
   product,
   signIn,
@@ -48,7 +48,7 @@ test('a member with an account does not lead', async ({ page, product, signIn, h
   expect((await page.context().request.post(seats, { data: {} })).status()).toBe(404)
 })
 
-test('a member whose seat is taken back is told at once', async ({ page, product, holdRoom }) => {
+test('a removed member is told at once', async ({ page, product, holdRoom }) => {
   const { code, lead, viewWhere } = await holdRoom()
   const zoe = memberScreen(page)
   await page.goto(`/room/${code}`)
@@ -61,12 +61,7 @@ test('a member whose seat is taken back is told at once', async ({ page, product
   expect((await request.get(`${product.origin}/api/rooms/${code}/view`)).status()).toBe(401)
 })
 
-test('a member of the squad whose seat is taken back is told as well', async ({
-  page,
-  signIn,
-  api,
-  holdRoom,
-}) => {
+test('a removed member of the squad is told as well', async ({ page, signIn, api, holdRoom }) => {
   const room = await holdRoom()
   await beMember({ signIn, api }, room)
   await page.goto(`/room/${room.code}`)
@@ -77,7 +72,7 @@ test('a member of the squad whose seat is taken back is told as well', async ({
   await expect(page.getByText(memberScreen(page).text('room_seat_gone'))).toBeVisible()
 })
 
-test('the facilitator takes a seat back', async ({ page, leadRoom, join }) => {
+test('the facilitator removes a seat', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom()
   await join(lead.code, 'Zoe')
   await lead.button('lead_remove_named', { name: 'Zoe' }).click()
@@ -85,7 +80,7 @@ test('the facilitator takes a seat back', async ({ page, leadRoom, join }) => {
   await expect(page.getByText('Ao vivo · 0 pessoas')).toBeVisible()
 })
 
-test('a facilitator in whose place another member leads sees who it is and takes the lead back', async ({
+test('a replaced facilitator sees who leads and takes the lead back', async ({
   page,
   product,
   api,
@@ -106,11 +101,7 @@ test('a facilitator in whose place another member leads sees who it is and takes
   await ana.viewWhere(({ leader }) => leader === 'Ana Souza')
 })
 
-test('a phone shows who leads from now on, until the next step', async ({
-  page,
-  api,
-  holdRoom,
-}) => {
+test('a phone shows the new facilitator until the next step', async ({ page, api, holdRoom }) => {
   const { code, squadId, lead } = await holdRoom()
   const mia = await api.signIn('Mia')
   await api.db.insert(squadMembers).values({ squadId, userId: mia.userId })
@@ -127,7 +118,7 @@ test('a phone shows who leads from now on, until the next step', async ({
   expect((await lead.post(`/rooms/${code}/commands`, { do: 'skip', step: 1 })).status).toBe(404)
 })
 
-test('a member on the phone takes the lead over', async ({ page, signIn, api, holdRoom }) => {
+test('a member on the phone takes over the lead', async ({ page, signIn, api, holdRoom }) => {
   const room = await holdRoom()
   const { code } = room
   await beMember({ signIn, api }, room)
@@ -139,7 +130,7 @@ test('a member on the phone takes the lead over', async ({ page, signIn, api, ho
   await expect(zoe.button('lead_start')).toBeVisible()
 })
 
-test('a code that leads nowhere says so', async ({ page }) => {
+test('reports a code that leads nowhere', async ({ page }) => {
   const zoe = memberScreen(page)
   for (const wrong of ['0123456789', 'nowhere']) {
     await page.goto(`/room/${wrong}`)
@@ -147,7 +138,7 @@ test('a code that leads nowhere says so', async ({ page }) => {
   }
 })
 
-test('a room that is closed without a vote says that it leaves nothing', async ({ leadRoom }) => {
+test('a room closed without a vote leaves nothing behind and says so', async ({ leadRoom }) => {
   const lead = await leadRoom()
   await lead.button('lead_close').click()
   await expect(lead.dialog).toContainText(lead.text('lead_close_nothing'))
@@ -155,7 +146,7 @@ test('a room that is closed without a vote says that it leaves nothing', async (
   await expect(lead.heading).toHaveText(lead.text('lead_closed'))
 })
 
-test('the door of a closed room says so and takes no one in', async ({ page, api, holdRoom }) => {
+test('the door of a closed room admits no one', async ({ page, api, holdRoom }) => {
   const { code, press } = await holdRoom()
   await press({ do: 'close' })
   const zoe = memberScreen(page)
@@ -165,7 +156,7 @@ test('the door of a closed room says so and takes no one in', async ({ page, api
   expect((await api.visitor.post(`/rooms/${code}/seats`, {})).status).toBe(409)
 })
 
-test('a phone that loses its network says so and shows its vote when it is back', async ({
+test('a phone without a network says so and shows its vote after reconnecting', async ({
   page,
   holdRoom,
 }) => {
@@ -202,7 +193,7 @@ test('a code leads to its room from the landing page', async ({ page, holdRoom }
   await expect(page).toHaveURL(`/room/${code}`)
 })
 
-test('the navigation leads to the code of a room, signed in or not', async ({ page, signIn }) => {
+test('the navigation leads to the entry of a code, signed in or not', async ({ page, signIn }) => {
   for (const signedIn of [false, true]) {
     if (signedIn) await signIn()
     const zoe = memberScreen(page, 'en')

@@ -3,7 +3,7 @@ import { memberScreen, type OpenedRoom } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { type Fixtures, type Join, test } from '../support/room'
 
-test('one press records the median and opens the vote on the next topic', async ({
+test('one click records the median and opens the vote on the next topic', async ({
   leadRoom,
   join,
 }) => {
@@ -15,7 +15,7 @@ test('one press records the median and opens the vote on the next topic', async 
   await expect(rowOf(lead, 'Planning')).toContainText('4')
 })
 
-test('a reason is typed before the agreement and changed from the list after it', async ({
+test('a reason is entered before the agreement and edited later in the list', async ({
   page,
   leadRoom,
   join,
@@ -37,7 +37,7 @@ test('a reason is typed before the agreement and changed from the list after it'
   await expect(rowOf(lead, 'Planning')).toContainText('Menos reuniões.')
 })
 
-test('an agreement is taken back from the list and replaced by another score', async ({
+test('an agreement is undone in the list and replaced by another score', async ({
   page,
   leadRoom,
   join,
@@ -71,7 +71,7 @@ test('a topic is added at the end and moved up by keyboard', async ({ page, lead
   ] as const) {
     await page.keyboard.press('Enter')
     await expect(status).toHaveText(`Deploys agora é o ${place}º de 4.`)
-    // A press moves from the place that is shown, and the list comes with the room.
+    // A click moves from the shown place, and the list comes with the room.
     await expect(rows).toHaveText(order)
     await expect(up).toBeFocused()
   }
@@ -87,7 +87,7 @@ test('the focus stays on the button that moves a topic down', async ({ page, lea
   await expect(down).toBeFocused()
 })
 
-test('topics are skipped in advance and taken up again', async ({ leadRoom, join }) => {
+test('topics are skipped in advance and restored', async ({ leadRoom, join }) => {
   const lead = await leadRoom()
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_plan').click()
@@ -147,7 +147,7 @@ test('a phone shows the reason of an agreement', async ({ page, holdRoom }) => {
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('a reason holds the next topic', async ({ page, leadRoom, join }) => {
+test('an unsaved reason delays the next topic', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom()
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_start').click()
@@ -213,7 +213,7 @@ test('the invitation is one text for a chat, copied or shared', async ({
   await expect(page).toHaveTitle(text.replaceAll('\n', ' '))
 })
 
-test('a comment from a phone has no kind until it is sent, and Esc closes its panel', async ({
+test('a comment from a phone needs a kind, and Esc closes its panel', async ({
   page,
   holdRoom,
 }) => {
@@ -242,7 +242,7 @@ test('the facilitator comments too, and Esc closes the panel', async ({ page, le
   await lead.button('room_bar_feedback').click()
   const own = page.locator('#member-feedback')
   await expect(own.getByRole('textbox')).toBeFocused()
-  // A digit is no key of the room while the user types.
+  // A digit is not a shortcut while the user types.
   await page.keyboard.type('Mais 3 testes')
   await lead.button('member_feedback_suggestion').click()
   await expect(comments).toContainText('Mais 3 testes')
@@ -270,7 +270,7 @@ test('a room without any score keeps its comments in the report', async ({
   await expect(report).toContainText('Média geral: sem nota')
 })
 
-test('with too few scores the facilitator records what the squad agreed aloud', async ({
+test('with too few scores, the facilitator records the squad’s spoken agreement', async ({
   leadRoom,
   join,
 }) => {
@@ -282,14 +282,14 @@ test('with too few scores the facilitator records what the squad agreed aloud', 
   await expect(rowOf(lead, 'Planning')).toContainText('4')
 })
 
-test('with too few scores the facilitator has the squad vote again', async ({ leadRoom, join }) => {
+test('with too few scores, the facilitator repeats the vote', async ({ leadRoom, join }) => {
   const lead = await stranded({ leadRoom, join })
   await lead.button('lead_vote_again').click()
   await expect(lead.votes).toContainText('0 de 3')
   await expect(lead.button('lead_reveal')).toBeVisible()
 })
 
-test('a vote that ends with too few scores gets more time while a person is missing', async ({
+test('a vote with too few scores gets more time while a person is missing', async ({
   leadRoom,
   join,
 }) => {
@@ -322,7 +322,7 @@ function planOf({ section }: OpenedRoom) {
   return { rows: topics.getByRole('listitem'), status: topics.getByRole('status') }
 }
 
-/** A vote of three people in which one score lies between two skips. */
+/** Starts a vote of three people with one score and two skips. */
 async function stranded({ leadRoom, join }: Pick<Fixtures, 'leadRoom' | 'join'>) {
   const lead = await leadRoom()
   const [ana, bia] = [await join(lead.code, 'Ana'), await join(lead.code, 'Bia')]

@@ -4,7 +4,7 @@ import { test } from '../support/room'
 
 const PROMISES = ['Read the goal aloud', 'Refine on Tuesdays', 'Write the reason down']
 
-test('three promises are answered by three keys', async ({ page, leadRoom, join }) => {
+test('three keys answer three promises', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ promises: PROMISES })
   const zoe = await join(lead.code, 'Zoe')
   await expect(lead.stage.getByText(lead.text('review_keys')).last()).toBeVisible()
@@ -19,7 +19,7 @@ test('three promises are answered by three keys', async ({ page, leadRoom, join 
   ])
 })
 
-test('a discarded promise takes a reason', async ({ page, leadRoom, join }) => {
+test('a dropped promise takes a reason', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ promises: PROMISES })
   const zoe = await join(lead.code)
   for (const key of ['1', '2', '3']) await page.keyboard.press(key)
@@ -80,13 +80,13 @@ test('a phone shows promises without an answer', async ({ page, leadRoom }) => {
   await expect(answers).toContainText(['sem resposta', 'sem resposta', 'sem resposta'])
 })
 
-test('a promise is made smaller and handed over', async ({ page, leadRoom, join }) => {
+test('a promise is reduced and handed over', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ promises: PROMISES })
   const zoe = await join(lead.code, 'Zoe')
   await lead.button('actions_edit_title', { title: 'Refine on Tuesdays' }).press('Enter')
   await lead.field('actions_new_title').fill('Refine')
   await lead.field('actions_owner').fill('QA')
-  // The stream is faster than the answer.
+  // The stream is faster than the response.
   const answer = await holdAnswer(page, '**/api/actions/*')
   await page.keyboard.press('Enter')
   const { actions } = await zoe.viewWhere(({ actions }) =>

@@ -8,9 +8,9 @@ import { test as base } from '../support/room'
 type Led = ReturnType<typeof ledScreen>
 
 const test = base.extend<{
-  /** A room that the user of the page leads, with the account. */
+  /** A room that the user of the page leads with an account. */
   led: Led & { account: Account; code: string; signInElsewhere: () => Promise<void> }
-  /** Ends all sessions, of which no page hears. */
+  /** Ends all sessions without notifying any page. */
   endSessions: () => Promise<void>
 }>({
   led: async ({ page, product, signIn }, use) => {
@@ -61,11 +61,7 @@ test('a side call without a session leaves the stage in place', async ({
   await expect(led.heading).toHaveText('Planning')
 })
 
-test('every command without a session is answered by the way to sign in', async ({
-  page,
-  led,
-  endSessions,
-}) => {
+test('every command without a session offers to sign in', async ({ page, led, endSessions }) => {
   await endSessions()
   for (let press = 0; press < 2; press += 1) {
     const refused = page.waitForResponse((answer) => answer.url().endsWith('/commands'))
@@ -76,11 +72,7 @@ test('every command without a session is answered by the way to sign in', async 
   }
 })
 
-test('a comment without a session is answered by the way to sign in', async ({
-  page,
-  led,
-  endSessions,
-}) => {
+test('a comment without a session offers to sign in', async ({ page, led, endSessions }) => {
   await endSessions()
   await led.button('room_bar_feedback').click()
   await page.locator('#member-feedback').getByRole('textbox').fill('Daily curta')
@@ -88,7 +80,7 @@ test('a comment without a session is answered by the way to sign in', async ({
   await expect(led.signedOut).toBeVisible()
 })
 
-test('a facilitator signs in again and goes on leading', async ({ page, led, endSessions }) => {
+test('a facilitator signs in again and continues to lead', async ({ page, led, endSessions }) => {
   await endSessions()
   await led.button('lead_start').click()
   await led.wayBack.click()
@@ -100,7 +92,7 @@ test('a facilitator signs in again and goes on leading', async ({ page, led, end
   await expect(led.signedOut).toHaveCount(0)
 })
 
-test('a sign-in in another tab gives the lead back', async ({ led, endSessions }) => {
+test('a sign-in in another tab restores the lead', async ({ led, endSessions }) => {
   await endSessions()
   storeInOtherTab('signed-in', null)
   await led.signedOut.waitFor()
@@ -110,7 +102,7 @@ test('a sign-in in another tab gives the lead back', async ({ led, endSessions }
   await expect(led.heading).toHaveText('Planning')
 })
 
-test('without a session a stream that breaks leads to the door, and a sign-in back to the stage', async ({
+test('without a session, a broken stream leads to the door and a sign-in back to the stage', async ({
   page,
   led,
   endSessions,
@@ -125,7 +117,7 @@ test('without a session a stream that breaks leads to the door, and a sign-in ba
   await expect(led.heading).toHaveText('Planning')
 })
 
-test('a facilitator without a session comes in as a member', async ({ page, led, endSessions }) => {
+test('a facilitator without a session joins as a member', async ({ page, led, endSessions }) => {
   await endSessions()
   storeInOtherTab('signed-in', null)
   await led.button('room_signed_out_join').click()
@@ -136,7 +128,7 @@ test('a facilitator without a session comes in as a member', async ({ page, led,
   await expect(led.wayBack).toBeVisible()
 })
 
-test('a facilitator with a seat stays as a member, without what only facilitators see', async ({
+test('a facilitator with a seat stays as a member without the facilitator’s parts', async ({
   page,
   led,
   endSessions,
@@ -184,7 +176,7 @@ test('the wall stays when the session has ended', async ({ page, led, endSession
   await expect(page.getByText('Bia')).toBeVisible()
 })
 
-test('a facilitator who has left the squad is not told to sign in', async ({
+test('a facilitator who has left the squad is not asked to sign in', async ({
   page,
   api,
   opened,

@@ -4,7 +4,7 @@ import { memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { type Fixtures, test } from '../support/room'
 
-test('a first vote that is on its way while the round is collected again counts', async ({
+test('a first vote in flight counts although the round is collected again', async ({
   page,
   holdRoom,
   join,
@@ -22,7 +22,7 @@ test('a first vote that is on its way while the round is collected again counts'
   expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 2, 0, 0])
 })
 
-test('a changed vote that is on its way while the round is collected again replaces the counted one', async ({
+test('a changed vote in flight replaces the counted one although the round is collected again', async ({
   page,
   holdRoom,
   join,
@@ -73,7 +73,7 @@ test('a vote, a skip and each change are posted with the same number of bytes', 
   expect(new Set(bodies.map(({ length }) => length))).toEqual(new Set([128]))
 })
 
-test('a phone whose vote arrives after the reveal is told that the result is without it', async ({
+test('a phone whose vote arrives after the reveal learns that the result excludes it', async ({
   page,
   holdRoom,
   join,
@@ -88,7 +88,7 @@ test('a phone whose vote arrives after the reveal is told that the result is wit
   await expect(page.getByText(ana.text('member_mine_late'))).toBeVisible()
 })
 
-test('a phone whose change arrives after the reveal is told that the earlier vote counts', async ({
+test('a phone whose change arrives after the reveal learns that the earlier vote counts', async ({
   page,
   holdRoom,
   join,
@@ -128,7 +128,7 @@ for (const [what, isReceived] of [
   })
 }
 
-test('a phone whose seat is taken back keeps no vote', async ({ page, holdRoom }) => {
+test('a phone whose seat is removed keeps no vote', async ({ page, holdRoom }) => {
   const room = await holdRoom({ seconds: null })
   const ana = await sitDown(page, room.code)
   await room.press({ do: 'start' })
@@ -139,7 +139,7 @@ test('a phone whose seat is taken back keeps no vote', async ({ page, holdRoom }
   expect(await listKeptVotes(page)).toEqual([])
 })
 
-test('votes of a tab that was closed are deleted at the visit of any room a day later', async ({
+test('visiting any room a day later deletes the votes of a closed tab', async ({
   page,
   holdRoom,
 }) => {
@@ -165,7 +165,7 @@ async function sitDown(page: Page, code: string) {
   return ana
 }
 
-/** A vote without a limit: Ana on the page, and Bia, Davi and the facilitator on other phones. */
+/** Starts a vote without a limit: Ana on the page, and Bia, Davi and the facilitator on other phones. */
 async function startVote(
   { page, holdRoom, join }: { page: Page } & Pick<Fixtures, 'holdRoom' | 'join'>,
   { hasSocket } = { hasSocket: true },
@@ -178,7 +178,7 @@ async function startVote(
   return { room, ana, bia, davi, votes }
 }
 
-/** The votes that the page sends from now on, which can be kept from the server, or their answers from the page. */
+/** Follows the votes that the page sends over sockets from now on, and holds them back on demand. */
 async function followVotes(page: Page, { hasSocket }: { hasSocket: boolean }) {
   const sent: string[] = []
   const waiting: (() => void)[] = []
@@ -215,7 +215,7 @@ async function followVotes(page: Page, { hasSocket }: { hasSocket: boolean }) {
   }
 }
 
-/** Takes the seat back and waits for the round to be collected again. */
+/** Removes the seat and waits for the round to be collected again. */
 async function removeSeat(
   { code, lead, viewWhere }: Held & { lead: { delete: (path: string) => Promise<unknown> } },
   nickname: string,

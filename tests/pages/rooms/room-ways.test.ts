@@ -4,7 +4,7 @@ import { squadData } from '../../support/squad-data'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
 
-test('two presses lead from the dashboard to the lobby of a room', async ({
+test('two clicks lead from the dashboard to the lobby of a room', async ({
   page,
   product,
   signIn,
@@ -22,10 +22,7 @@ test('two presses lead from the dashboard to the lobby of a room', async ({
   await expect(page).toHaveURL(/\/room\/\w{10}$/)
 })
 
-test('topics of the vote are folded, and opened by the mistake that is in them', async ({
-  page,
-  squad,
-}) => {
+test('the topics of the vote are folded and open at a mistake', async ({ page, squad }) => {
   const app = dashboard(page)
   await app.open(`/squad/${squad.id}/open-room`)
   const topics = page.getByRole('group', { name: app.text('open_room_topics') })
@@ -88,13 +85,13 @@ test('default topics are shown in the language of each reader', async ({ page, a
   await expect(ana.heading).toHaveText('Product quality')
 })
 
-test('a person without a phone is added while the request for the one before is open', async ({
+test('a person without a phone is added during the request for the previous one', async ({
   page,
   leadRoom,
 }) => {
   const lead = await leadRoom()
   const answer = await holdAnswer(page, `**/api/rooms/${lead.code}/paper-seats`)
-  // The seat is there before its request is answered. What is typed and pressed in between counts.
+  // The seat appears before the response to its request. Input in between counts.
   await lead.addPaper('Eva')
   await lead.field('lead_paper_name').fill('Ivo')
   await lead.button('lead_paper_add').click()
@@ -102,7 +99,7 @@ test('a person without a phone is added while the request for the one before is 
   await lead.button('lead_paper_remove', { name: 'Ivo' }).waitFor()
 })
 
-test('a phone comes in with a name by keyboard', async ({ page, holdRoom }) => {
+test('a phone joins with a name by keyboard', async ({ page, holdRoom }) => {
   const { code } = await holdRoom()
   const phone = memberScreen(page)
   await page.goto(`/room/${code}`)
@@ -151,7 +148,7 @@ test('a practice vote in the lobby is never sent', async ({ page, holdRoom }) =>
   expect(sent.filter((url) => url.includes('ballots'))).toEqual([])
 })
 
-test('the wall warns that two votes tell who gave them', async ({ page, leadRoom }) => {
+test('the wall warns that two votes reveal their owners', async ({ page, leadRoom }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await lead.addPaper('Ana')
   await lead.addPaper('Bia')
@@ -161,7 +158,11 @@ test('the wall warns that two votes tell who gave them', async ({ page, leadRoom
   await expect(page.getByText(lead.text('stage_too_few'))).toBeVisible()
 })
 
-test('the score of the sprint before appears with the reveal', async ({ page, leadRoom, join }) => {
+test('the score of the previous sprint appears with the reveal', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
   const lead = await leadRoom({ titles: ['Planning'], earlier: [3, 3, 3, 3, 3, 5] })
   const people = await Promise.all([join(lead.code), join(lead.code)])
   await lead.button('lead_start').click()

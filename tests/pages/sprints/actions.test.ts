@@ -9,7 +9,7 @@ const TITLE = 'Refinar às terças'
 type Fixtures = {
   data: ReturnType<typeof actionData>
   app: ReturnType<typeof actionScreens>
-  /** The sprint in which the squad does what it has promised about a topic. */
+  /** The sprint in which the squad does its promise about a topic. */
   doneInSprint5: { id: string }
 }
 
@@ -59,7 +59,7 @@ test('an action is added with its topic and its owner, for the next sprint', asy
   await expect(page.getByText('1 retrospectiva')).toContainText('· 1 combinado aberto')
 })
 
-test('an action is edited in its place', async ({ page, app, squad, data }) => {
+test('an action is edited in place', async ({ page, app, squad, data }) => {
   await squad.record(4)
   await data.write(TITLE)
   await app.open()
@@ -69,7 +69,7 @@ test('an action is edited in its place', async ({ page, app, squad, data }) => {
   await form.getByLabel('Link do item').fill('https://example.org/1')
   await form.getByLabel('Data').fill('2026-12-31')
   await form.getByLabel('Data').press('Enter')
-  // A name that a member has means that member.
+  // A member's name means that member.
   await expect(app.row).toContainText('Ana Souza')
   await expect(app.row.getByRole('link')).toHaveAttribute('href', 'https://example.org/1')
   await expect(app.row).toContainText('até a Sprint 5 · 31 de dez. de 2026')
@@ -82,11 +82,7 @@ for (const [link, problem] of [
   ['http://example.org', 'O link precisa começar com https://'],
   ['https://ana:senha@example.org/1', 'não pode levar usuário nem senha'],
 ] as const) {
-  test(`a link that an action cannot have is refused at its field: ${link}`, async ({
-    app,
-    squad,
-    data,
-  }) => {
+  test(`an invalid link is refused at its field: ${link}`, async ({ app, squad, data }) => {
     await squad.record(4)
     await data.write(TITLE)
     await app.open()
@@ -97,7 +93,7 @@ for (const [link, problem] of [
   })
 }
 
-test('an action that is done is open again after an undo', async ({ page, app, squad, data }) => {
+test('a done action is open again after an undo', async ({ page, app, squad, data }) => {
   await squad.record(4)
   await data.write(TITLE)
   await app.open()
@@ -107,7 +103,7 @@ test('an action that is done is open again after an undo', async ({ page, app, s
   await expect(app.done).toBeVisible()
 })
 
-test('an action about a topic that stays low is named with it in the trends', async ({
+test('an action about a topic that stays low appears with it in the trends', async ({
   page,
   app,
   squad,
@@ -121,15 +117,12 @@ test('an action about a topic that stays low is named with it in the trends', as
   await expect(trends).toContainText('Há um combinado aberto sobre isso: Refinar às terças.')
 })
 
-test('an outcome is not told before three sprints have the topic', async ({
-  app,
-  doneInSprint5: _,
-}) => {
+test('has no outcome before three sprints with the topic', async ({ app, doneInSprint5: _ }) => {
   await app.open()
   await expect(app.outcome).toContainText('Ainda cedo: faltam 2 sprints com este tópico.')
 })
 
-test('three sprints later the outcome compares the topic with the sprints before', async ({
+test('the outcome compares the topic after three sprints with the sprints before', async ({
   app,
   squad,
   doneInSprint5: _,
@@ -142,7 +135,7 @@ test('three sprints later the outcome compares the topic with the sprints before
   await expect(app.outcome).toContainText('3 sprints antes')
 })
 
-test('a file of the actions tells their outcome as the page does', async ({
+test('a file of the actions contains the same outcomes as the page', async ({
   page,
   app,
   squad,
@@ -157,7 +150,7 @@ test('a file of the actions tells their outcome as the page does', async ({
   )
 })
 
-test('a squad with nothing left to do has no calendar to take along', async ({
+test('a squad without open actions has no calendar to export', async ({
   page,
   app,
   doneInSprint5: _,
@@ -176,7 +169,7 @@ test('actions are copied in Markdown', async ({ page, app, doneInSprint5: _ }) =
   )
 })
 
-test('a copied action names the member who looks after it', async ({ page, app, squad }) => {
+test('a copied action names its owner', async ({ page, app, squad }) => {
   await squad.record(4)
   await squad.promise(squad.id, TITLE, { isMine: true })
   await app.open()
@@ -187,7 +180,7 @@ test('a copied action names the member who looks after it', async ({ page, app, 
   )
 })
 
-test('the squad says whether an action has helped', async ({ app, squad, doneInSprint5: _ }) => {
+test('the squad records whether an action has helped', async ({ app, squad, doneInSprint5: _ }) => {
   for (const sprint of [6, 7, 8]) await squad.record(sprint, 4)
   await app.open()
   const partly = app.outcome.getByRole('button', { name: 'Em parte' })
@@ -195,12 +188,7 @@ test('the squad says whether an action has helped', async ({ app, squad, doneInS
   await expect(partly).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a closed action is reopened with the sprint it was due in', async ({
-  page,
-  app,
-  squad,
-  doneInSprint5: _,
-}) => {
+test('a reopened action keeps its due sprint', async ({ page, app, squad, doneInSprint5: _ }) => {
   for (const sprint of [6, 7, 8]) await squad.record(sprint, 4)
   await app.open()
   await page.getByText('Encerrados: 1').click()
@@ -208,7 +196,7 @@ test('a closed action is reopened with the sprint it was due in', async ({
   await expect(app.row).toContainText('era até a Sprint 5')
 })
 
-test('the newest retrospective promises more, apart from what is open from before', async ({
+test('the newest retrospective lists new promises apart from earlier ones', async ({
   page,
   app,
   squad,
@@ -229,7 +217,7 @@ test('the newest retrospective promises more, apart from what is open from befor
   await expect(actions.getByRole('button', { name: 'Reabrir Refinar às terças' })).toBeVisible()
 })
 
-test('an older retrospective shows what it looked at again, and promises nothing more', async ({
+test('an older retrospective shows its review and takes no more promises', async ({
   page,
   app,
   squad,
@@ -243,7 +231,7 @@ test('an older retrospective shows what it looked at again, and promises nothing
   await expect(app.title).toHaveCount(0)
 })
 
-test('the fourth action of a sprint needs a yes', async ({ page, app, squad, data }) => {
+test('the fourth action of a sprint needs confirmation', async ({ page, app, squad, data }) => {
   await squad.record(4)
   for (const name of ['A', 'B', 'C']) await data.write(name)
   await app.open()
@@ -278,7 +266,7 @@ test.extend({ hasMail: true })(
   },
 )
 
-test('an address that is no tracker is refused at its field', async ({ page, squad }) => {
+test('an invalid tracker address is refused at its field', async ({ page, squad }) => {
   await squad.record(4)
   const repository = await openTrackers(page, squad.id)
   await repository.fill('acme')
@@ -287,12 +275,7 @@ test('an address that is no tracker is refused at its field', async ({ page, squ
   await expect(page.getByText('Endereços salvos.')).toHaveCount(0)
 })
 
-test('an action becomes an item of the tracker that the owner has named', async ({
-  page,
-  app,
-  squad,
-  data,
-}) => {
+test('an action becomes an item of the squad’s tracker', async ({ page, app, squad, data }) => {
   await squad.record(4)
   await data.write(TITLE, { topic: 'Daily' })
   const repository = await openTrackers(page, squad.id)
@@ -313,7 +296,7 @@ test('an action becomes an item of the tracker that the owner has named', async 
   })
 })
 
-/** The actions of a squad, by what a person sees and presses. */
+/** A squad's actions as the user sees and operates them. */
 function actionScreens(page: Page, squadId: string) {
   const doneOf = (title: string) =>
     page.getByRole('button', { name: `Marcar como feito: ${title}`, exact: true })
@@ -329,13 +312,13 @@ function actionScreens(page: Page, squadId: string) {
       await page.goto(`/squad/${squadId}`)
       await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
     },
-    /** Opens the form of the action in its place. */
+    /** Opens the action's form in place. */
     async edit() {
       await page.getByRole('button', { name: 'Opções de Refinar às terças' }).press('Enter')
       await page.keyboard.press('Enter')
       return page.getByRole('form', { name: 'Editar Refinar às terças' })
     },
-    /** Takes all actions along. */
+    /** Exports all actions. */
     take: (name: string) =>
       page
         .getByRole('group', { name: 'Levar os combinados' })
@@ -344,7 +327,7 @@ function actionScreens(page: Page, squadId: string) {
   }
 }
 
-/** Resolves to the field for the address of a repository. */
+/** Opens the trackers. Resolves to the field for a repository's address. */
 async function openTrackers(page: Page, squadId: string) {
   await page.goto(`/squad/${squadId}`)
   await page.getByText('GitHub, GitLab e Jira').click()

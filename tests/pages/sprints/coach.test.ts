@@ -10,7 +10,7 @@ const RISE = [1, 2, 1, 1, 2, 1, 5, 5]
 const BRING = { name: /^Levar para a próxima sala: / }
 
 const test = base.extend<{ coach: () => Promise<void> }>({
-  /** From now on the page belongs to a coach of the squad, which has fallen in its last sprints. */
+  /** Makes the page belong to a coach of the squad, which has fallen in its last sprints. */
   coach: async ({ squad, api, opened }, use) => {
     for (const [at, score] of FALL.entries()) await squad.record(at + 1, score)
     const carla = await api.signIn('Carla Dias')
@@ -19,7 +19,7 @@ const test = base.extend<{ coach: () => Promise<void> }>({
   },
 })
 
-test('an owner invites a coach, who reads on the page of the link what a coach reads', async ({
+test('an owner invites a coach, and the invitation describes the access', async ({
   page,
   squad,
   signIn,
@@ -54,7 +54,7 @@ test('a coach of one squad is led to its trends, and from there to the list', as
   await expect(page.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
 })
 
-test('a coach reads the trends of the squad, and only members bring a topic to a room', async ({
+test('a coach reads the trends of the squad, but cannot bring topics to a room', async ({
   page,
   squad,
   coach,
@@ -67,12 +67,12 @@ test('a coach reads the trends of the squad, and only members bring a topic to a
   await expect(page.getByRole('button', BRING)).toHaveCount(0)
 })
 
-test('the members of a squad see who is its coach', async ({ page, squad, coach: _ }) => {
+test('members see their coach', async ({ page, squad, coach: _ }) => {
   await page.goto(`/squad/${squad.id}`)
   await expect(page.getByText(/^Coach · /)).toBeVisible()
 })
 
-test('a coach leaves a squad in the list that the dashboard leads to', async ({ page, coach }) => {
+test('a coach leaves a squad in the list behind the dashboard', async ({ page, coach }) => {
   await coach()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Squads que você acompanha' }).click()
@@ -85,7 +85,7 @@ test('a coach leaves a squad in the list that the dashboard leads to', async ({ 
   await expect(page.getByText('Nenhum squad mostra a leitura dele a você')).toBeVisible()
 })
 
-test('the overview compares each squad with itself, in an order that cannot be changed', async ({
+test('the overview compares each squad with itself, in a fixed order', async ({
   page,
   api,
   signIn,
@@ -113,7 +113,7 @@ test('the overview compares each squad with itself, in an order that cannot be c
   await expect(table.getByRole('button')).toHaveCount(0)
 })
 
-/** Resolves to the token of an invitation for a coach. */
+/** Resolves to the token of a coach's invitation. */
 async function createSquad(
   page: Page,
   { name, scores }: { name: string; scores: readonly number[] },

@@ -3,14 +3,14 @@ import { storeHistory } from '../../support/history'
 import { entry, localMode, topic } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
 
-test('a bar says topic, sprint, value, word and change', async ({ page }) => {
+test('a bar announces topic, sprint, value, word and change', async ({ page }) => {
   await openWith(page, TWO)
   await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 desde a anterior')).toBeVisible()
   await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
   await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
 })
 
-test('the table has the numbers of the bars, and takes their place', async ({ page }) => {
+test('the table has the numbers of the bars and replaces them', async ({ page }) => {
   await openWith(page, TWO)
   await page.getByRole('button', { name: 'Tabela' }).first().click()
   const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
@@ -30,7 +30,7 @@ test('the table has the numbers of the bars, and takes their place', async ({ pa
   await expect(page.getByRole('figure', { name: 'Comparação' })).toHaveCount(0)
 })
 
-test('a change is counted within the squad', async ({ page }) => {
+test('computes a change within the squad', async ({ page }) => {
   await openWith(page, [
     sprint('Sprint 1', { q: 5 }),
     { ...sprint('Sprint 1', { q: 2 }), squadName: 'Squad Beta' },
@@ -44,7 +44,7 @@ test('a change is counted within the squad', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('the letters are those of the newest sprint', async ({ page }) => {
+test('uses the letters of the newest sprint', async ({ page }) => {
   const [first, ...others] = sprint('Sprint 2', {}).topics
   const newest = { ...sprint('Sprint 2', { q: 4 }), topics: [...others, first] }
   await openWith(page, [sprint('Sprint 1', { q: 5 }), newest])
@@ -52,7 +52,7 @@ test('the letters are those of the newest sprint', async ({ page }) => {
   await expect(bar(page, 'B Qualidade, Sprint 2: 4')).toBeVisible()
 })
 
-test('a topic that a sprint did not have is not a 0', async ({ page }) => {
+test('a topic missing in a sprint is not a 0', async ({ page }) => {
   const without = sprint('Sprint 1', { q: 0 })
   without.topics = without.topics.slice(0, 1)
   await openWith(page, [without, sprint('Sprint 2', { q: 0, p: 3, d: 3 })])
@@ -61,7 +61,7 @@ test('a topic that a sprint did not have is not a 0', async ({ page }) => {
   await expect(bar(page, 'A Qualidade, Sprint 1: 0, Não realizado')).toHaveText(/^0/)
 })
 
-test('arrow keys go from bar to bar, and the reading follows', async ({ page }) => {
+test('arrow keys go from bar to bar with the announcement', async ({ page }) => {
   await openWith(page, sprints(3))
   await bar(page, 'A Qualidade, Sprint 3').focus()
   const chart = page.getByRole('figure', { name: 'Comparação' })
@@ -82,7 +82,7 @@ test('arrow keys go from bar to bar, and the reading follows', async ({ page }) 
   await expect(chart.locator('[role="img"][tabindex="0"]')).toHaveCount(1)
 })
 
-test('paper gets the table in place of the chart', async ({ page }) => {
+test('the table replaces the chart in print', async ({ page }) => {
   await openWith(page, sprints(3))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('table', { name: 'Comparativo entre Sprints' })).toBeVisible()
@@ -91,7 +91,7 @@ test('paper gets the table in place of the chart', async ({ page }) => {
   await expect(page.getByRole('figure', { name: 'Comparação' })).toBeVisible()
 })
 
-test('a topic key lets its bars stand out until it is pressed again', async ({ page }) => {
+test('a topic key highlights its bars until it is pressed again', async ({ page }) => {
   await openWith(page, sprints(2))
   const key = page
     .getByRole('group', { name: 'Destacar um tópico' })
@@ -120,7 +120,7 @@ test('more than eight topics get a chart each', async ({ page }) => {
   await expect(charts.nth(8).getByRole('img', { name: 'I Tema 8, Sprint 1' })).toBeVisible()
 })
 
-test('charts of one topic leave the name of the only squad out', async ({ page }) => {
+test('charts of one topic omit the name of the only squad', async ({ page }) => {
   await openWith(page, [ofManyTopics()])
   await expect(squadsIn(page)).not.toHaveAttribute('data-needed')
 })
@@ -143,7 +143,7 @@ function bar(page: Page, name: string): Locator {
   return page.getByRole('figure').getByRole('img', { name })
 }
 
-/** Names below the bars of the first topic. Styles hide those that are not needed. */
+/** Names below the first topic's bars. Styles hide unneeded ones. */
 function squadsIn(page: Page): Locator {
   return page.getByRole('figure').getByRole('listitem').first().locator('small')
 }

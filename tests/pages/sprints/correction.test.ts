@@ -31,7 +31,7 @@ test('a saved sprint is corrected, which can be undone', async ({ page }) => {
   expect(await storedHistory(page)).toEqual([FIRST, SECOND])
 })
 
-test('one sprint is deleted, and the form takes its place with the focus', async ({ page }) => {
+test('a deleted sprint gives way to the form with the focus', async ({ page }) => {
   const app = await openWith(page, [FIRST, SECOND])
   await remove(app, 'Sprint 2')
   await expect(app.toast).toContainText(app.text('history_removed', { sprint: 'Sprint 2' }))
@@ -40,9 +40,7 @@ test('one sprint is deleted, and the form takes its place with the focus', async
   await expect(app.savedAll).toHaveText([/Sprint 1/])
 })
 
-test('a deleted sprint comes back to its place beside what another tab has saved', async ({
-  page,
-}) => {
+test('restores a deleted sprint to its place beside another tab’s save', async ({ page }) => {
   const lost = entry('Lost', { topics: 7 })
   const app = await openWith(page, [FIRST, lost, SECOND])
   await remove(app, 'Sprint 2')
@@ -52,15 +50,13 @@ test('a deleted sprint comes back to its place beside what another tab has saved
   await expect(app.savedAll).toHaveText([/Sprint 3/, /Sprint 2/, /Lost/, /Sprint 1/])
 })
 
-test('a sprint that cannot be shown can be deleted', async ({ page }) => {
+test('an unreadable sprint can be deleted', async ({ page }) => {
   const app = await openWith(page, [FIRST, entry('Lost', { topics: 7 })])
   await remove(app, 'Lost')
   await expect(app.savedAll).toHaveText([/Sprint 1/])
 })
 
-test('list and chart show the sprints of one squad, where there is more than one', async ({
-  page,
-}) => {
+test('list and chart show one squad if there are several', async ({ page }) => {
   const app = await openWith(page, [FIRST, OTHERS, SECOND])
   await expect(page.getByRole('figure')).toContainText('Squad Beta')
   await page.getByRole('combobox', { name: app.text('history_squad') }).selectOption('Squad Alpha')

@@ -10,7 +10,7 @@ const test = base.extend<{ app: ReturnType<typeof retrospectiveScreens> }>({
   app: async ({ page, squad: _ }, use) => use(retrospectiveScreens(page)),
 })
 
-test('the form of a first sprint has its number, the scale and what the topics are for', async ({
+test('the form of a first sprint has its number, the scale and the purpose of the topics', async ({
   page,
   app,
 }) => {
@@ -21,7 +21,7 @@ test('the form of a first sprint has its number, the scale and what the topics a
   await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
 })
 
-test('a squad records its first sprint with topics of its own', async ({ page, app }) => {
+test('a squad records its first sprint with its own topics', async ({ page, app }) => {
   await app.begin()
   await reviseTopics(page)
   await app.score('Entrega', 5)
@@ -39,7 +39,7 @@ test('a squad records its first sprint with topics of its own', async ({ page, a
   expect(await draftsOf(page)).toEqual([])
 })
 
-test('a topic that is removed takes its sub-topics along', async ({ app }) => {
+test('removing a topic removes its sub-topics', async ({ app }) => {
   await app.begin()
   await app.button('local_remove_topic', { title: 'Metodologias ágeis' }).click()
   await expect(app.toast).toContainText(
@@ -48,9 +48,7 @@ test('a topic that is removed takes its sub-topics along', async ({ app }) => {
   await expect(app.slider('Planning')).toHaveCount(0)
 })
 
-test('a save asks about topics without a score, and a user who cancels stays on the form', async ({
-  app,
-}) => {
+test('a save asks about topics without a score and can be cancelled', async ({ app }) => {
   await app.begin()
   await app.score('Daily', 4)
   await app.press('retro_save_new')
@@ -79,7 +77,7 @@ test('the next sprint begins with the topics of the one before', async ({ page, 
   await expect(app.titleOf('Planning')).toHaveCount(0)
 })
 
-test('topics about feelings that the squad has are left for a room, under whatever texts', async ({
+test('the squad’s topics about feelings are left for a room under any texts', async ({
   page,
   app,
   squad,
@@ -113,7 +111,7 @@ test('an invalid sprint number is refused at its field', async ({ app, squad }) 
   await expect(app.alert).toHaveCount(0)
 })
 
-test('a sprint that is recorded already is refused at its field, with a link to it', async ({
+test('a sprint that is already recorded is refused at its field with a link to it', async ({
   page,
   app,
   squad,
@@ -128,7 +126,7 @@ test('a sprint that is recorded already is refused at its field, with a link to 
   await expect(link).toHaveAttribute('href', app.path(`/retrospective/${taken.id}`))
 })
 
-test('a save for a squad that is deleted says so', async ({ page, app, squad }) => {
+test('saving for a deleted squad reports it', async ({ page, app, squad }) => {
   await app.begin()
   await squad.remove(`/squads/${squad.id}`)
   await app.saveUnscored('retro_save_new')
@@ -156,7 +154,7 @@ test('the address of the form alone leads to the dashboard, and back to the page
   await expect(page).toHaveURL('/account')
 })
 
-test("the squad's own topics are missing before its first sprint, and scores stay", async ({
+test("loading the squad's own topics before its first sprint keeps the scores", async ({
   page,
   app,
 }) => {
@@ -167,7 +165,7 @@ test("the squad's own topics are missing before its first sprint, and scores sta
   await expect(app.slider('Planning')).toHaveValue('4')
 })
 
-test("the squad's own topics alone are loaded with their scores, until that is undone", async ({
+test("loads only the squad's own topics with their scores and can undo it", async ({
   page,
   app,
   squad,
@@ -190,7 +188,7 @@ test("the squad's own topics alone are loaded with their scores, until that is u
   await expect(app.slider('Planning')).toHaveValue('5')
 })
 
-test('topics that a form leaves out are there in the next one', async ({ page, app, squad }) => {
+test('topics that a form omits are in the next one', async ({ page, app, squad }) => {
   await squad.record(1, 3, { topics: defaultTopics(defaultTexts('pt')) })
   await squad.addTopic(squad.id, { title: 'Meu tópico' })
   await app.begin()
@@ -203,7 +201,7 @@ test('topics that a form leaves out are there in the next one', async ({ page, a
   await expect(page.getByRole('slider')).toHaveCount(18)
 })
 
-test('a removed topic is gone for the next sprint, unless it was brought back', async ({
+test('a removed topic is missing in the next sprint unless it was restored', async ({
   app,
   squad,
 }) => {
@@ -232,7 +230,7 @@ test('blank titles are ignored', async ({ page, app }) => {
   await expect(page.getByRole('slider')).toHaveCount(17)
 })
 
-test('clearing asks, gives every topic a 0, and can be undone', async ({ app }) => {
+test('clearing asks, scores every topic 0, and can be undone', async ({ app }) => {
   await app.begin()
   await app.score('Daily', 4)
   await app.press('local_clear_scores')
@@ -303,7 +301,7 @@ test('a draft is dropped on request, with an undo', async ({ page, app }) => {
   await expect(app.note).toHaveValue('Sprint curta:\nferiado')
 })
 
-test('a note is saved with its lines', async ({ page, app }) => {
+test('a note is saved with its line breaks', async ({ page, app }) => {
   await app.begin()
   await fillForm(page)
   await app.saveUnscored('retro_save_new')
@@ -311,7 +309,7 @@ test('a note is saved with its lines', async ({ page, app }) => {
   expect(await page.getByText('Sprint curta:').textContent()).toContain('Sprint curta:\nferiado')
 })
 
-test('a save without network says so, and the form stays', async ({ page, context, app }) => {
+test('a save without a network reports it and keeps the form', async ({ page, context, app }) => {
   await app.begin()
   await app.score('Daily', 4)
   await context.setOffline(true)
@@ -321,7 +319,7 @@ test('a save without network says so, and the form stays', async ({ page, contex
   await expect(app.slider('Daily')).toHaveValue('4')
 })
 
-test('a save whose answer is lost is repeated, and records the sprint once', async ({
+test('a save whose response is lost is repeated and records the sprint once', async ({
   page,
   app,
 }) => {
@@ -339,7 +337,7 @@ test('a save whose answer is lost is repeated, and records the sprint once', asy
   expect(lost).toBe(0)
 })
 
-test('a session that ends while saving leads to sign in and back, with everything in place', async ({
+test('a session that ends while saving leads to sign in and back without losses', async ({
   page,
   context,
   app,
@@ -398,7 +396,7 @@ async function reviseTopics(page: Page) {
   }
 }
 
-/** A sprint, a topic that is reworded, two scores, a note of two lines, and a topic less. */
+/** Fills in a sprint, a reworded topic, two scores and a note of two lines, and removes a topic. */
 async function fillForm(page: Page) {
   const app = retrospectiveScreens(page)
   await app.sprint.fill('12')
@@ -412,7 +410,7 @@ async function fillForm(page: Page) {
   await app.button('local_remove_topic', { title: 'Planning' }).click()
 }
 
-/** Keys of what this tab keeps of unsaved work. */
+/** Returns the keys of this tab's unsaved work. */
 function draftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(sessionStorage).filter((key) => key.startsWith('retrospective-')),

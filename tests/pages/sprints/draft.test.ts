@@ -24,7 +24,7 @@ test('names, scores, topics and untouched leaves survive a reload', async ({ pag
   await expect(app.slider('Review')).toHaveAttribute('aria-valuetext', UNTOUCHED)
 })
 
-test('a draft that an opened sprint pushed off can be resumed, also after a reload', async ({
+test('a draft replaced by an opened sprint can be resumed, even after a reload', async ({
   page,
 }) => {
   const app = await openWithHistory(page)
@@ -38,7 +38,7 @@ test('a draft that an opened sprint pushed off can be resumed, also after a relo
   await expect(app.button('local_draft_resume')).toHaveCount(0)
 })
 
-test('a draft that was set aside is discarded only after a question', async ({ page }) => {
+test('asks before it discards a draft that was set aside', async ({ page }) => {
   const app = await openWithHistory(page)
   await typeDraft(app)
   await app.saved('Sprint 1 (Squad Alpha)').click()
@@ -53,7 +53,7 @@ test('a draft that was set aside is discarded only after a question', async ({ p
   await expect(app.button('local_draft_resume')).toHaveCount(0)
 })
 
-test('an import does not swallow the draft', async ({ page }) => {
+test('an import keeps the draft', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await typeDraft(app)
@@ -97,7 +97,7 @@ test('a save leaves no draft behind', async ({ page }) => {
   await expectNoDraft(page)
 })
 
-test('a draft that a tab inherited is gone once it is saved there', async ({ page }) => {
+test('saving an inherited draft in another tab removes it', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await typeDraft(app)
@@ -108,7 +108,7 @@ test('a draft that a tab inherited is gone once it is saved there', async ({ pag
   await expectNoDraft(page)
 })
 
-/** Saved leaves are touched, and a new sprint finds nothing to set aside. */
+/** Expects touched leaves after the save, and nothing to set aside for a new sprint. */
 async function expectNoDraft(page: Page) {
   const app = localMode(page)
   await page.reload()

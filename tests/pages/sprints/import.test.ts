@@ -4,7 +4,7 @@ import { storedHistory, storedText, storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
 
-/** As the original product wrote it, with fields that neither of the two knows. */
+/** As the original product wrote it, with fields that neither product knows. */
 const FILE = {
   name: 'original-history.json',
   text: readFileSync(new URL('../../support/original-history.json', import.meta.url), 'utf8'),
@@ -12,7 +12,7 @@ const FILE = {
 const [FIRST, LAST] = JSON.parse(FILE.text)
 const CHANGED = { ...FIRST, notes: { ...FIRST.notes, k3j9x: 0 } }
 
-test("the original product's file goes into an empty history and onto the form", async ({
+test("the original product's file is imported into an empty history and the form", async ({
   page,
 }) => {
   const app = localMode(page)
@@ -28,7 +28,7 @@ test("the original product's file goes into an empty history and onto the form",
   expect(await storedHistory(page)).toEqual([FIRST, LAST])
 })
 
-test('a file that equals the history changes nothing, and says so', async ({ page }) => {
+test('a file equal to the history reports that nothing changes', async ({ page }) => {
   const app = await openWith(page, [FIRST, LAST])
   const before = await storedText(page)
   await app.choose(FILE)
@@ -37,7 +37,7 @@ test('a file that equals the history changes nothing, and says so', async ({ pag
   expect(await storedText(page)).toBe(before)
 })
 
-test('unknown fields of an import stay in the export, and go into the next sprint', async ({
+test('unknown fields of an import are exported and continue in the next sprint', async ({
   page,
 }) => {
   const app = localMode(page)
@@ -51,7 +51,7 @@ test('unknown fields of an import stay in the export, and go into the next sprin
   expect(saved.topics).toEqual(LAST.topics)
 })
 
-test('numbers say what a file would change, and cancel changes nothing', async ({ page }) => {
+test('the preview counts the changes of a file, and cancel changes nothing', async ({ page }) => {
   const app = await openWith(page, [CHANGED, LAST, entry('Sprint 1')])
   const before = await storedText(page)
   const file = JSON.stringify([FIRST, LAST, entry('Sprint 2'), entry('Sprint 3')])
@@ -70,7 +70,7 @@ test('numbers say what a file would change, and cancel changes nothing', async (
   expect(await storedText(page)).toBe(before)
 })
 
-test('merging adds what is new in the order of saving', async ({ page }) => {
+test('merging adds new sprints in the order of saving', async ({ page }) => {
   const app = await openWith(page, [CHANGED, entry('Sprint 1')])
   await app.choose(FILE)
   await app.button('import_merge').click()
@@ -100,7 +100,7 @@ test('our own export imports again without any difference', async ({ page }) => 
   expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
 })
 
-test('a table asks for its scale, and says what it would do with its cells', async ({ page }) => {
+test('a table asks for its scale and previews its cells', async ({ page }) => {
   const app = await openWith(page, OWN)
   await app.choose(TABLE)
   await expect(app.button('table_preview')).toHaveCount(0)
@@ -128,7 +128,7 @@ test('a table is imported before the history', async ({ page }) => {
   expect(rest).toEqual(OWN)
 })
 
-test("between a table and the squad's own sprints no change is stated", async ({ page }) => {
+test("shows no change between a table and the squad's own sprints", async ({ page }) => {
   const app = await openWith(page, OWN)
   await importTable(app)
   for (const [sprint, changes, against] of [
@@ -145,7 +145,7 @@ test("between a table and the squad's own sprints no change is stated", async ({
   }
 })
 
-test('a table that is chosen again keeps its scale, and has nothing new', async ({ page }) => {
+test('choosing a table again keeps its scale and finds nothing new', async ({ page }) => {
   const app = await openWith(page, OWN)
   await importTable(app)
   const before = await storedText(page)
@@ -158,7 +158,7 @@ test('a table that is chosen again keeps its scale, and has nothing new', async 
   expect(await storedText(page)).toBe(before)
 })
 
-test('a workbook is refused, and the way out is named', async ({ page }) => {
+test('a workbook is refused with advice', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.choose({ name: 'notas.xlsx', text: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
@@ -167,7 +167,7 @@ test('a workbook is refused, and the way out is named', async ({ page }) => {
   await expect(app.dialog).toHaveCount(0)
 })
 
-test('an import while results are shown goes back to voting', async ({ page }) => {
+test('an import from the results returns to voting', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.saved('Sprint 1 (Squad Alpha)').click()
   await app.choose(FILE)
@@ -185,7 +185,7 @@ const TABLE = {
   ),
 }
 
-/** Keeps the scores as they are, on a scale from 1 to 5. */
+/** Imports with unchanged scores on a scale from 1 to 5. */
 async function importTable(app: ReturnType<typeof localMode>) {
   await app.choose(TABLE)
   await app.dialog.getByLabel('Menor nota da escala').fill('1')

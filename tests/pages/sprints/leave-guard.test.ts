@@ -13,7 +13,7 @@ const test = base.extend<{ app: ReturnType<typeof retrospectiveScreens> }>({
   },
 })
 
-test('an untouched form is left without a question', async ({ page, app }) => {
+test('leaves an untouched form without a question', async ({ page, app }) => {
   await app.back.click()
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()
@@ -25,7 +25,7 @@ test('an untouched form is left without a question', async ({ page, app }) => {
 
 test('a link asks, and a user who stays keeps the form', async ({ page, app }) => {
   await app.score(TOPIC, 4)
-  // The blog is a document of its own, about which the browser would ask in its own words.
+  // The blog is a separate document, for which the browser would ask in its own words.
   for (const link of [inBanner(page, 'Sua conta'), inBanner(page, 'Blog'), app.back]) {
     await link.click()
     await expect(app.dialog).toContainText(app.text('retro_leave_question'))
@@ -53,10 +53,7 @@ test('a user who leaves after the question finds a draft in the next form', asyn
   await expect(app.slider(TOPIC)).toHaveValue('4')
 })
 
-test('one question is enough before a page that is a document of its own', async ({
-  page,
-  app,
-}) => {
+test('asks only once before a page that is a separate document', async ({ page, app }) => {
   await app.score(TOPIC, 3)
   await inBanner(page, 'Blog').click()
   await app.confirm('leave_confirm')
@@ -78,7 +75,7 @@ test('back and forward ask, and a user who stays keeps the form', async ({ page,
   }
 })
 
-test('back and forward lead to the same pages after the question as without it', async ({
+test('back and forward lead to the same pages with and without the question', async ({
   page,
   app,
 }) => {
@@ -91,14 +88,14 @@ test('back and forward lead to the same pages after the question as without it',
   await expect(page).toHaveURL('/account')
   await expect(app.slider(TOPIC)).toHaveCount(0)
   await page.goBack()
-  // What was kept is not saved yet.
+  // The draft is not saved yet.
   await expect(page.getByText(app.text('retro_draft_back'))).toBeVisible()
   await page.goBack()
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the skip link does not ask, and going back beyond it still asks', async ({ page, app }) => {
+test('the skip link does not ask, but going back beyond it does', async ({ page, app }) => {
   await app.score(TOPIC, 5)
   await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
   await expect(page).toHaveURL('/create-retrospective#main')
@@ -112,10 +109,7 @@ test('the skip link does not ask, and going back beyond it still asks', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the other language is the same page: no question, and the form stays', async ({
-  page,
-  app,
-}) => {
+test('switching the language keeps the form without a question', async ({ page, app }) => {
   await app.score(TOPIC, 1)
   await page.getByRole('link', { name: 'EN', exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/en/create-retrospective')
@@ -127,7 +121,7 @@ test('the other language is the same page: no question, and the form stays', asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signing out asks, and a user who stays has a session still', async ({ page, app }) => {
+test('signing out asks, and a user who stays keeps the session', async ({ page, app }) => {
   await app.score(TOPIC, 4)
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await app.dismiss()

@@ -7,9 +7,7 @@ const RELEASE = 'squad-health-release'
 const TITLE = titleOfTopic(RELEASE, 'pt')
 const DAILY = examples['default-daily']
 
-test('the page of packs has the default one chosen, and its heading has the focus', async ({
-  page,
-}) => {
+test('the page of packs preselects the default one and focuses its heading', async ({ page }) => {
   const { app, choose, open } = packChooser(page)
   await open()
   await expect(app.heading).toHaveText(app.text('packs_title'))
@@ -17,7 +15,7 @@ test('the page of packs has the default one chosen, and its heading has the focu
   await expect(choose('default')).toBeChecked()
 })
 
-test('a pack about feelings needs a room and cannot be taken by one person', async ({ page }) => {
+test('a pack about feelings requires a room', async ({ page }) => {
   const { app, choose, open, take } = packChooser(page)
   await open()
   await choose('psychological-safety').check()
@@ -55,7 +53,7 @@ test('a pack whose topics the squad has adds nothing', async ({ page }) => {
   await expect(join).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('another pack joins the topics, and undoing that keeps the scores', async ({ page }) => {
+test('another pack is added to the topics, and undoing that keeps the scores', async ({ page }) => {
   const { app, choose, join, start } = packChooser(page)
   await start('squad-health')
   await app.score(TITLE, 4)
@@ -70,7 +68,7 @@ test('another pack joins the topics, and undoing that keeps the scores', async (
   await expect(app.slider(TITLE)).toHaveValue('4')
 })
 
-test('back leads from the packs to the form as it was', async ({ page }) => {
+test('back from the packs restores the form', async ({ page }) => {
   const { app, start } = packChooser(page)
   await start('squad-health')
   await app.score(TITLE, 4)
@@ -80,7 +78,7 @@ test('back leads from the packs to the form as it was', async ({ page }) => {
   await expect(app.slider(TITLE)).toHaveValue('4')
 })
 
-test('a score is shown and read with its example', async ({ page }) => {
+test('a score is shown and announced with its example', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.score('Daily', 4)
@@ -103,7 +101,7 @@ test('a panel shows the examples of all scores and takes the focus', async ({ pa
 })
 
 for (const way of ['Escape', 'its button']) {
-  test(`${way} closes the panel and gives the focus back`, async ({ page }) => {
+  test(`${way} closes the panel and restores the focus`, async ({ page }) => {
     const app = localMode(page)
     await app.open()
     const all = app.button('examples_all', { title: 'Daily' })
@@ -117,7 +115,7 @@ for (const way of ['Escape', 'its button']) {
   })
 }
 
-test('examples that are switched off stay off after a reload', async ({ page }) => {
+test('examples that are turned off stay off after a reload', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.score('Daily', 4)

@@ -8,7 +8,7 @@ type Screens = ReturnType<typeof reportScreens>
 
 const test = base.extend<{ app: Screens; recorded: string }>({
   app: async ({ page }, use) => use(reportScreens(page)),
-  /** The id of the newest of two sprints that were recorded without a room. */
+  /** Id of the newest of two sprints that were recorded without a room. */
   recorded: async ({ squad }, use) => {
     await squad.record(23, 2)
     const newest = await squad.record(24, 3, { note: 'Sprint curta:\nferiado <b>no meio</b>' })
@@ -16,7 +16,7 @@ const test = base.extend<{ app: Screens; recorded: string }>({
   },
 })
 
-test('a retrospective leads to its report, whose heading takes the focus', async ({
+test('a retrospective leads to its report with the focus on the heading', async ({
   page,
   app,
   recorded,
@@ -28,7 +28,7 @@ test('a retrospective leads to its report, whose heading takes the focus', async
   await expect(app.heading).toBeFocused()
 })
 
-test('the report of a live room tells its votes, its talk and its actions', async ({
+test('the report of a live room contains its votes, its talk and its actions', async ({
   page,
   product,
   signIn,
@@ -70,7 +70,7 @@ test('the report of a live room tells its votes, its talk and its actions', asyn
   ])
 })
 
-test('the report of a live room is taken along in files of every kind', async ({
+test('exports the report of a live room in every format', async ({
   page,
   product,
   signIn,
@@ -116,7 +116,7 @@ test('the report of a live room is taken along in files of every kind', async ({
   expect(calendar.text).toContain('SUMMARY:Cenários de teste escritos antes da estimativa\r\n')
 })
 
-test('sharing copies a link, which is shown from then on', async ({ page, app, recorded }) => {
+test('sharing copies a link, which stays visible', async ({ page, app, recorded }) => {
   const url = await share(page, { app, recorded })
   await expect(app.actions.getByRole('status')).toHaveText('Link copiado.')
   await expect(app.actions).toContainText('Quem tiver este link lê o resumo, sem conta')
@@ -144,7 +144,7 @@ test('a shared link shows the report without an account and without texts', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a shared link shows texts if the owner wants so', async ({
+test('a shared link shows texts if the owner allows it', async ({
   page,
   context,
   app,
@@ -160,7 +160,7 @@ test('a shared link shows texts if the owner wants so', async ({
   expect(await app.sheet.textContent()).toContain('Sprint curta:\nferiado <b>no meio</b>')
 })
 
-test('a link is revoked after a question', async ({ page, app, recorded }) => {
+test('asks before it revokes a link', async ({ page, app, recorded }) => {
   await share(page, { app, recorded })
   const question = page.getByRole('alertdialog')
   await app.button('report_revoke').click()
@@ -175,7 +175,7 @@ test('a link is revoked after a question', async ({ page, app, recorded }) => {
   await expect(app.button('report_share')).toBeFocused()
 })
 
-test('a revoked link shows nothing more', async ({ page, context, app, recorded }) => {
+test('a revoked link shows nothing', async ({ page, context, app, recorded }) => {
   const url = await share(page, { app, recorded })
   await app.button('report_revoke').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar link' }).click()
@@ -186,7 +186,7 @@ test('a revoked link shows nothing more', async ({ page, context, app, recorded 
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('where the browser does not copy, the link is selected', async ({ page, app, recorded }) => {
+test('selects the link if the browser does not copy', async ({ page, app, recorded }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     document.execCommand = () => false
@@ -203,10 +203,7 @@ test('where the browser does not copy, the link is selected', async ({ page, app
   ).toContain('/shared/')
 })
 
-test('a sprint that was not voted on live has a report without votes', async ({
-  page,
-  recorded,
-}) => {
+test('a sprint recorded without a room has a report without votes', async ({ page, recorded }) => {
   const app = reportScreens(page, 'en')
   await app.open(`/retrospective/${recorded}/report`)
   await expect(app.sheet).toContainText('and came out 1.0 above the one before')
@@ -218,7 +215,7 @@ test('a sprint that was not voted on live has a report without votes', async ({
   ])
 })
 
-test('a report that is missing or of another user is not found', async ({
+test('does not find a missing report or another user’s', async ({
   page,
   context,
   signIn,
@@ -233,7 +230,7 @@ test('a report that is missing or of another user is not found', async ({
   }
 })
 
-/** Shares the report, and resolves to its link. */
+/** Shares the report and resolves to its link. */
 async function share(
   page: Page,
   { app, recorded }: { app: Screens; recorded: string },

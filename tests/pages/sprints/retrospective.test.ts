@@ -7,11 +7,7 @@ const test = base.extend<{ app: ReturnType<typeof retrospectiveScreens> }>({
   app: async ({ page, squad: _ }, use) => use(retrospectiveScreens(page)),
 })
 
-test('a retrospective shows its squad, its date, and its average against the sprint before', async ({
-  page,
-  app,
-  squad,
-}) => {
+test('a retrospective shows its squad, date, average and change', async ({ page, app, squad }) => {
   await squad.record(1, 3)
   const second = await squad.record(2, (leaf) => (leaf === 0 ? 5 : 4))
   await app.show(second)
@@ -48,14 +44,14 @@ test('a retrospective leads back to the dashboard', async ({ page, app, squad })
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the form of an edit opens whole, with the focus on its heading', async ({
+test('the form of an edit opens completely, with the focus on its heading', async ({
   page,
   app,
   squad,
 }) => {
   await app.show(await squad.record(1))
   await app.press('retro_edit')
-  // A topic that came later would move the buttons from under a finger.
+  // A topic that arrived later would move the buttons away from a finger.
   await page.getByRole('slider').first().waitFor()
   expect(await page.getByRole('slider').count()).toBe(8)
   await expect(app.heading).toBeFocused()
@@ -78,7 +74,7 @@ test('an edit scores, renames and adds topics', async ({ page, app, squad }) => 
   await expect(app.card('Diária')).toContainText('2,5')
 })
 
-test('an edit asks about topics that it added without a score', async ({ app, squad }) => {
+test('an edit asks about its new topics without a score', async ({ app, squad }) => {
   await app.edit(await squad.record(1))
   await app.newTopic.fill('Férias')
   await app.newTopic.press('Enter')
@@ -89,14 +85,17 @@ test('an edit asks about topics that it added without a score', async ({ app, sq
   await expect(app.slider('Férias')).toBeVisible()
 })
 
-test('the hint of the note says how many letters are left when few are', async ({ app, squad }) => {
+test('the hint of the note shows the remaining characters when few are left', async ({
+  app,
+  squad,
+}) => {
   await app.edit(await squad.record(1))
   await expect(app.note).toHaveAccessibleDescription(app.text('retro_note_hint'))
   await app.note.fill('x'.repeat(1999))
   await expect(app.note).toHaveAccessibleDescription(app.text('retro_text_left_one'))
 })
 
-test('an edit of nothing but the note is shown with its lines, and markup in it as text', async ({
+test('an edit of the note alone keeps its line breaks and escapes markup', async ({
   page,
   app,
   squad,
@@ -116,12 +115,12 @@ test('an edit of nothing but the note is shown with its lines, and markup in it 
   await expect(app.button('retro_edit')).toBeVisible()
 })
 
-test('an address without a retrospective says so', async ({ app }) => {
+test('an address without a retrospective is reported', async ({ app }) => {
   await app.open('/retrospective')
   await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))
 })
 
-test('a retrospective that does not exist is not found', async ({ app }) => {
+test('an unknown retrospective is not found', async ({ app }) => {
   for (const id of ['abc', crypto.randomUUID()]) {
     await app.open(`/retrospective/${id}`)
     await expect(app.alert).toHaveText(app.text('retro_problem_not_found'))
@@ -130,7 +129,7 @@ test('a retrospective that does not exist is not found', async ({ app }) => {
   }
 })
 
-test('a retrospective that does not load says why, and can be tried again', async ({
+test('a retrospective that fails to load shows the reason and a retry', async ({
   page,
   app,
   squad,
@@ -159,7 +158,7 @@ for (const [reason, problem] of [
   ['NO_DATA', 'problem_no_data'],
   ['NO_SCORES', 'retro_problem_no_scores'],
 ] as const) {
-  test(`a row that cannot be read says what is missing and offers no edit: ${reason}`, async ({
+  test(`an unreadable row shows the missing part and offers no edit: ${reason}`, async ({
     page,
     app,
     squad,
@@ -174,11 +173,7 @@ for (const [reason, problem] of [
   })
 }
 
-test('a retrospective is not compared with one that cannot be read', async ({
-  page,
-  app,
-  squad,
-}) => {
+test('a retrospective is not compared with an unreadable one', async ({ page, app, squad }) => {
   await squad.record(1)
   const second = await squad.record(2, 4)
   await makeUnreadable(page, { sprint: 1, reason: 'NO_SCORES' })
@@ -187,7 +182,7 @@ test('a retrospective is not compared with one that cannot be read', async ({
   await expect(page.locator('[data-part=change]')).toHaveCount(0)
 })
 
-test('an edit without a change is cancelled without a question', async ({ app, squad }) => {
+test('cancels an edit without changes without a question', async ({ app, squad }) => {
   await app.edit(await squad.record(1, 3))
   await app.press('retro_cancel')
   await expect(app.dialog).toHaveCount(0)
@@ -200,7 +195,7 @@ test('an edit without a change is cancelled without a question', async ({ app, s
   await expect(app.button('retro_edit')).toBeVisible()
 })
 
-test('an edit with changes asks before it is cancelled', async ({ app, squad }) => {
+test('asks before it cancels an edit with changes', async ({ app, squad }) => {
   await app.edit(await squad.record(1, 3))
   await app.score('Daily', 5)
   await app.press('retro_cancel')
@@ -214,7 +209,7 @@ test('an edit with changes asks before it is cancelled', async ({ app, squad }) 
   await expect(app.slider('Daily')).toHaveValue('3')
 })
 
-test('a session that ends during an edit leads to sign in and back, with everything in place', async ({
+test('a session that ends during an edit leads to sign in and back without losses', async ({
   page,
   context,
   app,
@@ -233,7 +228,7 @@ test('a session that ends during an edit leads to sign in and back, with everyth
   await expect(app.card('Daily')).toContainText('4,0')
 })
 
-test('an edit that is saved without network stays on the form, with the reason', async ({
+test('an edit saved without a network stays on the form with the reason', async ({
   page,
   context,
   app,
@@ -250,7 +245,7 @@ test('an edit that is saved without network stays on the form, with the reason',
   await expect(app.slider('Daily')).toHaveValue('1')
 })
 
-test('an edit of a retrospective that was deleted stays on the form, with the reason', async ({
+test('an edit of a deleted retrospective stays on the form with the reason', async ({
   app,
   squad,
 }) => {
@@ -290,7 +285,7 @@ test('the language switch keeps an edit without a question', async ({ page, app,
   await expect(en.button('local_remove_topic', { title: 'Planning' })).toBeVisible()
 })
 
-test('a reload brings an edit back', async ({ page, app, squad }) => {
+test('a reload restores an edit', async ({ page, app, squad }) => {
   await app.edit(await squad.record(1, 3))
   await app.score('Daily', 5)
   await page.reload()
@@ -298,7 +293,7 @@ test('a reload brings an edit back', async ({ page, app, squad }) => {
   await expect(app.slider('Daily')).toHaveValue('5')
 })
 
-test('an edit that was left is there again until it is cancelled', async ({ page, app, squad }) => {
+test('an edit that was left is restored until it is cancelled', async ({ page, app, squad }) => {
   const first = await squad.record(1, 3)
   await app.edit(first)
   await app.score('Daily', 5)
@@ -313,7 +308,7 @@ test('an edit that was left is there again until it is cancelled', async ({ page
   await expect(app.button('retro_edit')).toBeVisible()
 })
 
-test('deleting asks, and goes back to the dashboard', async ({ page, app, squad }) => {
+test('deleting asks and returns to the dashboard', async ({ page, app, squad }) => {
   await app.show(await squad.record(1))
   await app.press('squad_retrospective_delete')
   await expect(app.dialog).toContainText(app.text('squad_retrospective_question', { sprint: 1 }))
@@ -327,7 +322,7 @@ test('deleting asks, and goes back to the dashboard', async ({ page, app, squad 
   await expect(page.getByRole('link', { name: /Sprint 1/ })).toHaveCount(0)
 })
 
-test('a member who may not delete a retrospective has no button for it', async ({
+test('a member without the right to delete a retrospective has no button for it', async ({
   context,
   api,
   app,
@@ -343,11 +338,7 @@ test('a member who may not delete a retrospective has no button for it', async (
   await expect(app.button('squad_retrospective_delete')).toHaveCount(0)
 })
 
-test('of two edits of one retrospective both are shown, with what was chosen before', async ({
-  page,
-  app,
-  squad,
-}) => {
+test('a conflict shows both edits with the earlier choices', async ({ page, app, squad }) => {
   const first = await squad.record(1, 3)
   await app.edit(first)
   await squad.revise(first.id, OTHER)
@@ -379,7 +370,7 @@ test('two edits of one retrospective are merged topic by topic', async ({ page, 
   await makeOwnEdit(page)
   await choiceOf(page, app.text('retro_note')).theirs.check()
   const averages = app.average.getByRole('definition')
-  // 3, 5, 3, 5, 3, 3, 3 without the talk; 3, 1, 1 and five 3; what is chosen: 3, 1, 5, 3, 5, 3, 3.
+  // 3, 5, 3, 5, 3, 3, 3 without the talk; 3, 1, 1 and five 3; the chosen scores: 3, 1, 5, 3, 5, 3, 3.
   await expect(averages).toHaveText(['3,6', '2,5', '3,3'])
   await choiceOf(page, 'Daily').theirs.check()
   await choiceOf(page, 'Comunicação time dev').theirs.check()
@@ -395,7 +386,7 @@ test('two edits of one retrospective are merged topic by topic', async ({ page, 
   await expect(page.getByText('Faltou gente.')).toBeVisible()
 })
 
-test("in a conflict the user's own version is kept whole, also over a third save", async ({
+test("keeps the user's own version of a conflict completely, even over a third save", async ({
   page,
   app,
   squad,
@@ -418,11 +409,7 @@ test("in a conflict the user's own version is kept whole, also over a third save
   await expect(app.card('Critérios de aceite')).toContainText('3')
 })
 
-test('a conflict leads back to the form, which a reload brings back', async ({
-  page,
-  app,
-  squad,
-}) => {
+test('a conflict leads back to the form, which a reload restores', async ({ page, app, squad }) => {
   const first = await squad.record(1, 3)
   await app.edit(first)
   await squad.revise(first.id, { scores: { Planning: 1 } })
@@ -458,14 +445,14 @@ test('edits with the same content do not conflict', async ({ app, squad }) => {
   await expect(app.card('Metodologias ágeis')).toContainText('1,5')
 })
 
-/** The edit of another tab, saved first. */
+/** Another tab's edit, saved first. */
 const OTHER = {
   scores: { Daily: 1, Planning: 1 },
   titles: { 'Critérios de aceite': 'Critérios' },
   note: 'Faltou gente.',
 }
 
-/** Saves two scores, a note and one topic less. */
+/** Saves two scores and a note, and removes a topic. */
 async function makeOwnEdit(page: Page) {
   const app = retrospectiveScreens(page)
   await app.score('Daily', 5)
@@ -482,7 +469,7 @@ function choiceOf(page: Page, title: string) {
   return { group, mine, theirs }
 }
 
-/** As the server answers for a row that another program wrote (retrospectives.db.test.ts). */
+/** Responds as the server does for a row that another program wrote (retrospectives.db.test.ts). */
 async function makeUnreadable(page: Page, { sprint, reason }: { sprint: number; reason: string }) {
   await page.route(/\/api\/(squads\/[^/]+\/)?retrospectives/, async (route) => {
     const response = await route.fetch()
@@ -494,7 +481,7 @@ async function makeUnreadable(page: Page, { sprint, reason }: { sprint: number; 
   })
 }
 
-/** As the page shows it, in the time zone of these tests. */
+/** Formats a date as the page shows it, in these tests' time zone. */
 function longDate(language: 'pt-BR' | 'en', moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment))
 }

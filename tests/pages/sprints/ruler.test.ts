@@ -56,7 +56,7 @@ test('arrows, Home, End and digits set the score', async ({ page }) => {
   }
 })
 
-/** The scale alone: examples are read with the scores. */
+/** Opens the scale alone, because examples are announced with the scores. */
 async function openScale(page: Page) {
   await page.addInitScript(() => localStorage.setItem('score-examples', 'off'))
   await localMode(page).open()

@@ -4,7 +4,7 @@ import { entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
 import { storeInOtherTab } from '../support/other-tab'
 
-test('an undo goes with the sprint it belongs to', async ({ page }) => {
+test('an undo disappears with its sprint', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.button('local_clear_scores').click()
   await app.dialog.getByRole('button', { name: 'Limpar Notas' }).click()
@@ -16,7 +16,7 @@ test('an undo goes with the sprint it belongs to', async ({ page }) => {
   await expect(app.toast.getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
 })
 
-test('a toast does not come back with the page', async ({ page }) => {
+test('a toast does not return with the page', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.button('local_clear_scores').click()
   await app.dialog.getByRole('button', { name: 'Limpar Notas' }).click()
@@ -30,9 +30,7 @@ test('a toast does not come back with the page', async ({ page }) => {
   await expect(app.toast).toBeEmpty()
 })
 
-test('a save in another tab while the import asks is counted before anything is replaced', async ({
-  page,
-}) => {
+test('counts a save in another tab during the question of the import', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])
   await app.choose({ name: 'a.json', text: JSON.stringify([entry('Sprint 1'), entry('Sprint 2')]) })
   await expect(app.dialog.getByRole('definition')).toHaveText(['1', '1', '0', '0'])
@@ -46,7 +44,7 @@ test('a save in another tab while the import asks is counted before anything is 
   await expect(app.savedAll).toHaveCount(3)
 })
 
-test('undoing a cleared history that could not be read keeps its text beside a new sprint', async ({
+test('undoing a cleared unreadable history keeps its text beside a new sprint', async ({
   page,
 }) => {
   const app = await openWith(page, '{broken')
@@ -65,9 +63,7 @@ test('undoing a cleared history that could not be read keeps its text beside a n
   expect(await storedHistory(page)).toHaveLength(1)
 })
 
-test('an entry with far too many topics does not keep the page from being drawn', async ({
-  page,
-}) => {
+test('renders the page despite an entry with far too many topics', async ({ page }) => {
   const topics = Array.from({ length: 20_000 }, (_, index) => ({ id: `${index}`, title: 'x' }))
   const app = await openWith(page, [entry('Sprint 1', { topics })])
 

@@ -16,7 +16,7 @@ const TWO_SPRINTS = JSON.stringify([
   entry('Kickoff', { notes: { q: 5, p: 5, d: 5 } }),
 ])
 
-/** One conflict with a squad that has a sprint 1, one new sprint, and one entry that cannot be read. */
+/** A conflict with a squad that has a sprint 1, one new sprint, and one unreadable entry. */
 const MIXED = JSON.stringify([entry('Sprint 1'), entry('Sprint 2'), UNREADABLE])
 
 const SEVERAL_SQUADS = JSON.stringify([
@@ -27,10 +27,7 @@ const SEVERAL_SQUADS = JSON.stringify([
 
 const TABLE = 'Date,Question,Name,Rating\n2026-01-05,Fun,Ana,1\n2026-01-05,Fun,Bia,5\n'
 
-test('a history file is previewed with its numbers and with each sprint', async ({
-  page,
-  signIn,
-}) => {
+test('previews a history file with its numbers and each sprint', async ({ page, signIn }) => {
   const app = await openSquad(page, signIn)
   await app.choose(TWO_SPRINTS)
   await expect(app.dialog).toContainText('Comparado com Alpha, o arquivo squad.json tem:')
@@ -54,7 +51,7 @@ test('Escape leaves the preview without an import and focuses the button again',
   expect(await app.listSprints()).toEqual([])
 })
 
-test('a history file is imported once and has nothing new the second time', async ({
+test('imports a history file once and finds nothing new the second time', async ({
   page,
   signIn,
 }) => {
@@ -73,7 +70,7 @@ test('a history file is imported once and has nothing new the second time', asyn
   expect(await app.listSprints()).toEqual(before)
 })
 
-test('a table of another tool is imported in one request without the names in it', async ({
+test('imports another tool’s table in one request without names of people', async ({
   page,
   signIn,
 }) => {
@@ -92,7 +89,7 @@ test('a table of another tool is imported in one request without the names in it
   expect(imports.join()).not.toMatch(/Ana|Bia/)
 })
 
-test('a table of another tool has nothing new the second time', async ({ page, signIn }) => {
+test('finds nothing new in another tool’s table the second time', async ({ page, signIn }) => {
   const app = await openSquad(page, signIn)
   await app.choose(TABLE, 'notas.csv')
   await app.fillScale()
@@ -104,7 +101,7 @@ test('a table of another tool has nothing new the second time', async ({ page, s
   await expect(app.dialogButton('Importar')).toHaveCount(0)
 })
 
-test("the original product's own file is imported with every field and score", async ({
+test("imports the original product's own file with every field and score", async ({
   page,
   signIn,
 }) => {
@@ -118,7 +115,7 @@ test("the original product's own file is imported with every field and score", a
   await expectCarried(page, app.squadId, JSON.parse(file))
 })
 
-test('the preview shows both averages of a conflict and why an entry cannot be read', async ({
+test('the preview shows both averages of a conflict and the reason for an unreadable entry', async ({
   page,
   signIn,
 }) => {
@@ -134,7 +131,7 @@ test('the preview shows both averages of a conflict and why an entry cannot be r
   ])
 })
 
-test('conflicts and unreadable entries are not imported, and the page says so', async ({
+test('reports conflicts and unreadable entries without importing them', async ({
   page,
   signIn,
 }) => {
@@ -148,10 +145,7 @@ test('conflicts and unreadable entries are not imported, and the page says so', 
   expect(first?.data).toMatchObject({ average: 5 })
 })
 
-test("of a file with several squads the one with the squad's name is proposed", async ({
-  page,
-  signIn,
-}) => {
+test('proposes the squad of the same name in a file with several', async ({ page, signIn }) => {
   const app = await openSquad(page, signIn)
   await app.choose(SEVERAL_SQUADS)
   const source = app.dialog.getByRole('combobox', { name: 'Squad do arquivo' })
@@ -177,7 +171,7 @@ test('another squad of the file can be chosen', async ({ page, signIn }) => {
   expect((await app.listSprints()).map(({ sprint }) => sprint)).toEqual([3])
 })
 
-test('a file of another format is refused in the words of the specification', async ({
+test('refuses a file of another format in the words of the specification', async ({
   page,
   signIn,
 }) => {
@@ -205,7 +199,7 @@ test('a failed preview is reported beside the button until the next one succeeds
   await expect(app.alert).toHaveCount(0)
 })
 
-test('the downloaded JSON is the squad, and imports as the same squad', async ({
+test('the downloaded JSON contains the squad and imports as the same squad', async ({
   page,
   signIn,
 }) => {
@@ -225,10 +219,7 @@ test('the downloaded JSON is the squad, and imports as the same squad', async ({
   await expect(app.counts).toHaveText(['0', '3', '0', '0'])
 })
 
-test("a squad's actions are imported with its file, and not a second time", async ({
-  page,
-  signIn,
-}) => {
+test("imports a squad's actions with its file once", async ({ page, signIn }) => {
   const app = await openSquad(page, signIn, { sprints: 1 })
   for (const title of ['Refinar às terças', 'Ler o objetivo']) {
     await app.data.promise(app.squadId, title, { isMine: true })
@@ -278,7 +269,7 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   ])
 })
 
-/** Opens the page of a new squad with so many sprints. */
+/** Opens a new squad's page with this number of sprints. */
 async function openSquad(
   page: Page,
   signIn: () => Promise<unknown>,

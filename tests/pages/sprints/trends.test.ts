@@ -9,7 +9,7 @@ const HISTORY = '**/api/squads/*/history'
 type Screens = ReturnType<typeof accountScreens>
 
 const test = base.extend<{ squadId: string; app: Screens; talk: ReturnType<Screens['section']> }>({
-  /** A squad of the user, with twelve sprints. */
+  /** Id of the user's squad, which has twelve sprints. */
   squadId: async ({ api, opened }, use) => {
     const { userId, cookie } = await api.signIn()
     opened.keepCookie(cookie)
@@ -20,7 +20,7 @@ const test = base.extend<{ squadId: string; app: Screens; talk: ReturnType<Scree
   talk: async ({ app }, use) => use(app.section('trends_talk_3')),
 })
 
-test("the squad's page sums its newest sprint up, and leads to the trends", async ({
+test("the squad's page summarises its newest sprint and leads to the trends", async ({
   page,
   app,
   squadId,
@@ -35,14 +35,14 @@ test("the squad's page sums its newest sprint up, and leads to the trends", asyn
   await expect(app.heading).toHaveText('Tendências do Squad Alpha')
 })
 
-test("the squad's page says nothing of trends that do not load", async ({ page, app, squadId }) => {
+test("the squad's page omits trends that fail to load", async ({ page, app, squadId }) => {
   await page.route(HISTORY, (route) => route.abort())
   await page.goto(`/squad/${squadId}`)
   await expect(app.link('trends_see')).toBeVisible()
   await expect(app.section('trends_title').getByRole('listitem')).toHaveCount(0)
 })
 
-test('the trends say what to talk about first', async ({ page, squadId, talk }) => {
+test('the trends name the topics to talk about first', async ({ page, squadId, talk }) => {
   await page.goto(`/squad/${squadId}/trends`)
   await expect(talk.getByRole('heading', { level: 3 })).toHaveText([
     'Caiu e ficou embaixo',
@@ -54,7 +54,7 @@ test('the trends say what to talk about first', async ({ page, squadId, talk }) 
   )
 })
 
-test('one topic has a picture of its votes, and a table of its sprints', async ({
+test('a topic has a picture of its votes and a table of its sprints', async ({
   page,
   app,
   squadId,
@@ -67,7 +67,7 @@ test('one topic has a picture of its votes, and a table of its sprints', async (
   await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
 })
 
-test('the squad says that a topic under a new title is another one, and takes it back', async ({
+test('the squad declares a renamed topic different and undoes it', async ({
   page,
   app,
   squadId,
@@ -86,7 +86,7 @@ test('the squad says that a topic under a new title is another one, and takes it
   await expect(page.getByText('definição mudou')).toHaveCount(0)
 })
 
-test('a topic is put on the agenda and taken off where it was brought, and the focus stays', async ({
+test('a topic is put on the agenda and removed without losing the focus', async ({
   page,
   app,
   squadId,
@@ -103,7 +103,7 @@ test('a topic is put on the agenda and taken off where it was brought, and the f
   await expect(onAgenda).toHaveCount(1)
 })
 
-test('topics that were brought are listed before the next room and in it', async ({
+test('topics on the agenda are listed before the next room and in it', async ({
   page,
   app,
   squadId,
@@ -123,7 +123,7 @@ test('topics that were brought are listed before the next room and in it', async
   await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
 })
 
-test('the chosen order is in the address, and a reload keeps it', async ({
+test('the address contains the chosen order, which survives a reload', async ({
   page,
   app,
   squadId,
@@ -135,7 +135,7 @@ test('the chosen order is in the address, and a reload keeps it', async ({
   await expect(app.button('trends_order_changed')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without network the trends are those of before, and say so', async ({
+test('without a network, earlier trends are shown with a notice', async ({
   page,
   app,
   squadId,
@@ -150,7 +150,7 @@ test('without network the trends are those of before, and say so', async ({
   ).toBeVisible()
 })
 
-test('a server that refuses is no missing connection, and can be asked again', async ({
+test('a refusal of the server is not a missing connection and can be retried', async ({
   page,
   app,
   squadId,
@@ -164,7 +164,7 @@ test('a server that refuses is no missing connection, and can be asked again', a
   await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
 })
 
-test('trends that do not load can be tried again', async ({ page, app, squadId, talk }) => {
+test('trends that fail to load can be retried', async ({ page, app, squadId, talk }) => {
   await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
   await page.goto(`/squad/${squadId}/trends`)
   await expect(app.alert).toContainText('Erro ao carregar as tendências.')

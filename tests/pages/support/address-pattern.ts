@@ -1,4 +1,4 @@
-/** A pattern as the browser tests write it: one star within a part of a path, two for any parts. */
+/** Matches a URL with a pattern as in the browser tests: one star within a segment, two for any segments. */
 export function isMatch(url: URL, pattern: string | RegExp, origin: string): boolean {
   if (pattern instanceof RegExp) return pattern.test(url.href)
   const full = /^(\*\*|https?:)/.test(pattern) ? pattern : `${origin}${pattern}`

@@ -21,13 +21,16 @@ const common: InlineConfig = {
   css,
   define: {
     __EXAMPLE__: '["/example.js"]',
-    // A script has no module's address.
+    // A script has no module address.
     'import.meta.url': '"http://localhost:3000/"',
     'import.meta.resolve': 'undefined',
   },
 }
 
-/** What tests of pages run. Does nothing while the sources are those of the last run. Not in the process of the tests, which write the texts too. */
+/**
+ * Bundles the code that tests of pages run. Does nothing if the sources have not changed since the last run. Runs outside the tests' process, which
+ * writes the texts too.
+ */
 export async function bundlePages(): Promise<void> {
   const inputs = `${hashInputs()} ${readFileSync(join(ROOT, 'tests/pages/support/page-code.ts'))}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return

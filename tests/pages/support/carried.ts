@@ -7,7 +7,7 @@ type Entry = {
   notes: Record<string, number>
 }
 
-/** Fails unless every entry of the history is in the squad, under the topics and with the scores that it has in the history. */
+/** Fails unless the squad has every entry of the history, with the same topics and scores. */
 export async function expectCarried(
   page: Page,
   squadId: string,

@@ -1,4 +1,4 @@
-/** What the browser does besides: a modal that closes gives the focus back to what had it before. */
+/** Adds the browser's behaviour that is missing here: closing a modal restores the focus. */
 export function followDialogs(own: typeof globalThis & Window): void {
   const { prototype } = own.HTMLDialogElement
   const { close } = prototype
@@ -9,7 +9,7 @@ export function followDialogs(own: typeof globalThis & Window): void {
   })
   prototype.showModal = function showModal() {
     const { activeElement } = own.document
-    // Meanwhile the code of the page has put the focus into the modal, which a browser refuses while it is closed.
+    // The page's code has meanwhile focused the modal, which a browser refuses while it is closed.
     openers.set(this, this.contains(activeElement) ? left : activeElement)
     this.setAttribute('open', '')
   }
@@ -19,7 +19,7 @@ export function followDialogs(own: typeof globalThis & Window): void {
     if (this.open && opener?.isConnected) (opener as HTMLElement).focus()
     close.call(this, returnValue)
   }
-  // A form inside another one, as that of a dialog can be, keeps its own submission to itself.
+  // A nested form, as in a dialog, keeps its submission to itself.
   own.addEventListener(
     'submit',
     ({ target }) => {

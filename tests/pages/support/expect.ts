@@ -15,7 +15,7 @@ function isText(actual: string, wanted: Text, isPart: boolean): boolean {
   return isPart ? actual.includes(text(wanted)) : actual === text(wanted)
 }
 
-/** An assertion that is repeated until it holds, or, after `not`, until it does not. */
+/** Returns an assertion that is repeated until it holds, or, after `not`, until it does not. */
 function eventually<Arguments extends unknown[]>(
   look: (locator: PageLocator, ...wanted: Arguments) => { isTrue: boolean; actual: unknown },
 ) {
@@ -49,7 +49,7 @@ function show(value: unknown): string {
   return value instanceof RegExp || value instanceof Error ? String(value) : JSON.stringify(value)
 }
 
-/** Texts of all elements beside a list of texts, of the one element beside a single one. */
+/** Reads the texts of all elements for a list of texts, of the one element for a single text. */
 function lookAtText(isPart: boolean) {
   return (locator: PageLocator, wanted: Text | readonly Text[]) => {
     if (!Array.isArray(wanted)) {
@@ -152,5 +152,5 @@ vitestExpect.extend({
   }),
 } as never)
 
-/** Assertions of the browser tests, of pages without a browser. */
+/** The browser tests' assertions for pages without a browser. */
 export const expect = vitestExpect as unknown as typeof playwrightExpect

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chooseFile } from './input'
 import type { Emit } from './page-events'
 
-/** Files that are chosen and files that are given. */
+/** Tracks chosen and downloaded files. */
 export function followFiles(
   own: typeof globalThis & Window,
   { ask, emit }: { ask: (address: string) => Promise<Response>; emit: Emit },
@@ -29,7 +29,7 @@ export function followFiles(
     })
   }
   HTMLAnchorElement.prototype.click = function follow() {
-    // Without a place in the document, as links that code makes, it reaches no listener.
+    // A link created by code outside the document reaches no listener.
     if (this.hasAttribute('download') && !this.isConnected) takeFile(this)
     else click.call(this)
   }

@@ -16,27 +16,27 @@ export const PASSWORD = 'corre o rio 71'
 export type Account = { name: string; email: string; password: string; cookie: string }
 
 type Fixtures = {
-  /** With a mail server accounts wait for the link in their mail. A file whose tests need one extends `test` by it. */
+  /** With a mail server, accounts wait for the link in their mail. A file whose tests need one extends `test` with it. */
   hasMail: boolean
-  /** Opens the interface, in this process, over an empty database. */
+  /** Opens the API in this process over an empty database. */
   openApi: () => Promise<TestApi>
   api: TestApi
-  /** Resolves to the link of the oldest mail to this address, which is taken out of `api.mails`. */
+  /** Resolves to the link of the oldest mail to this address, and removes the mail from `api.mails`. */
   takeLink: (email: string) => Promise<string>
-  /** As the browser tests name the server's address. */
+  /** The server's address, named as in the browser tests. */
   product: { origin: string }
   opened: ReturnType<typeof createPage>
   page: Page
   context: BrowserContext
-  /** A confirmed account; does not sign in. */
+  /** Creates a confirmed account without signing in. */
   createAccount: (account?: { name?: string }) => Promise<Account>
-  /** A new account, signed in to in this browser. */
+  /** Creates an account and signs in to it in this browser. */
   signIn: (account?: { name?: string }) => Promise<Account>
-  /** Squad Alpha, of a new account that is signed in to in this browser. */
+  /** Squad Alpha of a new account, signed in in this browser. */
   squad: Awaited<ReturnType<typeof createSquad>> & { account: Account }
 }
 
-/** Pages of the product without a browser. Anything that the page throws or logs as an error fails the test. */
+/** Fixtures of pages without a browser. Any error that the page throws or logs fails the test. */
 export const test = base.extend<Fixtures>({
   hasMail: false,
   openApi: async ({ hasMail }, use) => {

@@ -4,9 +4,9 @@ import { currentWindow } from './window'
 
 const KEYS: Record<string, string> = { Space: ' ', ControlOrMeta: 'Control' }
 
-/** Presses a key as the browser tests name it: `Shift+Tab`. */
+/** Presses a key named as in the browser tests: `Shift+Tab`. */
 export async function pressKey(keys: string): Promise<void> {
-  // A page that has just been drawn listens a moment later.
+  // A page that has just been rendered starts to listen a moment later.
   await pass()
   await strikeKey(keys)
 }
@@ -23,7 +23,7 @@ export async function strikeKey(keys: string): Promise<void> {
     isPrevented = event.defaultPrevented
   }
   addEventListener('keydown', note, { once: true })
-  // There is no text to select in a slider.
+  // A slider has no text to select.
   const isEndOfSlider = /^(Home|End)$/.test(last) && target?.matches('input[type=range]')
   const pressed = `${named.map((key) => `{${key}>}`).join('')}${text}${named.map((key) => `{/${key}}`).join('')}`
   if (target && isEndOfSlider) sendKey(target, last)
@@ -46,7 +46,7 @@ function sendKey(target: Element, key: string): void {
   }
 }
 
-/** The browser closes what lies on top of the page. */
+/** Closes the topmost element, as the browser does. */
 function closeTopmost(): void {
   const popover = document.querySelector<HTMLElement>('[data-popover-open]')
   popover?.hidePopover()
@@ -54,7 +54,7 @@ function closeTopmost(): void {
   if (!popover && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
-/** The browser moves a native slider by its step. */
+/** Moves a native slider by its step, as the browser does. */
 function moveRange(target: Element | null, key: string): void {
   if (!target?.matches('input[type=range]')) return
   const range = target as HTMLInputElement
@@ -67,7 +67,7 @@ function moveRange(target: Element | null, key: string): void {
   range.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Gives the field a file, as the browser does when one has been chosen. */
+/** Sets a field's file, as the browser does after a choice. */
 export async function chooseFile(
   field: HTMLInputElement,
   { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
@@ -81,7 +81,7 @@ export async function chooseFile(
 
 const users = new WeakMap<object, ReturnType<typeof userEvent.setup>>()
 
-/** Keys and presses of the current window. */
+/** Returns the keyboard and pointer of the current window. */
 export function user(): ReturnType<typeof userEvent.setup> {
   const key = currentWindow()
   const known = users.get(key) ?? userEvent.setup({ document, delay: null, pointerEventsCheck: 0 })

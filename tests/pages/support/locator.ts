@@ -15,8 +15,8 @@ type RoleOptions = {
 }
 type Filter = { hasText?: Text; hasNotText?: Text; has?: PageLocator; hasNot?: PageLocator }
 
-/** As long as a busy machine takes. Only a test that fails waits for the end of it. */
-/** Elements of the page, looked for at each use: the same names and rules as those of the browser tests. */
+/** Time for a busy machine. Only a failing test waits that long. */
+/** Elements of the page, looked up at each use by the same names and rules as in the browser tests. */
 export class PageLocator {
   readonly find: () => Element[]
   readonly description: string
@@ -44,7 +44,7 @@ export class PageLocator {
     )
   }
 
-  /** The smallest elements that have the text. */
+  /** Returns the innermost elements that contain the text. */
   getByText(text: Text, { exact = false } = {}): PageLocator {
     return this.within(`getByText(${text})`, (root) => {
       const has = (element: Element) =>
@@ -117,7 +117,7 @@ export class PageLocator {
     return this.find().length
   }
 
-  /** The one element. Throws if there are none or several. */
+  /** Returns the only element. Throws if there are none or several. */
   one(): HTMLElement {
     const [found, ...others] = this.find()
     if (!found) throw new Error(`nothing is ${this.description}`)
@@ -128,7 +128,7 @@ export class PageLocator {
     return found as HTMLElement
   }
 
-  /** The one element, once it is drawn and can be used. */
+  /** Returns the only element once it is rendered and enabled. */
   private async usable(): Promise<HTMLElement> {
     return untilPasses(() => {
       const element = this.one()
@@ -165,7 +165,7 @@ export class PageLocator {
   async fill(value: string): Promise<void> {
     const field = (await this.usable()) as HTMLInputElement | HTMLTextAreaElement
     field.focus()
-    // React looks at what the field itself has stored, past the property that it put there.
+    // React compares with the value stored in the field itself, past its own property on it.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
     set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -266,7 +266,7 @@ export class PageLocator {
   }
 }
 
-/** Text as a person reads it, in one line. */
+/** Returns the text in one line, as a person reads it. */
 export function textOf(element: Element): string {
   return (element.textContent ?? '')
     .replace(/[\u200b\u00ad]/g, '')
@@ -274,7 +274,7 @@ export function textOf(element: Element): string {
     .trim()
 }
 
-/** A part of the text without regard to case; the whole text if it has to be exact. */
+/** Matches a part of the text without case, or the whole text if exact. */
 function matches(text: string, wanted: Text, exact: boolean): boolean {
   const line = text.replace(/\s+/g, ' ').trim()
   if (wanted instanceof RegExp) return wanted.test(line)

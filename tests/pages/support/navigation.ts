@@ -4,7 +4,7 @@ import { pass } from './waiting'
 type Entry = { url: string; state: unknown; document: number }
 type OwnWindow = Window & { happyDOM: { setURL: (url: string) => void } }
 
-/** The history of a tab, whose entries belong to the document that was loaded for them. `load` shows the page of an address. */
+/** Creates a tab's history, whose entries belong to the document that was loaded for them. `load` shows the page of an address. */
 export function createNavigation({
   origin,
   load,
@@ -28,17 +28,17 @@ export function createNavigation({
     return load(url)
   }
 
-  /** From now on the newest entry belongs to a new document. */
+  /** Makes the newest entry belong to a new document from now on. */
   function beginDocument(): void {
     documents += 1
     const entry = entries[index]
     if (entry) entry.document = documents
   }
 
-  /** The history and the addresses of the window, which lead to other pages. */
+  /** Connects the window's history and addresses, which lead to other pages. */
   function follow(own: OwnWindow): void {
     const put = (state: unknown, to: string | URL | null | undefined, isNew: boolean) => {
-      // Without an address the entry keeps its own, fragment included.
+      // Without an address the entry keeps its own, including the fragment.
       const url = to ? new URL(to, own.location.href).href : own.location.href
       if (isNew) {
         entries.splice(index + 1)

@@ -1,4 +1,4 @@
-/** Stores a text as another tab of the browser does, of which the page hears by an event. Null removes it. */
+/** Stores a text like another tab of the browser, which notifies the page by an event. Null removes it. */
 export function storeInOtherTab(key: string, text: string | null): void {
   const oldValue = localStorage.getItem(key)
   if (text === null) localStorage.removeItem(key)
@@ -8,7 +8,7 @@ export function storeInOtherTab(key: string, text: string | null): void {
   )
 }
 
-/** Forgets what belongs to the current tab alone: the next page is opened in a new one. Returns what leads back to the tab that is left. */
+/** Clears the state of the current tab: the next page is opened in a new one. Returns a function that leads back to the former tab. */
 export function leaveTab(): () => void {
   const own = Object.entries(sessionStorage)
   sessionStorage.clear()

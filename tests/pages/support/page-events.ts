@@ -5,7 +5,7 @@ export type Emit = (name: string, event: unknown) => void
 type Addressed = { url: () => string }
 export type Wanted = string | RegExp | ((event: never) => boolean)
 
-/** What tests wait for or listen to: requests, files, pages of other sites. */
+/** Creates the events that tests wait for or listen to: requests, files, pages of other sites. */
 export function createEvents(origin: string) {
   const listeners = new Map<string, Set<(event: never) => void>>()
 

@@ -8,7 +8,7 @@ import { PAGE_CODE, PAGE_RENDERER } from './bundles'
 const EMPTY =
   '<!doctype html><html><head><meta name="theme-color"><title></title></head><body><div id="app"></div></body></html>'
 
-/** A page that is read comes as a whole; the others are drawn by their code. */
+/** Reads a page's document. A read-only page comes complete; the others are rendered by their code. */
 export async function readDocument(pathname: string): Promise<string> {
   const page = findPage(pathname)
   if (!page || runsReact(page.kind)) return EMPTY
@@ -17,7 +17,7 @@ export async function readDocument(pathname: string): Promise<string> {
   return (await renderReadPage(pathname, assets)) ?? EMPTY
 }
 
-/** Pages that work offline, and those to read, need no answer. */
+/** True unless the page works offline or is read-only. */
 export function asksServer(pathname: string): boolean {
   const page = findPage(pathname)
   return page !== undefined && page.kind !== 'public' && !('isOffline' in page)
@@ -31,7 +31,7 @@ function loadRenderer(): Promise<Renderer> {
 
 let code: Script | undefined
 
-/** Runs the code of all pages once more, so that nothing of an earlier page is left in it. */
+/** Runs the code of all pages once more, so that no state of an earlier page is left. */
 export async function runPageCode(pathname: string): Promise<() => void> {
   code ??= new Script(`(async () => { ${readFileSync(PAGE_CODE, 'utf8')} })()`, {
     filename: PAGE_CODE,
@@ -43,7 +43,7 @@ export async function runPageCode(pathname: string): Promise<() => void> {
   return startPage(pathname)
 }
 
-/** As a script of the document, which finds its names among the globals. */
+/** Runs a script as the document does, with its names among the globals. */
 export function runInPage(script: string): void {
   // biome-ignore lint/security/noGlobalEval: the product's own script, as its pages have it
   // biome-ignore lint/complexity/noCommaOperator: an indirect call runs among the globals

@@ -15,7 +15,7 @@ import { clearStorages, currentWindow, openWindow } from './window'
 
 const DESKTOP = { width: 1280, height: 720 }
 
-/** A page of the product without a browser: its own code in a document of happy-dom, with the interface in the same process behind it. */
+/** Creates a page of the product without a browser: its own code in a document of happy-dom, with the API in the same process behind it. */
 export function createPage(origin: string, serve: Server, start: () => Promise<unknown>) {
   const initScripts: (() => void)[] = []
   const errors: string[] = []
@@ -31,7 +31,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     emit,
   )
 
-  /** Loads the page of the address, in a window of its own and with its code run again, as a browser does. */
+  /** Loads the address's page in a new window and runs its code again, as a browser does. */
   async function load(url: string): Promise<void> {
     leave()
     navigation.beginDocument()
@@ -48,9 +48,9 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     followDialogs(own as never)
     standInForLayout(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
-    // A test that has seen the new address may have gone on to another page.
+    // A test that has seen the new address may have left for another page.
     if (currentWindow() !== own) return
-    // It puts a clipboard in place.
+    // It installs a clipboard.
     user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
@@ -62,7 +62,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     })
   }
 
-  /** A link of a mail may lead to the interface, which redirects to a page. */
+  /** Follows a mailed link, which may lead to the API and from there to a page. */
   async function followLink(to: string): Promise<string> {
     const url = new URL(to, origin)
     if (!url.pathname.startsWith('/api/')) return to
@@ -114,7 +114,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     content: async () => document.documentElement.outerHTML,
     async goto(path: string) {
       const to = await followLink(path)
-      // The first start of a server takes seconds on a busy machine, and assertions do not wait for it.
+      // A server's first start takes seconds on a busy machine, and assertions do not wait for it.
       if (asksServer(new URL(to, origin).pathname)) await start()
       await navigation.goTo(to)
     },
@@ -171,12 +171,12 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     leave()
     clearStorages()
   }
-  // What a page of a browser has besides needs a browser.
+  // Other properties of a browser's page need a browser.
   const typed = page as unknown as Page
   return { page: typed, errors, cookies, keepCookie, close }
 }
 
-/** happy-dom lays nothing out and loads no fonts. */
+/** Stubs layout and fonts, which happy-dom does not have. */
 function standInForLayout(own: typeof globalThis & Window): void {
   own.Element.prototype.scrollIntoView = () => {}
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() })

@@ -1,4 +1,4 @@
-/** Popovers, which happy-dom does not have. `visibility.ts` knows the open ones by the attribute. */
+/** Adds popovers, which happy-dom does not have. `visibility.ts` recognises open ones by the attribute. */
 export function followPopovers(own: typeof globalThis & Window): void {
   own.addEventListener('click', (event) => {
     const button = (event.target as Element).closest?.('[popovertarget]')

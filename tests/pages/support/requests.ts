@@ -2,7 +2,7 @@ import type { Upgrade } from '~/lib/server/web-socket.server'
 import { isMatch } from './address-pattern'
 import type { Emit } from './page-events'
 
-/** The server that the page's requests reach. */
+/** The server that handles the page's requests. */
 export type Server = (path: string, init: RequestInit, upgrade?: Upgrade) => Promise<Response>
 
 export type Handler = (route: Route) => unknown
@@ -19,7 +19,7 @@ type Routed = { pattern: string | RegExp; handler: Handler; times: number }
 type Cookie = { name: string; value: string; path: string }
 type CallOptions = { data?: unknown; headers?: Record<string, string> }
 
-/** What a page sends: with the browser's cookies, past the routes of the test, to the server in this process. */
+/** Creates the page's requests: with the browser's cookies, through the test's routes, to the server in this process. */
 export function createRequests(origin: string, serve: Server, emit: Emit) {
   const cookies = new Map<string, Cookie>()
   const routes: Routed[] = []

@@ -8,17 +8,17 @@ import { type Opened, openRoom } from '../../support/room-screens'
 import { test as base } from './fixtures'
 
 export type Fixtures = {
-  /** An open room of a new squad and a new account, on the page. */
+  /** Opens a room of a new squad and a new account, on the page. */
   leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
-  /** A member who calls the interface. */
+  /** Adds a member who calls the API. */
   join: (code: string, nickname?: string) => ReturnType<typeof joinRoom>
-  /** An open room that another account leads. */
+  /** Opens a room that another account leads. */
   holdRoom: (room?: Partial<NewRoom>) => ReturnType<typeof holdRoom>
 }
 
 export type Join = Fixtures['join']
 
-/** Rooms: the page is one person's, and all others call the interface. */
+/** Fixtures of rooms: the page belongs to one person, and all others call the API. */
 export const test = base.extend<Fixtures>({
   leadRoom: async ({ page, product, signIn }, use) => {
     await use(async (opened) => {
@@ -47,19 +47,19 @@ async function joinRoom(api: TestApi, code: string, nickname = '') {
     if (answer.status !== 204) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
   }
   return {
-    /** In the round that is open, or in the next one. */
+    /** Votes in the open round, or in the next one. */
     async vote(vote: Vote) {
       const { round } = await stream.viewWhere(({ phase }) => phase === 'voting')
       await send('/ballots', { round, vote })
     },
-    /** About the topic on the table, if there is one. */
+    /** Comments on the current topic, if there is one. */
     async say(kind: FeedbackInput['kind'], text: string) {
       const { topicId } = await stream.viewWhere(() => true)
       const about = topicId === null ? {} : { topicId }
       await send('/feedback', { id: crypto.randomUUID(), kind, text, ...about })
     },
     viewWhere: stream.viewWhere,
-    /** As a phone without network. */
+    /** Disconnects, like a phone without a network. */
     drop: stream.close,
   }
 }

@@ -1,13 +1,13 @@
 import { computeAccessibleName } from 'dom-accessibility-api'
 
-/** Width in pixels below which each variant of `src/ui/breakpoints.css` holds. */
+/** Width in pixels below which each variant of `src/ui/breakpoints.css` applies. */
 const BELOW: Record<string, number> = { nav: 1200, layout: 900, type: 640 }
 
 const DISPLAY = /^(hidden|block|flex|grid|contents|table|inline(-\w+)?)$/
 
 /**
- * True if the element is drawn as far as its markup tells: by attributes, by states of the browser, and by utilities. What a style sheet hides is
- * drawn here.
+ * True if the element is visible according to its markup: attributes, states of the browser, and utilities. Elements hidden by a style sheet count as
+ * visible here.
  */
 export function isShown(element: Element): boolean {
   if (!element.isConnected || element.matches('input[type=hidden]')) return false
@@ -19,19 +19,19 @@ export function isShown(element: Element): boolean {
   return true
 }
 
-/** True if a screen reader is told of the element. */
+/** True if screen readers announce the element. */
 export function isTold(element: Element): boolean {
   return isShown(element) && !element.closest('[aria-hidden=true], [inert]')
 }
 
-/** The name that a screen reader says, without the parts that utilities hide. */
+/** Returns the accessible name without the parts that utilities hide. */
 export function nameOf(element: Element): string {
   return computeAccessibleName(element, { getComputedStyle: readStyle })
 }
 
 /**
- * All that a name depends on; computing whole styles takes a tenth of a test's time. Elements count as words apart, because what lays them out is in
- * style sheets.
+ * Returns the styles that a name depends on, because computing all styles takes a tenth of a test's time. Elements count as separate words, because
+ * style sheets lay them out.
  */
 function readStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo) return NO_STYLE
@@ -54,7 +54,7 @@ function isHidden(element: Element): boolean {
   return style?.display === 'none' || style?.visibility === 'hidden' || isHiddenByUtility(element)
 }
 
-/** A variant of a utility wins over the utility alone. */
+/** True if a utility hides the element. A variant overrides the plain utility. */
 function isHiddenByUtility(element: Element): boolean {
   let display = ''
   for (const utility of element.classList) {
@@ -66,7 +66,7 @@ function isHiddenByUtility(element: Element): boolean {
   return display === 'hidden'
 }
 
-/** Colons within brackets belong to a selector. */
+/** Splits the variants of a utility. Colons within brackets belong to a selector. */
 function splitVariants(utility: string): string[] {
   const parts = ['']
   let depth = 0

@@ -1,6 +1,6 @@
 const WAIT_MS = 10_000
 
-/** Repeats `look` until it throws no more, as what it looks at changes by itself. Throws its last error in the end. */
+/** Repeats `look` until it stops throwing, while the page changes by itself. Finally throws its last error. */
 export async function untilPasses<Result>(
   look: () => Result | Promise<Result>,
   timeout = WAIT_MS,
@@ -16,7 +16,7 @@ export async function untilPasses<Result>(
   }
 }
 
-/** Lets what has been asked for in the page happen. */
+/** Lets pending work in the page happen. */
 export function pass(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -3,10 +3,10 @@ import type { Emit } from './page-events'
 
 type Connect = (address: string, upgrade: Upgrade) => Promise<unknown>
 
-/** As a browser names a connection that ended without a closing handshake. */
+/** Browsers' code for a connection that ended without a closing handshake. */
 const LOST = 1006
 
-/** As a test of a browser handles a socket: it passes on the page's messages, and may cut it off. */
+/** A socket of the page as a test routes it, with Playwright's names. */
 export type SocketRoute = {
   onMessage: (handler: (text: string) => void) => void
   connectToServer: () => { send: (text: string) => void }
@@ -15,7 +15,7 @@ export type SocketRoute = {
 
 type FrameListener = (frame: { payload: string }) => void
 
-/** WebSockets of the page, with the server's end of each in the same process. */
+/** Creates the page's WebSockets, with the server's end of each in the same process. */
 export function createWebSockets(connect: Connect, emit: Emit) {
   const sockets = new Set<PageWebSocket>()
   let route: ((socket: SocketRoute) => void) | undefined
@@ -63,7 +63,7 @@ export function createWebSockets(connect: Connect, emit: Emit) {
       this.end(1000)
     }
 
-    /** Both ends learn of it. */
+    /** Ends the socket and notifies both ends. */
     end(code: number): void {
       if (!sockets.delete(this)) return
       this.readyState = 3
@@ -74,7 +74,7 @@ export function createWebSockets(connect: Connect, emit: Emit) {
     private wire(): WebSocketWire {
       return {
         send: (packet) => {
-          // The page takes it in a turn of its own.
+          // The page receives it in a separate microtask.
           queueMicrotask(() => sockets.has(this) && this.onmessage?.({ data: textOf(packet) }))
         },
         close: (code) => this.end(code),
@@ -104,7 +104,7 @@ export function createWebSockets(connect: Connect, emit: Emit) {
   }
 }
 
-/** The payload of a frame of the server. */
+/** Returns the payload of a server's frame. */
 function textOf(packet: Buffer): string {
   const long = { 126: 4, 127: 10 }[packet[1] ?? 0]
   return packet.subarray(long ?? 2).toString()

@@ -1,6 +1,6 @@
 import { type IBrowserSettings, Window } from 'happy-dom'
 
-/** What code of a page expects of its window although Node has something of the same name. */
+/** Names that page code expects from its window although Node has the same ones. */
 const FROM_THE_WINDOW = new Set([
   'CustomEvent',
   'Event',
@@ -11,7 +11,7 @@ const FROM_THE_WINDOW = new Set([
   'sessionStorage',
 ])
 
-/** What lies below the window belongs to Node: requests of the page are answered by a server in the same process. */
+/** Names below the window belong to Node: a server in the same process handles the page's requests. */
 const nodes = new Set(Object.getOwnPropertyNames(globalThis))
 
 const settings = {
@@ -24,12 +24,12 @@ const settings = {
 let current = new Window({ settings: settings as never })
 let areas = areasOf(current)
 
-/** The window that stands for the browser's now: code of a page finds what it has among the globals. */
+/** Returns the window that simulates the browser's: page code finds its properties among the globals. */
 export function currentWindow(): Window {
   return current
 }
 
-/** Puts a new window in place of the current one. Its storages have what those of the current one had. */
+/** Replaces the current window with a new one that has the same storage contents. */
 export function openWindow(url: string, { width, height }: { width: number; height: number }) {
   const before = areas
   current = new Window({ url, width, height, settings: settings as never })
@@ -44,7 +44,7 @@ export function openWindow(url: string, { width, height }: { width: number; heig
   return current
 }
 
-/** Listeners hear of each change. Those of happy-dom take every query for unfulfilled when they begin to listen. */
+/** Notifies listeners of each change. Those of happy-dom treat every query as unmatched when they start to listen. */
 function followMedia(own: Window): void {
   const matchMedia = own.matchMedia.bind(own)
   own.matchMedia = (query) => {
@@ -72,12 +72,12 @@ function areasOf({ localStorage, sessionStorage }: Window): Storage[] {
   return [localStorage, sessionStorage]
 }
 
-/** A test may take the storages from the page. */
+/** Clears the storages. A test may have removed them from the page. */
 export function clearStorages(): void {
   for (const area of areas) area.clear()
 }
 
-/** As the browsers' own: characters of all keys and values. */
+/** Limit of browsers: characters of all keys and values. */
 const STORAGE_LIMIT = 5 * 1024 * 1024
 
 function limit(storage: Storage): void {
@@ -97,7 +97,7 @@ function limit(storage: Storage): void {
   })
 }
 
-/** From now on the page stores nothing, as with a full disk. */
+/** Makes the page unable to store anything from now on, as with a full disk. */
 export function refuseStorage(): void {
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -106,7 +106,7 @@ export function refuseStorage(): void {
     Object.defineProperty(area, 'setItem', { configurable: true, value: setItem })
 }
 
-/** Nothing has a place on a page without a layout, so everything counts as seen. */
+/** Reports everything as visible, because a page without a layout has no positions. */
 class SeenObserver implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = '0px'
@@ -143,7 +143,7 @@ class SeenObserver implements IntersectionObserver {
 
 const bound = new WeakMap<object, Map<PropertyKey, unknown>>()
 
-/** A function of the window that is called without it. */
+/** Reads a function of the window that is called without it. */
 function read(key: string): unknown {
   const value = (current as unknown as Record<string, unknown>)[key]
   if (typeof value !== 'function' || /^[A-Z]/.test(key)) return value

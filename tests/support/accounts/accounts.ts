@@ -17,12 +17,12 @@ export const PASSWORD = 'corre o rio 71'
 export type Answer = {
   status: number
   headers: Headers
-  /** Where it leads to, null when it is no redirect. */
+  /** Target of a redirect; null for another response. */
   location: string | null
   body: AnswerBody
 }
 
-/** The fields of answers that tests read; an answer has some of them. */
+/** Fields of responses that tests read. A response has some of them. */
 type AnswerBody = {
   url: string
   providers: string[]
@@ -30,7 +30,7 @@ type AnswerBody = {
   isSignedIn: boolean
 }
 
-/** The accounts behind a real HTTP server, with a real database and, unless told otherwise, a real mail server. */
+/** Starts the accounts behind a real HTTP server, with a real database and, by default, a real mail server. */
 export async function startAccounts({
   oidc = null,
   hasMail = true,
@@ -38,7 +38,7 @@ export async function startAccounts({
 }: {
   oidc?: Oidc | null
   hasMail?: boolean
-  /** Answers take no longer than their work. */
+  /** True if responses take no longer than their work. */
   isHurried?: boolean
 } = {}) {
   const database = await borrowTestDatabase()
@@ -86,7 +86,7 @@ export type Accounts = Awaited<ReturnType<typeof startAccounts>>
 
 let browsers = 0
 
-/** Keeps cookies and follows nothing by itself. Each has a network address of its own, as if far from all others. */
+/** A client that keeps cookies and follows nothing by itself. Each has its own network address, as if far from all others. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   address = `198.51.${Math.floor(++browsers / 250)}.${browsers % 250}`
@@ -114,12 +114,12 @@ export class Browser {
     })
   }
 
-  /** A path under /api/auth, or a whole address. */
+  /** Requests a path under /api/auth, or a whole address. */
   get(path: string): Promise<Answer> {
     return this.#ask(path.startsWith('/') ? `/api/auth${path}` : path, { headers: {} })
   }
 
-  /** Presses the button of the confirmation page that the link leads to. */
+  /** Clicks the button of the confirmation page that the link leads to. */
   confirm(link: string, password?: string): Promise<Answer> {
     const { pathname, searchParams } = new URL(link)
     if (!pathname.endsWith('/confirm-email')) throw new Error(`not a confirmation: ${link}`)
@@ -166,7 +166,7 @@ export class Browser {
   }
 }
 
-/** A new account that is confirmed, and a browser that is signed in to it. */
+/** Creates a confirmed account, and a browser that is signed in to it. */
 export async function signUpAndConfirm(
   { browser, mails, hasMail }: Accounts,
   { email }: { email: string },
@@ -181,7 +181,7 @@ export async function signUpAndConfirm(
 
 const TOKEN_SECONDS = 600
 
-/** A valid token as in Better Auth's own links. */
+/** Returns a valid token as in Better Auth's own links. */
 export function signToken(payload: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)

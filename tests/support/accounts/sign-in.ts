@@ -8,8 +8,8 @@ const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 let signedIn = 0
 
 /**
- * A signed-in user with a confirmed e-mail: the rows and the cookie that a sign-in would leave, without its second of
- * work. For servers whose origin is http.
+ * Creates a signed-in user with a confirmed e-mail: the rows and the cookie that a sign-in would leave, without its second of work. Works for servers
+ * whose origin is http.
  */
 export async function signInAs(
   db: Db,

@@ -42,7 +42,7 @@ test.each([
   ['DELETE', '/squads/1', 204, null],
   ['GET', '/nope', 401, { error: { code: 'UNAUTHENTICATED' } }],
   ['POST', '/squads/1', 404, { error: { code: 'NOT_FOUND' } }],
-] as const)('%s %s may answer %s %j', async (method, path, status, body) => {
+] as const)('%s %s may return %s %j', async (method, path, status, body) => {
   await check(method, path, answerOf(status, body))
 })
 
@@ -58,7 +58,7 @@ test.each([
   await expect(check(method, path, answerOf(status, body))).rejects.toThrow(/document/)
 })
 
-test('an answer of another type than documented fails', async () => {
+test('a response of another type than documented fails', async () => {
   const headers = { 'Content-Type': 'text/html' }
   const answer = new Response('{"score":1}', { headers })
   await expect(check('GET', '/squads/1', answer)).rejects.toThrow(/another type/)

@@ -6,7 +6,7 @@ type Found = { operation: Operation; name: string }
 /** Better Auth's commands and links, which the document leaves out (docs/api.md). */
 const OUTSIDE = /^\/auth\//
 
-/** Possible answers for calls that are not in the document: an unknown address, or an unknown method of an address. */
+/** Possible responses to calls that are not in the document: an unknown address, or an unknown method. */
 const ELSEWHERE = {
   401: ['UNAUTHENTICATED', 'BAD_TOKEN'],
   403: ['FORBIDDEN_ORIGIN'],
@@ -15,7 +15,7 @@ const ELSEWHERE = {
   503: ['UNAVAILABLE'],
 }
 
-/** Compares answers with the document: status, content type and body. Throws an error that names the difference. */
+/** Compares responses with the document: status, content type and body. Throws an error that names the difference. */
 export function createContract(document: ApiDocument) {
   // Schemas with a format also have a pattern.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/database/db.server'
 
-/** Rows of each squad of the crowd, besides two members, an open room and an invitation. */
+/** Rows of each squad, besides two members, an open room and an invitation. */
 const SPRINTS = 3
 
 /**
- * Fills the database with squads of other people, each with its own owner and rows in every table, and updates the planner's statistics.
- * The rows of each table are created inside the database, many by one statement.
+ * Fills the database with other people's squads, each with its own owner and rows in every table, and updates the planner's statistics. The rows of
+ * each table are created inside the database, many by one statement.
  */
 export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise<void> {
   for (const statement of STATEMENTS) {
@@ -21,16 +21,16 @@ export async function seedCrowd(db: Db, { squads }: { squads: number }): Promise
 /** Squads inserted by one statement, which may take no longer than any of the product's. */
 const PORTION = 1_000
 
-/** SQL for an id, derived from the number of a squad. */
+/** Returns SQL for an id, derived from a squad's number. */
 const id = (kind: string) => `md5('${kind} ' || n)::uuid`
 
-/** SQL for a moment of the last three months, spread evenly. */
+/** SQL for a time in the last three months, spread evenly. */
 const moment = `now() - (n % 90) * interval '1 day'`
 
 const data = `jsonb_build_object('sprint', 1, 'overall_average', n % 6, 'topics',
   jsonb_build_array(jsonb_build_object('id', 'a', 'title', 'Planning')), 'notes', jsonb_build_object('a', n % 6))`
 
-/** Each statement ends right before the number of squads. */
+/** Statements that each end right before the number of squads. */
 const STATEMENTS = [
   `insert into "user" (id, name, email, email_verified, created_at)
     select ${id('user')}, 'Person ' || n, 'crowd-' || n || '@example.org', true, ${moment} from generate_series(0,`,

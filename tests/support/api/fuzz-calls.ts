@@ -14,11 +14,11 @@ export type Call = {
   path: string
   body: string | undefined
   headers: Record<string, string>
-  /** The address names something of another squad. */
+  /** True if the address names an object of another squad. */
   isForeign: boolean
 }
 
-/** Valid bodies of operations for which the plainest body that fits the schema is not enough. */
+/** Valid bodies of operations for which the simplest body that fits the schema is not enough. */
 const SAMPLES: Record<string, unknown> = {
   handOverSquad: { userId: '{userId}' },
   commandAction: { do: 'keep' },
@@ -63,7 +63,7 @@ const SAMPLES: Record<string, unknown> = {
   },
 }
 
-/** Fields of all commands of Better Auth. Each command takes its own. */
+/** Fields of all Better Auth commands. Each command reads its own. */
 const ACCOUNT = {
   name: 'Fiona',
   email: 'fiona@example.org',
@@ -139,7 +139,7 @@ const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 type Operation = { method: string; path: string; operation: FuzzOperation; schemas: Schemas }
 
-/** A call of an operation that succeeds, with ids that exist. The same one each time. */
+/** Returns a call of an operation that succeeds, with existing ids. It is the same each time. */
 export function validCall({ method, path, operation, schemas }: Operation): Call {
   const { operationId, requestBody } = operation
   const schema = requestBody?.content['application/json'].schema
@@ -148,7 +148,7 @@ export function validCall({ method, path, operation, schemas }: Operation): Call
   return { method, path, body, headers: {}, isForeign: false }
 }
 
-/** Calls of an operation, mostly as the document describes it, with ids that exist. */
+/** Draws calls of an operation with existing ids, mostly as the document describes it. */
 export function callsOf({ method, path, operation, schemas }: Operation): fc.Arbitrary<Call> {
   const { operationId, parameters = [], requestBody } = operation
   const places = parameters.filter((parameter) => parameter.in === 'path')
@@ -190,7 +190,7 @@ export function callsOf({ method, path, operation, schemas }: Operation): fc.Arb
   })
 }
 
-/** Calls whose address or method is not in the document. */
+/** Draws calls whose address or method is not in the document. */
 export function undocumentedCalls(
   operations: readonly { method: string; path: string }[],
 ): fc.Arbitrary<Call> {
@@ -227,7 +227,7 @@ const LINKS = [
   '/ok',
 ]
 
-/** Calls of Better Auth's commands and links, and of others that it has. */
+/** Draws calls of Better Auth's commands and links, and of others that it has. */
 export function authCalls(): fc.Arbitrary<Call> {
   const paths = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...Object.keys(COMMANDS)) },
@@ -282,7 +282,7 @@ function withSearch(path: string, asked: Record<string, unknown>): string {
   return search.length > 0 ? `${path}?${search.join('&')}` : path
 }
 
-/** A lone surrogate cannot be encoded. */
+/** Encodes a value. A lone surrogate cannot be encoded. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, ''))
 }

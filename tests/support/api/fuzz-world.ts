@@ -29,10 +29,10 @@ import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
 import type { TestApi } from './test-api'
 
-/** Opens the caller's seat in the room. */
+/** The secret of the caller's seat in the room. */
 export const SEAT_SECRET = 'a secret of the tests'
 
-/** Secrets of tokens that may do everything: the caller's, and a stranger's. */
+/** Secrets of tokens with all scopes: the caller's, and a stranger's. */
 export const OWN_BEARER = newToken()
 const FOREIGN_BEARER = newToken()
 
@@ -63,7 +63,7 @@ export const OWN = {
 
 type Ids = typeof OWN
 
-/** The same in a squad that the caller does not belong to. */
+/** The same ids in a squad that the caller does not belong to. */
 export const FOREIGN: Ids = {
   ...(Object.fromEntries(
     Object.entries(OWN).map(([name, id]) => [
@@ -80,7 +80,7 @@ export const FOREIGN: Ids = {
 
 type People = { ownerId: string; memberId: string; strangerId: string }
 
-/** Replaces what is stored by two squads with a live room each: the caller's and a stranger's. */
+/** Replaces the stored data by two squads with a live room each: the caller's and a stranger's. */
 export async function makeWorld(api: TestApi, people: People): Promise<void> {
   const { ownerId, memberId, strangerId } = people
   await api.db.transaction(async (tx) => {
@@ -137,13 +137,13 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   })
 }
 
-/** Open, so that most commands find something to do. */
+/** An open action, so that most commands have an effect. */
 const ACTION = {
   ...{ title: 'Refine on Tuesdays', bornSprint: 1, startedSprint: 1, dueSprint: 2 },
   ...({ ownerKind: 'squad', state: 'open' } as const),
 }
 
-/** A room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
+/** Inserts a room with an open vote. The owner of the secret has a seat in it; another seat has voted. */
 async function insertRoom(
   tx: Tx,
   ids: Ids,
@@ -193,7 +193,7 @@ const TABLES = [
   'reminder_optouts',
 ]
 
-/** A hash of all rows, except sessions and limits, which any request may change. */
+/** Returns a hash of all rows, except sessions and limits, which any request may change. */
 export async function fingerprint(api: TestApi): Promise<string> {
   const sums = TABLES.map(
     (table) =>

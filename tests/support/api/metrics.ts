@@ -1,6 +1,6 @@
 export type Series = { name: string; labels: Record<string, string>; value: number }
 
-/** The series of metrics in Prometheus' text format. */
+/** Parses metrics in Prometheus' text format. */
 export function readSeries(text: string): Series[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return lines.map((line) => {
@@ -14,7 +14,7 @@ export function readSeries(text: string): Series[] {
   })
 }
 
-/** An address of the document as the router writes it. */
+/** Converts a document's address to the router's pattern. */
 export function toPattern(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -15,7 +15,7 @@ const TOPICS = [
 const FORM = { topics: TOPICS, scores: { a: 3, c: 4 } }
 const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
 
-/** The value of each path parameter in the document, by its name, and the cookie of a seat. */
+/** Values of the document's path parameters by name, and the cookie of a seat. */
 export type World = Record<string, string>
 
 /** The request of an operation: its body, and path parameters that differ from the common ones. */
@@ -51,7 +51,7 @@ export const SENT: Record<string, Sent> = {
       trackers: [{ kind: 'github', base: 'https://github.com', project: 'a/b', issueType: null }],
     },
   }),
-  // An idea, of which an unknown answer is taken back.
+  // An idea whose unknown answer is undone.
   commandAction: () => ({ body: { do: 'judge', helped: null } }),
   createRoomAction: () => ({ body: { title: 'New', owner: { kind: 'squad' }, dueSprint: 51 } }),
   commandRoomAction: () => ({ body: { do: 'judge', helped: null } }),
@@ -86,7 +86,7 @@ const IMPORTED = [
   { id: crypto.randomUUID(), action: { title: 'New', state: 'idea', bornSprint: 1 } },
 ]
 
-/** One person's squads with all that a squad can contain, and a squad of which the person is only a member. */
+/** Creates one person's squads with everything that a squad can contain, and a squad of which the person is only a member. */
 export async function makeWorld(
   { db }: TestApi,
   { person, mate }: { person: Caller; mate: Caller },
@@ -153,7 +153,7 @@ async function makeSquad(owner: Caller): Promise<string> {
   return read(await owner.post('/squads', { name: 'Squad' })).id ?? ''
 }
 
-/** Returns the id of the last one. */
+/** Creates retrospectives and returns the last one's id. */
 async function makeRetrospectives(by: Caller, squadId: string): Promise<string> {
   let id = ''
   for (let sprint = 1; sprint <= SPRINTS; sprint += 1) {
@@ -163,7 +163,7 @@ async function makeRetrospectives(by: Caller, squadId: string): Promise<string> 
   return id
 }
 
-/** A room with an open vote, a seat of the person, and two paper seats, so that one vote does not end the round. */
+/** Creates a room with an open vote, a seat of the person, and two paper seats, so that one vote does not end the round. */
 async function makeRoom(person: Caller, squadId: string) {
   const { code = '' } = read(
     await person.post(`/squads/${squadId}/rooms`, { sprint: 50, topics: TOPICS }),

@@ -17,25 +17,25 @@ type PlanNode = {
 
 export type Plan = {
   statement: string
-  /** Rows that scans of tables have read, including those that the filters removed. */
+  /** Number of rows that table scans have read, including those that the filters removed. */
   rows: number
   /** Scans that read far more pages than their rows explain, such as a whole index for one entry. */
   walks: string[]
-  /** In the planner's units. From 100,000 on PostgreSQL first compiles the statement, which takes a second. */
+  /** Cost in the planner's units. From 100,000 on PostgreSQL first compiles the statement, which takes a second. */
   cost: number
-  /** As indented text, for the message of a test. */
+  /** The plan as indented text, for a test's message. */
   outline: string
 }
 
 type Query = typeof pg.Client.prototype.query
 
-/** An index lookup reads some pages, and each row may be on a page of its own. Long values need more. */
+/** Pages allowed per row: an index lookup reads some pages, and each row may be on its own page. Long values need more. */
 const PAGES_A_ROW = 8
 const PAGES_AT_MOST = 40
 
 /**
- * Explains every statement until `stop`, right before it runs and in the same transaction, by executing it and rolling back. Does not see
- * statements inside SQL functions.
+ * Explains every statement until `stop`, right before it runs and in the same transaction, by executing it and rolling back. Does not see statements
+ * inside SQL functions.
  */
 export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
   const plans: Promise<Plan>[] = []
@@ -53,7 +53,7 @@ export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
     return toPlan(text, answer)
   }
 
-  /** The first execution also counts pages of the system catalogs, which a new connection reads. */
+  /** Explains a statement. The first execution also counts pages of the system catalogs, which a new connection reads. */
   async function explain(client: pg.Client, statement: Statement): Promise<Plan> {
     await explainOnce(client, statement)
     return explainOnce(client, statement)
@@ -73,7 +73,7 @@ export function recordPlans(): { plans: Promise<Plan>[]; stop: () => void } {
 
   function query(this: pg.Client, ...args: unknown[]) {
     const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined
-    // In sequence: an explained statement must not run between the statements of a call that is not awaited.
+    // Runs in sequence: an explained statement must not run between the statements of a call that is not awaited.
     const before = turns.get(this) ?? Promise.resolve()
     const turn = before.then(() => explainAndRun(this, toStatement(args), args))
     turns.set(
@@ -140,7 +140,7 @@ function isWalk(node: PlanNode): boolean {
   return own > PAGES_AT_MOST + PAGES_A_ROW * (rowsOf(node) + node['Actual Loops'])
 }
 
-/** The index pages of a bitmap belong to the scan above it. */
+/** True for a separate node. A bitmap's index pages belong to the scan above it. */
 function isPartOfPlan(child: PlanNode): boolean {
   return child['Relation Name'] !== undefined || !isScan(child)
 }

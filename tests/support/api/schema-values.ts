@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as our document uses. */
+/** The part of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -21,7 +21,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Placeholders for ids that exist, in the caller's squad and in a stranger's. The sender of the value fills them in. */
+/** Placeholders for existing ids, in the caller's squad and in a stranger's. The sender of the value fills them in. */
 const KNOWN_IDS = [
   '{userId}',
   '{topicId}',
@@ -69,15 +69,13 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/**
- * Values for a schema. Most are valid; some have an invalid value in one place.
- */
+/** Draws values for a schema. Most are valid; some have an invalid value in one place. */
 export function valuesFor(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingFor(schema, schemas, depth)
   return fc.oneof({ weight: 40, arbitrary: fitting }, { weight: 1, arbitrary: nasty })
 }
 
-/** The plainest valid value: what is required, and of that the first choice. */
+/** Returns the simplest valid value: the required fields, and the first choice for each. */
 export function exampleOf(schema: Schema, schemas: Schemas): unknown {
   if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf

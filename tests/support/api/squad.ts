@@ -3,7 +3,10 @@ import { squadMembers } from '~/features/members/tables.server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { type Caller, openTestApi } from './test-api'
 
-/** The whole interface with three users: Olga, who makes squads, Mia, who belongs to each of them, and Sam, who does not. Closed after the last test of the file. */
+/**
+ * Opens the whole API with three users: Olga, who creates squads, Mia, who belongs to each of them, and Sam, who does not. Closed after the last test
+ * of the file.
+ */
 export async function openTestSquads() {
   const api = await closeAfterAll(openTestApi())
   const owner = await api.signIn('Olga')
@@ -16,7 +19,7 @@ export async function openTestSquads() {
     return squadId
   }
 
-  /** With one topic, whose id is `a`. */
+  /** Records a sprint with one topic, whose id is `a`. */
   async function record(squadId: string, sprint: number): Promise<void> {
     await created(owner, `/squads/${squadId}/retrospectives`, {
       ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },

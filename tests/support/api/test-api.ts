@@ -31,21 +31,21 @@ export type Answer = { status: number; body: never; headers: Headers; text: stri
 
 type Options = {
   quotas?: Partial<Quotas>
-  /** With a proxy a test sets a call's address in X-Forwarded-For. */
+  /** Number of proxies. With one a test sets a call's address in X-Forwarded-For. */
   proxies?: number
   roomRates?: RoomRates
   tokenRates?: TokenRates
   logLevel?: Env['logLevel']
-  /** Reach the receiver of a test. Without them no name is found, so nothing leaves the machine, and a trial soon fails. */
+  /** Lets trials reach a test's receiver. Otherwise no name is resolved, so nothing leaves the machine, and a trial soon fails. */
   trials?: TrialOptions
-  /** With a mail server new addresses wait for the link in their mail; without one they count at once. */
+  /** True if new addresses wait for the link in their mail. Otherwise they count at once. */
   hasMail?: boolean
-  /** Another one than an empty database in memory, or on the server under test. */
+  /** A database to use instead of an empty one in memory, or on the server under test. */
   database?: Database
   metrics?: Metrics
 }
 
-/** Tests write more in a minute than a person does. */
+/** Quotas above a test's needs, because tests write more in a minute than a person does. */
 const UNLIMITED: Quotas = {
   ...DEFAULT_QUOTAS,
   quickRoomsPerHour: 1_000_000,
@@ -55,12 +55,12 @@ const UNLIMITED: Quotas = {
 
 type Contract = { base: string; check: ReturnType<typeof createContract> }
 
-/** The document is the same whatever the options: it is read and compiled once in a process. */
+/** The document does not depend on the options: it is read and compiled once per process. */
 let contracts: Promise<Contract[]> | undefined
 
 const findNothing: Resolve = (_host, _options, done) => done(new Error('no names in tests'), [])
 
-/** The whole interface in process, over a database of its own. */
+/** Opens the whole API in process, over its own database. */
 export async function openTestApi({
   quotas = {},
   proxies = 0,
@@ -155,10 +155,7 @@ export async function openTestApi({
   const described = await contracts
   lines.length = 0
 
-  /**
-   * Sends a request to the server, and fails if the answer is not one that the document describes. A WebSocket ends at once, unless `upgrade`
-   * makes one.
-   */
+  /** Sends a request to the server. Fails if the document does not describe the response. A WebSocket ends at once, unless `upgrade` creates one. */
   async function request(
     path: string,
     init: RequestInit = {},
@@ -201,13 +198,13 @@ export async function openTestApi({
     return { status: answer.status, body: parse(text), headers: answer.headers, text }
   }
 
-  /** A signed-in user with an account of their own. */
+  /** Creates a signed-in user with an account. */
   async function signIn(name = 'Somebody') {
     const { userId, email, cookie } = await signInAs(db, TEST_SECRET, { name })
     return { userId, email, cookie, ...callsOf(call, cookie) }
   }
 
-  /** Calls of a program, which sends its token and nothing else. */
+  /** Returns the calls of a program, which sends only its token. */
   function program(secret: string) {
     const headers = { authorization: `Bearer ${secret}`, origin: '' }
     return async (method: string, path: string, options: CallOptions = {}) =>
@@ -230,7 +227,7 @@ export async function openTestApi({
 }
 
 function readContracts(read: (path: string) => Promise<ApiDocument>): Promise<Contract[]> {
-  // The longer address first.
+  // The longer address comes first.
   const bases = ['/api/v1', '/api']
   return Promise.all(
     bases.map(async (base) => ({
@@ -268,7 +265,7 @@ const ENDED_SOCKET: WebSocketWire = {
   waitingBytes: () => 0,
 }
 
-/** An answer that `Response` itself cannot be. */
+/** Returns a response that `Response` itself cannot represent. */
 function switchedProtocols(): Response {
   return Object.defineProperty(new Response(null), 'status', { value: 101 })
 }

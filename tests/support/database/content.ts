@@ -6,7 +6,7 @@ import { queryRows } from '~/lib/database/rows.server'
 
 const PARENT = 'ffffffff-0000-4000-8000-000000000001'
 
-/** Rows of every kind that a way through JavaScript, another collation or a page's end could harm. */
+/** Inserts rows of every kind that JavaScript, another collation or a page's end could corrupt. */
 export async function fillWithContent(db: Db): Promise<void> {
   await db.execute(sql`
     insert into "user" (id, name, email, created_at) values
@@ -21,7 +21,7 @@ export async function fillWithContent(db: Db): Promise<void> {
     insert into retrospectivas (squad_id, sprint, user_id, dados_json)
     values (${squad}, 1, null, ${data}::text::jsonb), (${squad}, 2, null, 'null'::jsonb), (${squad}, 3, null, '{}'::jsonb),
       (${squad}, 4, '00000000-0000-4000-8000-000000000001', '{}'::jsonb)`)
-  // Several pages of them, and their parent the last of all by its id.
+  // Several pages of them, whose parent has the last id of all.
   await db.execute(sql`
     insert into user_topics (id, squad_id, title) values (${PARENT}, ${squad}, 'Parent')`)
   await db.execute(sql`
@@ -31,7 +31,7 @@ export async function fillWithContent(db: Db): Promise<void> {
     insert into rate_limit (key, count, since) values ('a', 1, 9007199254740993), ('B', 2, -1), ('_', 3, 0), ('é', 4, 0)`)
 }
 
-/** Everything in the database as PostgreSQL prints it, computed columns too: a second opinion on a restored one. */
+/** Returns everything in the database as PostgreSQL prints it, including computed columns: a second opinion on a restored one. */
 export async function readContent(db: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
   await db.transaction(async (tx) => {

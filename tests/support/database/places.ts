@@ -9,17 +9,17 @@ import { unpackTemplate } from './template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL under test; absent, the embedded engine is. */
+    /** Address of the PostgreSQL under test; absent for the embedded engine. */
     databaseUrl?: string
   }
 }
 
-/** Says nothing but what ends a process. */
+/** A log of fatal errors alone. */
 export const quietLog = createLog('fatal')
 
 export type TestPlace = Place & { remove(): Promise<void> }
 
-/** Where a database can be opened, and again once it is closed; nothing is there yet, no table either. */
+/** Creates a place in which a database can be opened repeatedly. It is empty, without tables. */
 export async function createPlace(): Promise<TestPlace> {
   const url = inject('databaseUrl')
   if (url) {

@@ -20,13 +20,13 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   await migrateOnce(template.url)
   project.provide('templateName', template.name)
   return async () => {
-    // Test files hand their databases on, so the last ones are still there.
+    // Test files pass their databases on, so the last ones still exist.
     for (const name of await listCopies(url, template.name)) await dropDatabase(url, name)
     await template.drop()
   }
 }
 
-/** A database on the PostgreSQL at `url`, empty or a copy of `template`, and what drops it. */
+/** Creates a database on the PostgreSQL at `url`, empty or a copy of `template`, and returns a function that drops it. */
 export async function createDatabase(url: string, template?: string): Promise<Created> {
   const name = `${template ?? 'retroscore_test'}_${randomBytes(6).toString('hex')}`
   await withClient(url, (client) =>

@@ -4,12 +4,12 @@ import { queryRows } from '~/lib/database/rows.server'
 
 type Table = { name: string; columns: string }
 
-/** Of an older copy, times such as the end of a vote would have passed. */
+/** Age from which times such as the end of a vote would have passed. */
 const MAX_AGE_MS = 10_000
 
 /**
- * Copies all rows. Returns a function that restores them in one statement, without triggers and checks, which takes a tenth of the time of
- * writing them again. It returns false if the copy is too old. The tests' role must be a superuser.
+ * Copies all rows. Returns a function that restores them in one statement, without triggers and checks, which takes a tenth of the time of writing
+ * them again. It returns false if the copy is too old. The tests' role must be a superuser.
  */
 export async function copyRows(db: Db): Promise<() => Promise<boolean>> {
   const takenAt = Date.now()

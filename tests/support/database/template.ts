@@ -18,14 +18,14 @@ import { listMigrations, migrate } from '~/lib/database/migrations.server'
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-databases', import.meta.url))
 
-/** Two thirds of the engine's files belong to databases that only `create database` reads. Without them a copy opens in two thirds of the time. */
+/** Removes two thirds of the engine's files: databases that only `create database` reads. Without them a copy opens in two thirds of the time. */
 const SLIMMING = [
   'update pg_database set datistemplate = false',
   'drop database template0',
   'drop database template1',
 ]
 
-/** Makes what databases of tests are copied from, before the first test. */
+/** Creates the template of test databases before the first test. */
 export default async function prepare(): Promise<void> {
   await readTemplate()
   if (existsSync(PACKED)) return
@@ -33,7 +33,7 @@ export default async function prepare(): Promise<void> {
   writeAtOnce(PACKED, bare)
 }
 
-/** Made once for these migrations and this engine: a copy of it opens in a tenth of the time. */
+/** Reads the template. It is created once for these migrations and this engine, and a copy of it opens in a tenth of the time. */
 export async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   const path = `${CACHE}/${toKey()}.tar`
   try {
@@ -53,7 +53,7 @@ export async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
   return template
 }
 
-/** Several processes may write the file, and none may read half of another's. */
+/** Writes a file atomically: several processes may write it, and none may read half of another's. */
 function writeAtOnce(path: string, content: Uint8Array): void {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   writeFileSync(unfinished, content)
@@ -62,7 +62,10 @@ function writeAtOnce(path: string, content: Uint8Array): void {
 
 let file: Promise<Blob> | undefined
 
-/** For the engine in memory, in one piece: Node would copy a blob's 40 MB three times for each engine. The engine copies what it changes. */
+/**
+ * Reads the template for the engine in memory as one buffer: Node would copy a blob's 40 MB three times for each engine. The engine copies what it
+ * changes.
+ */
 export function readTemplateFile(): Promise<Blob> {
   file ??= readTemplate().then(({ buffer }) =>
     Object.assign(new Blob(), { arrayBuffer: async () => buffer }),
@@ -71,8 +74,8 @@ export function readTemplateFile(): Promise<Blob> {
 }
 
 /**
- * Puts a migrated, empty database into the data folder. Opening it takes a fifth of the time of a new one, which the
- * engine would have to initialise and migrate.
+ * Unpacks a migrated, empty database into the data folder. Opening it takes a fifth of the time of a new one, which the engine would have to
+ * initialise and migrate.
  */
 export async function unpackTemplate(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'pg')

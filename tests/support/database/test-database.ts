@@ -14,11 +14,11 @@ import { readTemplateFile } from './template'
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough-0123456789'
 
 export type TestDatabase = Database & {
-  /** Empties every table: a test file opens one database, and each test starts from nothing. */
+  /** Empties every table: a test file opens one database, and each test starts without rows. */
   reset(): Promise<void>
 }
 
-/** A fresh, empty, migrated database on the engine under test; on PostgreSQL one of its own, dropped when closed. */
+/** Opens a new, empty, migrated database on the engine under test. On PostgreSQL it is a separate one, dropped when closed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseUrl')
   return withReset(url ? await openOnServer(url) : await openEmbedded())
@@ -27,8 +27,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 const idle: TestDatabase[] = []
 
 /**
- * The same, but it may be one that an earlier test file of this process has used, emptied: opening one takes a second.
- * A test that changes tables or counts on the close opens its own.
+ * Opens the same, but possibly an emptied one that an earlier test file of this process has used, because opening one takes a second. A test that
+ * changes tables or relies on the close opens its own.
  */
 export async function borrowTestDatabase(): Promise<TestDatabase> {
   const database = idle.pop() ?? (await openTestDatabase())
@@ -59,7 +59,7 @@ async function withReset(database: Database): Promise<TestDatabase> {
     try {
       await database.db.execute(statement)
     } catch (error) {
-      // Work that the test before has started in the background may still be running.
+      // Background work of the previous test may still be running.
       if (!isConflict(error)) throw error
       await reset()
     }
@@ -67,12 +67,12 @@ async function withReset(database: Database): Promise<TestDatabase> {
   return { ...database, reset }
 }
 
-/** A table of more bytes is truncated: deleted rows stay in its file. */
+/** Bytes from which a table is truncated, because deleted rows stay in its file. */
 const SMALL = 65_536
 
 /**
- * Deletes the rows, children first, which takes a tenth of the time of truncating: that makes each table and index a new file. Truncates what has
- * grown, and where a trigger has written meanwhile. Either way under the lock that truncating takes.
+ * Deletes the rows, children first, which takes a tenth of the time of truncating: that creates a new file for each table and index. Truncates large
+ * tables, and those that a trigger has written meanwhile. Always under the lock that truncating takes.
  */
 function toEmpty(tables: readonly string[]): string {
   const all = tables.join(', ')

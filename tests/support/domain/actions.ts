@@ -1,6 +1,6 @@
 import { type Action, blankIdea } from '~/domain/actions/action'
 
-/** Builders of actions that several tests share. Nothing of the product imports this file. */
+/** Builds an action. Shared by several tests; the product does not import this file. */
 
 export function actionWith(values: Partial<Action> = {}): Action {
   return {

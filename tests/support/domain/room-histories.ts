@@ -5,15 +5,15 @@ import type { Vote } from '~/domain/votes/tally'
 import { NOW, OUTLINE, type Press, SECOND } from './rooms.ts'
 import { treeOf } from './topics.ts'
 
-/** What can happen in a live room, at random; `test-room-lives.ts` plays it. Nothing of the product imports this file. */
+/** Draws random histories of a live room; `test-room-lives.ts` plays them. The product does not import this file. */
 
 const SEATS = ['ana', 'bia', 'caio', 'davi', 'paper']
-/** Those of the beginning, two that may be added, and one that is never there. */
+/** The initial topics, two that may be added, and one that never exists. */
 const TOPICS = [...treeOf(OUTLINE).map(({ id }) => id), 'deploys', 'bugs', 'nothing']
 const ITEMS = ['f1', 'f2', 'f3', 'f4']
 const KINDS = ['positive', 'improvement'] as const
 
-/** How far behind the sender is: 0 sees what is on the table, 1 the vote or the step before, and so on. */
+/** Number of steps by which the sender is behind: 0 sees the current table, 1 the previous vote or step, and so on. */
 type Lag = { lag: number }
 
 export type RoomEvent =
@@ -37,7 +37,7 @@ const vote: fc.Arbitrary<Vote> = fc.oneof(
 const seatId = fc.constantFrom(...SEATS)
 const lag = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 3 }))
 
-/** Every command that is made for a step, with every argument that matters. */
+/** Every command for a step, with every relevant argument. */
 export const PRESSES: readonly Press[] = [
   ...(['start', 'reveal', 'pause', 'resume', 'voteAgain', 'goOn', 'hold', 'skip'] as const).map(
     (each) => ({ do: each }),
@@ -49,7 +49,7 @@ export const PRESSES: readonly Press[] = [
   ...TOPICS.map((topicId) => ({ do: 'goTo', topicId }) as const),
 ]
 
-/** Commands that change the plan and not what is on the table. */
+/** Commands that change the plan but not the current table. */
 export const PLANS: readonly Press[] = [
   ...([15, null] as const).map((seconds) => ({ do: 'setSeconds', seconds }) as const),
   ...['Deploys', 'Bugs'].map(
@@ -146,14 +146,14 @@ export const anyHistory: fc.Arbitrary<RoomHistory> = fc.record({
   events: fc.array(event, { maxLength: 50, size: 'max' }),
 })
 
-/** Nothing but feedback. */
+/** Histories of feedback alone. */
 export const anyFeedbackHistory: fc.Arbitrary<RoomHistory> = fc.record({
   seconds: fc.constant(null),
   seats: fc.constant([]),
   events: fc.array(talk, { maxLength: 40, size: 'max' }),
 })
 
-/** The same history with another vote in each ballot. */
+/** Returns the same history with another vote in each ballot. */
 export function withVotes(history: RoomHistory, other: (vote: Vote) => Vote): RoomHistory {
   const events = history.events.map((each) => {
     if (each.type === 'vote') return { ...each, vote: other(each.vote) }
@@ -162,7 +162,7 @@ export function withVotes(history: RoomHistory, other: (vote: Vote) => Vote): Ro
   return { ...history, events }
 }
 
-/** The room is not settled when time passes, only when the next event comes. */
+/** Lets time pass. The room is only updated when the next event comes. */
 function wait(...seconds: number[]): fc.Arbitrary<RoomEvent> {
   return fc.record({
     type: fc.constant('wait'),

@@ -10,9 +10,9 @@ import { anyHistory, PRESSES, type RoomEvent, type RoomHistory } from './room-hi
 import { keyOf, NOW, OUTLINE, pressed } from './rooms.ts'
 import { treeOf } from './topics.ts'
 
-/** The lives of live rooms, step by step, as their histories tell them. Nothing of the product imports this file. */
+/** Plays the lives of live rooms from their histories, step by step. The product does not import this file. */
 
-/** A message to the server. `about` is the topic that was on the voter's table. */
+/** A message to the server. `about` is the topic that the voter saw. */
 export type RoomAction =
   | { do: 'ballot'; ballot: Ballot; about: string }
   | { do: 'command'; command: Command }
@@ -23,7 +23,7 @@ export type RoomAction =
       change: (room: Room, now: number) => Room
     }
 
-/** One action, or time alone, and the room before and after. The room after has all that was due. */
+/** One action, or time alone, with the room before and after. Everything due is applied to the latter. */
 export type Step = {
   action: RoomAction | null
   isTaken: boolean
@@ -32,7 +32,7 @@ export type Step = {
   now: number
 }
 
-/** Plays a history. It begins with the seats joining and the start. */
+/** Plays a history. It starts with the seats joining and the start. */
 export function play({ seconds, seats, events }: RoomHistory): Step[] {
   const life = new Life(newRoom({ topics: treeOf(OUTLINE), seconds, now: NOW }))
   for (const seatId of seats) {
@@ -94,7 +94,7 @@ class Life {
     return change && { do: 'change', what: each.type, seatId, change }
   }
 
-  /** One of the few commands that are possible at this moment. */
+  /** Chooses one of the few commands that are possible at this moment. */
   private toLead({ pick }: RoomEvent & { type: 'lead' }): RoomAction | null {
     const { room, now } = this
     const until = room.clock && ('until' in room.clock ? room.clock.until : room.clock.paused)
@@ -138,7 +138,7 @@ export function everyStep(
   }, options)
 }
 
-/** As the server does it: a ballot is taken without looking first at what is due. */
+/** Applies an action as the server does: a ballot is accepted before the due changes are applied. */
 export function doTo(room: Room, action: RoomAction, now: number): Outcome<string> {
   if (action.do === 'ballot') return castBallot(room, action.ballot, now)
   if (action.do === 'command') return performNow(room, action.command, now)

@@ -8,18 +8,18 @@ import { settle } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'
 import { treeOf } from './topics.ts'
 
-/** Builders of live rooms that several domain tests share. Nothing of the product imports this file. */
+/** Time of the tests. These builders of live rooms are shared by several domain tests; the product does not import this file. */
 
 export const NOW = Date.UTC(2026, 10, 7, 12)
 export const SECOND = 1000
 
-/** Two topics of their own and one with two below it: the leaves are daily, review, tests and pairing. */
+/** Two single topics and one with two sub-topics: the leaves are daily, review, tests and pairing. */
 export const OUTLINE = { Daily: [], Review: [], Quality: ['Tests', 'Pairing'] }
 
 /** The three seats of most tests. */
 export const SQUAD = ['ana', 'bia', 'caio']
 
-/** A room whose seats are all here, as is each seat's stream. */
+/** Opens a room in which all seats and their streams are present. */
 export function openRoom({
   seats = SQUAD,
   outline = OUTLINE,
@@ -40,32 +40,32 @@ export function openRoom({
   return seats.reduce((before, id) => seated(before, id), room)
 }
 
-/** One more seat, with its stream. */
+/** Adds a seat with its stream. */
 export function seated(room: Room, id: string, now = NOW): Room {
   return comeBack(granted(join(room, { id, nickname: null, isPaper: false }, now)), id, now)
 }
 
-/** The room with one more seat of a person without a device. */
+/** Adds the seat of a person without a device. */
 export function withPaper(room: Room, id: string, now = NOW): Room {
   return granted(join(room, { id, nickname: null, isPaper: true }, now))
 }
 
-/** A room in the vote on its first topic. */
+/** Returns a room in the vote on its first topic. */
 export function inVote(options: Parameters<typeof openRoom>[0] = {}): Room {
   return led(openRoom(options), { do: 'start' })
 }
 
-/** A room whose first topic has just been revealed with the votes given. */
+/** Returns a room whose first topic has just been revealed with the given votes. */
 export function revealed(votes: Record<string, Vote> = { ana: 2, bia: 4, caio: 5 }): Room {
   return voted(inVote({ seats: Object.keys(votes) }), votes)
 }
 
-/** The key of a seat for a round, as its browser would have made it. */
+/** Returns a seat's key for a round, as its browser would have made it. */
 export function keyOf(seatId: string, round: number): string {
   return `key of ${seatId} for ${round}`
 }
 
-/** Casts every vote and settles after each. Throws if a vote is refused. */
+/** Casts every vote and applies what is due after each. Throws if a vote is refused. */
 export function voted(room: Room, votes: Record<string, Vote>, now = NOW): Room {
   return Object.entries(votes).reduce(
     (before, [seatId, vote]) => settle(granted(cast(before, { seatId, vote }, now)), now),
@@ -73,7 +73,7 @@ export function voted(room: Room, votes: Record<string, Vote>, now = NOW): Room 
   )
 }
 
-/** A ballot with the seat's own key, for the round on the table unless told. Nothing is settled. */
+/** Casts a ballot with the seat's own key, by default in the current round. Applies nothing that is due. */
 export function cast(
   room: Room,
   {
@@ -88,7 +88,7 @@ export function cast(
   return castBallot(room, { round, seatId, key, vote, choice }, now)
 }
 
-/** A command as it is pressed on a screen that is up to date. */
+/** A command from a screen that is up to date. */
 export type Press = Command extends infer Each
   ? Each extends { step: number }
     ? Omit<Each, 'step'>
@@ -99,25 +99,25 @@ export function pressed(room: Room, press: Press): Command {
   return { ...press, step: room.step } as Command
 }
 
-/** What the facilitator does, with what is due before and after. Throws when it is refused. */
+/** Applies the facilitator's command, and everything due before and after. Throws if it is refused. */
 export function led(room: Room, press: Press, now = NOW): Room {
   return granted(performNow(room, pressed(room, press), now))
 }
 
-/** Throws when it was refused. */
+/** Returns the room of a successful outcome. Throws for a refusal. */
 export function granted<Reason extends string>(outcome: Outcome<Reason>): Room {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`)
   return outcome.room
 }
 
-/** The round on the table. Throws without one. */
+/** Returns the current round. Throws without one. */
 export function requireRound(room: Room) {
   const round = roundOf(room)
   if (!round) throw new Error('no round is on the table')
   return round
 }
 
-/** A topic as screens get it, without votes unless told, in a room with the lowest floor. */
+/** Returns a topic as screens get it, by default without votes, in a room with the lowest floor. */
 export function topicView(rest: Partial<TopicView> = {}): TopicView {
   const last = rest.tallies?.at(-1)
   return {

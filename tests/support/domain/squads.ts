@@ -4,15 +4,14 @@ import { leafPoint } from '~/domain/trends/sprint-points'
 import { tallyOf } from '~/domain/votes/tally'
 
 /**
- * Simulated squads, whose level is known, for the test and the benchmark of the trend. Nothing of the product imports this file.
+ * Simulated squads with a known level, for the test and the benchmark of the trend. The product does not import this file.
  *
- * A vote is the level of the topic, and around it what is particular to the person, to the sprint and to this vote, each normally
- * distributed, rounded and clipped to the scale.
+ * A vote is the topic's level plus parts for the person, the sprint and this vote, each normally distributed, rounded and clipped to the scale.
  */
 export type SquadModel = {
   /** Smallest and largest squad. */
   people: readonly [number, number]
-  /** Chance of a person to vote in a sprint; three vote in any case. */
+  /** Probability that a person votes in a sprint; three vote in any case. */
   present: number
   /** Standard deviations of persons, of single votes, and of sprints. */
   person: number
@@ -20,9 +19,9 @@ export type SquadModel = {
   mood: number
   /** The part of a sprint's mood that the next one keeps. */
   moodKept: number
-  /** Chance of one person to be replaced before a sprint. */
+  /** Probability that one person is replaced before a sprint. */
   turnover: number
-  /** If set, the squad settles on a whole score so far from the mean (standard deviation), and its votes are unknown. */
+  /** If set, the squad agrees on a whole score with this standard deviation from the mean, and its votes are unknown. */
   talk?: number
 }
 
@@ -51,15 +50,15 @@ export const SQUAD_MODELS = {
   'P1: as L2, agreed scores only': { ...MIXED, talk: 0.3 },
 } as const satisfies Record<string, SquadModel>
 
-/** What a rule says of each point; null for nothing. */
+/** Returns a rule's verdict on each point; null for none. */
 export type TrendRule = (points: readonly Point[]) => ('fell' | 'rose' | null)[]
 
-/** Levels of topics lie between these. */
+/** Lowest and highest level of topics. */
 const LEVELS = [2.5, 4] as const
 const STABLE_SPRINTS = 20
 const FEWEST_VOTES = 3
 
-/** How often a rule sees moves in topics that do not move. */
+/** Returns how often a rule sees moves in topics that do not move. */
 export function falseMoves({ rule, model, histories, seed }: Trial): {
   /** Part of all 20-sprint histories with a move. */
   ofHistories: number
@@ -80,8 +79,8 @@ export function falseMoves({ rule, model, histories, seed }: Trial): {
 }
 
 /**
- * How often a rule names a drop of one point within three sprints. The drop comes after 6 to 14 sprints; histories with a false move
- * before it are left out.
+ * Returns how often a rule names a drop of one point within three sprints. The drop comes after 6 to 14 sprints; histories with a false move before
+ * it are left out.
  */
 export function dropsNamed({ rule, model, histories, seed }: Trial): number {
   const chance = chanceFrom(seed)
@@ -101,13 +100,13 @@ export function dropsNamed({ rule, model, histories, seed }: Trial): number {
 export type Trial = { rule: TrendRule; model: SquadModel; histories: number; seed: number }
 
 type Chance = {
-  /** From 0 up to 1, without it. */
+  /** A number from 0 to below 1. */
   part: () => number
   /** Normally distributed, with a standard deviation of 1. */
   normal: () => number
 }
 
-/** One topic of one squad; `levelAt` is added to its level. */
+/** Simulates one topic of one squad; `levelAt` is added to its level. */
 export function seriesOf(
   chance: Chance,
   {
@@ -136,7 +135,7 @@ export function seriesOf(
   })
 }
 
-/** With a talk the votes are unknown, and the score lies so far from their mean. */
+/** Returns the point. With a talk the votes are unknown, and the score deviates from their mean. */
 function pointOf(votes: readonly Score[], talk: number | null): Point {
   const point = leafPoint({ score: null, tally: tallyOf(votes) }) ?? { x: 0 }
   return talk === null ? point : { x: toScore(point.x + talk) }
@@ -146,7 +145,7 @@ function toScore(value: number): Score {
   return Math.min(MAX_SCORE, Math.max(MIN_SCORE, Math.round(value))) as Score
 }
 
-/** The mulberry32 generator: the same numbers for the same seed on every machine. */
+/** Creates a mulberry32 generator: the same numbers for the same seed on every machine. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const part = () => {

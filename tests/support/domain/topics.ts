@@ -4,9 +4,9 @@ import type { Scores } from '~/domain/retrospectives/averages'
 import { SCALE } from '~/domain/retrospectives/scale'
 import type { Topic } from '~/domain/topics/topic-tree'
 
-/** Builders that several domain tests share. Nothing of the product imports this file. */
+/** Builders shared by several domain tests. The product does not import this file. */
 
-/** A tree by its titles; a topic's id is its title in lower case: `{ A: ['A1', 'A2'], B: [] }`. */
+/** Builds a tree from its titles; a topic's id is its title in lower case: `{ A: ['A1', 'A2'], B: [] }`. */
 export function treeOf(outline: Record<string, string[]>): Topic[] {
   return Object.entries(outline).flatMap(([title, children]) => {
     const id = title.toLowerCase()
@@ -23,7 +23,7 @@ export function treeOf(outline: Record<string, string[]>): Topic[] {
   })
 }
 
-/** What the history makes of one raw entry; throws when it cannot be read. */
+/** Returns the history's entry for one raw entry. Throws if it is unreadable. */
 export function requireEntry(raw: unknown): HistoryEntry {
   const entry = listEntries([raw])[0]?.entry
   if (!entry) throw new Error('the entry cannot be read')
@@ -32,13 +32,13 @@ export function requireEntry(raw: unknown): HistoryEntry {
 
 export const anyScore = fc.constantFrom(...SCALE)
 
-/** Titles from a small set, so that they repeat, and others. */
+/** Draws titles from a small set, so that they repeat, and others. */
 export const anyTitle = fc.oneof(
   fc.constantFrom('Planning', 'Daily', 'Review', 'Critérios de aceite'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map((text) => `t${text}`),
 )
 
-/** A valid tree, some of whose topics have a description and a field that is not ours. */
+/** Draws a valid tree with some descriptions and unknown fields. */
 export function anyTree({ minTopLevel = 0 } = {}): fc.Arbitrary<Topic[]> {
   const fields = fc.record(
     { title: anyTitle, description: fc.string({ maxLength: 5 }), weight: fc.nat(9) },
@@ -62,7 +62,7 @@ export function anyTree({ minTopLevel = 0 } = {}): fc.Arbitrary<Topic[]> {
   )
 }
 
-/** A valid tree in which some leaves have a score. */
+/** Draws a valid tree in which some leaves have a score. */
 export function anyScoredTree(size = {}): fc.Arbitrary<{ topics: Topic[]; scores: Scores }> {
   return anyTree(size).chain((topics) => {
     const leaves = topics.filter((topic) => !topic.hasChildren)

@@ -5,14 +5,14 @@ import { leafPoint } from '~/domain/trends/sprint-points'
 import { type Tally, tallyOf } from '~/domain/votes/tally'
 import { treeOf } from './topics.ts'
 
-/** Builders of votes and points that several tests share. Nothing of the product imports this file. */
+/** Builders of votes and points shared by several tests. The product does not import this file. */
 
-/** The tally of scores written as digits: '334' are two threes and a four, and '-' is a skip. */
+/** Returns the tally of scores written as digits: '334' are two threes and a four, and '-' is a skip. */
 export function tallyFrom(votes: string): Tally {
   return tallyOf([...votes].map((vote) => (vote === '-' ? 'skip' : (Number(vote) as Score))))
 }
 
-/** The point of a topic with these votes and no agreed score. */
+/** Returns the point of a topic with these votes and no agreed score. */
 export function pointFrom(votes: string): Point {
   const point = leafPoint({ score: null, tally: tallyFrom(votes) })
   if (!point) throw new Error(`${votes} has too few scores`)
@@ -20,8 +20,8 @@ export function pointFrom(votes: string): Point {
 }
 
 /**
- * Sprints of one squad, the oldest first, from the column of each topic, top-level and a leaf: the votes of a sprint as digits, one digit
- * alone for an agreed score without votes, and null for a sprint without the topic. The agreed score is the mean, rounded.
+ * Returns one squad's sprints, the oldest first, from the column of each topic, a top-level leaf: a sprint's votes as digits, a single digit for an
+ * agreed score without votes, and null for a sprint without the topic. The agreed score is the rounded mean.
  */
 export function sprintsFrom(columns: Record<string, readonly (string | null)[]>): ReadSprint[] {
   const length = Math.max(...Object.values(columns).map((column) => column.length))

@@ -8,11 +8,11 @@ export type ReceivedMail = {
   headers: string
   text: string
   html: string
-  /** The addresses in the text, in their order. */
+  /** Addresses in the text, in order. */
   links: string[]
 }
 
-/** A real SMTP server on a free port. It keeps each received mail until a test takes it. */
+/** Starts a real SMTP server on a free port. It keeps each received mail until a test takes it. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -42,7 +42,7 @@ export async function startMailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
 
-  /** What `look` finds, as soon as it finds it. */
+  /** Resolves to the result of `look` as soon as it finds something. */
   function until<Found>(look: () => Found | undefined): Promise<Found> {
     return new Promise((resolve) => {
       function check() {
@@ -58,7 +58,7 @@ export async function startMailServer() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Takes out the first mail to this address, and waits for it if need be. */
+    /** Takes out the first mail to this address, and waits for it if necessary. */
     next: (to: string) =>
       until(() => {
         const index = mails.findIndex((mail) => mail.to === to)
@@ -117,7 +117,7 @@ function decodeQuoted(text: string): string {
   )
 }
 
-/** Header words with letters beyond ASCII (RFC 2047). */
+/** Decodes header words with letters beyond ASCII (RFC 2047). */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/(\?=)\s+(=\?)/g, '$1$2')

@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createPost, type Post } from '~/lib/server/requests/outgoing-post.server'
 
-/** For `hooks.test`, `localhost` and 127.0.0.1, until 2126. It signs for itself, so it is its own authority. */
+/** Certificate for `hooks.test`, `localhost` and 127.0.0.1, until 2126. It is self-signed, so it is its own authority. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqDCCAU+gAwIBAgIUOrMZ2yMSWyWX/Oy5fslmCPAYiA4wCgYIKoZIzj0EAwIw
 FTETMBEGA1UEAwwKaG9va3MudGVzdDAgFw0yNjExMjQwMzM0NTNaGA8yMTI2MTAz
@@ -16,7 +16,7 @@ dIcEfwAAATAKBggqhkjOPQQDAgNHADBEAiBLbU7k4ZCYKacMMQljLdx7br8dVmBm
 TYeBirnHOttn2gIgK2LztCkW/glFAxpgdm2F5FPJSBbw3g5YtRO1co7esSg=
 -----END CERTIFICATE-----`
 
-/** Opens nothing but the receivers of tests. */
+/** Opens only the receivers of tests. */
 const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNm+BzDpe6eHpS3fG
 40JSqSm1UMhc38BzWYIVzSNjy5ChRANCAATtipJINJAB5qQEIUuqaqe16bFYHi+2
@@ -28,14 +28,14 @@ type Received = { path: string; headers: Record<string, string>; body: string }
 export type TestReceiver = {
   port: number
   received: Received[]
-  /** What it answers from now on. */
+  /** The response from now on. */
   answer: { status: number; headers?: Record<string, string> }
-  /** What an answer waits for. */
+  /** A promise that the response waits for. */
   before: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A receiver of webhooks on a free port of this machine. */
+/** Opens a receiver of webhooks on a free port of this machine. */
 export async function openTestReceiver(): Promise<TestReceiver> {
   const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_KEY })
   const receiver: TestReceiver = {
@@ -66,7 +66,7 @@ export async function openTestReceiver(): Promise<TestReceiver> {
   return receiver
 }
 
-/** Sends to the receiver, over HTTPS and with the path of the address, what is meant for a host of the internet. */
+/** Sends requests for an internet host to the receiver, over HTTPS and with the address's path. */
 export function postTo({ port }: TestReceiver): Post {
   const openings = { ports: [port], ranges: ['127.0.0.0/8'] }
   const post = createPost({ openings, ca: TEST_CERTIFICATE })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { casesOf } from '~tests/support/domain/cases'
 
-/** Properties that name no number of cases. 100 is the default of fast-check. */
+/** Properties without a number of cases try fast-check's default of 100. */
 fc.configureGlobal({ numRuns: casesOf(100) })

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** What all tests of a file share: waits until it is open, and closes it after the last of them. What was opened last is closed first. */
+/** Opens a resource that all tests of a file share, and closes it after the last of them. The last one opened is closed first. */
 export async function closeAfterAll<Opened extends { close(): Promise<unknown> }>(
   opening: Promise<Opened>,
 ): Promise<Opened> {

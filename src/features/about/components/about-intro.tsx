@@ -9,7 +9,7 @@ const FEATURES = [
   { icon: FileBraces, name: m.about_json, text: m.about_json_text },
 ]
 
-/** What the product is, in two paragraphs, four points and a last word. */
+/** Introduction to the product: two paragraphs, four points and a closing sentence. */
 export function AboutIntro() {
   return (
     <section aria-labelledby="about">

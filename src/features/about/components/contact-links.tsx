@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { site } from '../../../../site.config'
 
-/** The two contact links of the author. */
+/** The author's two contact links. */
 export function ContactLinks() {
   return (
     <div className="flex flex-wrap gap-2">

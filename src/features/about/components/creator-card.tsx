@@ -12,7 +12,7 @@ const VALUES = [
 
 const FACTS = [m.about_fact_topics, m.about_fact_logo, m.about_fact_portrait]
 
-/** Who made the product, as far as the site says it: a role, and no name. */
+/** The product's creator. The site names a role and no person. */
 export function CreatorCard({ className }: { className: string }) {
   return (
     <aside aria-labelledby="creator" className={`${looks.card} overflow-hidden ${className}`}>

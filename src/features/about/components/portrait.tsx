@@ -1,10 +1,5 @@
 import { SCALE } from '~/domain/retrospectives/scale'
-import {
-  anglesFrom,
-  pointAt,
-  sectorPath,
-  ticksPath,
-} from '~/features/blog/components/illustrations/polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const HEAD = { x: 180, y: 84 }
 const SHOULDERS = { x: 180, y: 240 }
@@ -13,7 +8,7 @@ const STEP = 54
 const NEEDLE = pointAt(HEAD, 62, START + 3.6 * STEP)
 const ARCH = { from: 192, to: 348 }
 
-/** A portrait drawn from the product's instruments: a dial for the head, a ruler bent over the shoulders. */
+/** Portrait drawn with the product's instruments: a dial for the head, a ruler bent over the shoulders. */
 export function Portrait() {
   return (
     <svg viewBox="0 0 360 208" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

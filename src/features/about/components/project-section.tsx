@@ -23,11 +23,11 @@ const DIFFERENCES: readonly Point[] = [
   { name: m.about_difference_yours, text: m.about_difference_yours_text },
 ]
 
-/** The project from its mission to its address. */
+/** The project, from its mission to its address. */
 export function ProjectSection() {
   const product = site.name
   return (
-    // The anchor is part of the page's address.
+    // External links use this anchor.
     <section id="sobre" aria-labelledby="project">
       <h2 id="project" className="mb-6 text-32 font-640 tracking-title">
         {m.about_project()}

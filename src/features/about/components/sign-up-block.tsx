@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 
-/** The way to an account. */
+/** Link to sign-up. */
 export function SignUpBlock() {
   return (
     <BoldPanel id="sign-up" title={m.about_cta_title()} text={m.about_cta_text()}>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { isStaleIdea, reviewOf } from '~/domain/actions/action'
+import { letterOfTopic, type SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { SquadAction } from '../client'
@@ -8,10 +9,9 @@ import styles from './actions.module.css'
 import { AddAction } from './add-action'
 import { ClosedActions } from './closed-actions'
 import { Outcomes } from './outcomes'
-import { letterOfTopic, type SquadOfActions } from './squad-of-actions'
 import { TakeActions } from './take-actions'
 
-/** The squad's promises and ideas, a way to add one, and what came of those that are done. */
+/** Board of the squad's promises and ideas, with a form to add one and the outcomes of done actions. */
 export function ActionBoard({ squad }: { squad: SquadOfActions }) {
   const { actions, sprint } = squad
   const open = reviewOf(actions, sprint)

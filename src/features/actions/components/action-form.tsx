@@ -1,28 +1,28 @@
 import { useId, useState } from 'react'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { childrenOf } from '~/domain/topics/topic-tree'
+import type { ActionFields } from '~/features/actions/state/action-fields'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
-import type { ActionFields } from './action-fields'
 import styles from './actions.module.css'
-import type { SquadOfActions } from './squad-of-actions'
 
 type ActionFormFieldsProps = {
   label: string
   fields: ActionFields
   squad: Pick<SquadOfActions, 'topics' | 'people'>
-  /** Of an action whose topic the squad no longer has. */
+  /** The action's topic if the squad no longer has it. */
   formerTopic?: { id: string; title: string } | null
-  /** Says that the title is missing. */
+  /** True if the title is missing. */
   isBlank: boolean
   autoFocus?: boolean
-  /** For a line in which nothing is written yet. */
+  /** True for a row that is still empty. */
   isTitleAlone?: boolean
   onChange: (change: Partial<ActionFields>) => void
 }
 
-/** What, about which topic, and who: the fields that every action begins with. */
+/** Title, topic and owner: the first fields of every action. */
 export function ActionFormFields(props: ActionFormFieldsProps) {
   const { label, fields, squad, formerTopic, isBlank, autoFocus = false, onChange } = props
   const { isTitleAlone = false } = props
@@ -68,7 +68,7 @@ export function ActionFormFields(props: ActionFormFieldsProps) {
   )
 }
 
-/** Each topic under the one above it. */
+/** Options of the topics, with each sub-topic below its parent. */
 function TopicOptions({ topics }: { topics: SquadOfActions['topics'] }) {
   return topics
     .filter(({ parent }) => parent === undefined)
@@ -85,7 +85,7 @@ function TopicOptions({ topics }: { topics: SquadOfActions['topics'] }) {
     ])
 }
 
-/** Until which sprint: one of the next, or the one that it was due in. */
+/** Field for the due sprint: one of the next, or the one that is set. */
 export function DueField({
   sprint,
   value,
@@ -112,7 +112,7 @@ export function DueField({
   )
 }
 
-/** The fields of a form and what has become of them since they were set. */
+/** Manages the fields of a form. */
 export function useFields(initial: ActionFields) {
   const [fields, setFields] = useState(initial)
   const [isBlank, setIsBlank] = useState(false)
@@ -123,7 +123,7 @@ export function useFields(initial: ActionFields) {
       setFields((current) => ({ ...current, ...change }))
       if (change.title !== undefined) setIsBlank(false)
     },
-    /** False, and said at the field, without a title. */
+    /** Returns false if the title is missing, and marks the field. */
     checkTitle: () => {
       const hasTitle = fields.title.trim() !== ''
       setIsBlank(!hasTitle)

@@ -1,6 +1,9 @@
 import { Circle, CircleCheck, Ellipsis, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { canDelete, DROP_REASONS } from '~/domain/actions/action'
+import { trackItems } from '~/features/actions/browser/track-action'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { ageTexts, dueText, ownerText, REASON_TEXTS } from '~/features/actions/texts/action-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { formatShortDay } from '~/i18n/format'
@@ -13,15 +16,12 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { showToast } from '~/ui/overlays/toast'
 import type { SquadAction } from '../client'
-import { ageTexts, dueText, ownerText, REASON_TEXTS } from './action-texts'
 import styles from './actions.module.css'
 import { EditAction } from './edit-action'
-import type { SquadOfActions } from './squad-of-actions'
-import { trackItems } from './track-action'
 
 type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: SquadOfActions }
 
-/** One promise or idea, with what can be done to it. Editing puts a form in its place. */
+/** A promise or idea with its commands. Editing replaces the row with a form. */
 export function ActionRow({ action, letter, squad }: ActionRowProps) {
   const { id, title, topic, link, state } = action
   const [isEditing, setIsEditing] = useState(false)
@@ -156,7 +156,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
   }
 }
 
-/** The row goes, and the focus with it. */
+/** Moves the focus to the heading, because the row that has it is removed. */
 function focusHeading() {
   document.getElementById('actions')?.focus()
 }

@@ -4,14 +4,14 @@ import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
 type ActionsFrameProps = {
-  /** Named in the heading, where the page is not about one squad. */
+  /** Squad named in the heading, on pages about more than one squad. */
   squad?: string
   lead: string
   className?: string
   children: ReactNode
 }
 
-/** What a squad has decided to change, and what came of it. The children are drawn when they come near, and can be lazy. */
+/** Section of a squad's actions. Renders its children, which can be lazy, when they come near the viewport. */
 export function ActionsFrame({ squad = '', lead, className = '', children }: ActionsFrameProps) {
   const [watch, isNear] = useNearViewport()
   return (
@@ -22,7 +22,7 @@ export function ActionsFrame({ squad = '', lead, className = '', children }: Act
         </h2>
         <p className="mt-1 text-14 text-ink-2">{lead}</p>
       </div>
-      {/* As high as the form alone, so that little moves when it arrives. */}
+      {/* As high as the form alone, so that the layout shifts little when it arrives. */}
       <div className="min-h-45">
         {isNear && (
           <Suspense fallback={<p className={looks.quietArrival}>{m.loading()}</p>}>

@@ -1,6 +1,8 @@
 import { Lightbulb, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isManyStarted } from '~/domain/actions/action'
+import { blankFields, toActionInput } from '~/features/actions/state/action-fields'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,12 +10,10 @@ import { focusFirstInvalid } from '~/ui/forms/form'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
-import { blankFields, toActionInput } from './action-fields'
 import { ActionFormFields, useFields } from './action-form'
 import { ManyActionsDialog } from './many-actions-dialog'
-import type { SquadOfActions } from './squad-of-actions'
 
-/** One more promise for the next sprint. Beside five open ones it can be kept as an idea. */
+/** Form for another promise in the next sprint. If five are open already, it can be kept as an idea. */
 export function AddAction({ squad }: { squad: SquadOfActions }) {
   const { fields, isBlank, change, checkTitle, reset } = useFields(blankFields(squad.sprint))
   const [isAsking, setIsAsking] = useState(false)
@@ -22,7 +22,7 @@ export function AddAction({ squad }: { squad: SquadOfActions }) {
   const isFull = problem?.code === 'TOO_MANY_ACTIONS'
 
   async function add(state: 'idea' | 'open') {
-    // The newest sprint may have come after the form.
+    // A newer sprint may have been recorded since the form was opened.
     const dueSprint = squad.sprint + 1
     const input = toActionInput({ ...fields, dueSprint }, squad)
     if (await run(() => squad.keeper.create({ ...input, state }))) {

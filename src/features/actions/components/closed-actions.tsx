@@ -1,6 +1,8 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { canUndo } from '~/domain/actions/action'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { endText } from '~/features/actions/texts/action-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,10 +10,8 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import type { ActionKeeper, SquadAction } from '../client'
-import { endText } from './action-texts'
-import type { SquadOfActions } from './squad-of-actions'
 
-/** What is done or dropped, the latest first. */
+/** Done and dropped actions, latest first. */
 export function ClosedActions({ squad }: { squad: SquadOfActions }) {
   const [now] = useState(() => Date.now())
   const closed = squad.actions
@@ -35,7 +35,7 @@ export function ClosedActions({ squad }: { squad: SquadOfActions }) {
 
 type ClosedRowProps = { action: SquadAction; keeper: ActionKeeper; now: number }
 
-/** What became of one action, and the way back while there is one. */
+/** A closed action, with a button to reopen it while that is possible. */
 export function ClosedRow({ action, keeper, now }: ClosedRowProps) {
   const { id, title, topic } = action
   const { isBusy, problem, run } = useRequest()

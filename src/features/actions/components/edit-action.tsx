@@ -1,6 +1,13 @@
 import { useId, useState } from 'react'
 import { EXPECTED, isManyStarted, MAX_ACTION_NOTE } from '~/domain/actions/action'
 import { MAX_LINK_LENGTH } from '~/domain/actions/action-link'
+import {
+  type ActionFields,
+  fieldsOf,
+  isLink,
+  toActionInput,
+} from '~/features/actions/state/action-fields'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -12,18 +19,16 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import type { SquadAction } from '../client'
-import { type ActionFields, fieldsOf, isLink, toActionInput } from './action-fields'
 import { ActionFormFields, DueField, useFields } from './action-form'
 import styles from './actions.module.css'
 import { ManyActionsDialog } from './many-actions-dialog'
-import type { SquadOfActions } from './squad-of-actions'
 
 type EditActionProps = { action: SquadAction; squad: SquadOfActions; onDone: () => void }
 
-/** All of an action. An idea is started with what is filled in. */
+/** Form with all fields of an action. It can also start an idea. */
 export function EditAction({ action, squad, onDone }: EditActionProps) {
   const { fields, isBlank, change, checkTitle } = useFields(fieldsOf(action, squad.sprint))
-  // The list may get a newer one while the form is open, and the fields are not made from that.
+  // Edits are based on the action as it was when the form was opened; the list may load a newer version.
   const [seen, setSeen] = useState<SquadAction | null>(action)
   const [isAsking, setIsAsking] = useState(false)
   const [isLinkWrong, setIsLinkWrong] = useState(false)

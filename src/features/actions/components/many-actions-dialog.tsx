@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/overlays/dialog'
 
-/** Asks before the fourth promise of one sprint. */
+/** Confirmation before the fourth promise of one sprint. */
 export function ManyActionsDialog({ onChoice }: { onChoice: (isSure: boolean) => void }) {
   return (
     <AlertDialog

@@ -12,6 +12,13 @@ import type { ReactNode } from 'react'
 import { HELPED, type Helped } from '~/domain/actions/action'
 import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/actions/action-outcome'
 import { lineOfTopic, type Reading, readHistory } from '~/domain/trends/history-reading'
+import {
+  type DrawTrend,
+  type JudgedSprint,
+  letterOfTopic,
+  type SquadOfActions,
+} from '~/features/actions/state/squad-of-actions'
+import { endText, levelTexts, othersText, outcomeText } from '~/features/actions/texts/action-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
 import { useLocale } from '~/i18n/use-locale'
@@ -21,17 +28,10 @@ import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { ActionKeeper, SquadAction } from '../client'
-import { endText, levelTexts, othersText, outcomeText } from './action-texts'
-import {
-  type DrawTrend,
-  type JudgedSprint,
-  letterOfTopic,
-  type SquadOfActions,
-} from './squad-of-actions'
 
-/** From so many outcomes on the squad's own count of them says something. */
+/** Minimum number of outcomes for a count of them. */
 const FEWEST_JUDGED = 5
-/** As many sprints as a small picture can show. */
+/** Maximum number of sprints in a small chart. */
 const MOST_SPRINTS = 12
 
 const SIGNS: Record<Outcome['kind'], LucideIcon> = {
@@ -44,7 +44,7 @@ const SIGNS: Record<Outcome['kind'], LucideIcon> = {
 
 type Judged = { action: SquadAction; outcome: Outcome }
 
-/** What came of the done actions that were about a topic, the latest first. Nothing while the history loads. */
+/** Outcomes of done actions about a topic, latest first. Renders nothing while the history loads. */
 export function Outcomes({ squad }: { squad: SquadOfActions }) {
   const { history } = squad
   const reading = history && readHistory(history.sprints)
@@ -70,7 +70,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
           />
         ))}
       </ul>
-      <Count judged={judged} />
+      <OutcomeCount judged={judged} />
     </section>
   )
 }
@@ -95,10 +95,10 @@ function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCard
       </p>
       <h4 className="-mt-2 text-17 font-580 wrap-anywhere">{title}</h4>
       <p className="-mt-2.5 text-13 text-ink-2">{endText(action)}</p>
-      <Helps action={action} keeper={squad.keeper} />
+      <Judgement action={action} keeper={squad.keeper} />
       {pictureOf(action, { reading, drawTrend })}
       {'before' in outcome && <Levels outcome={outcome} />}
-      {/* The same for all: no outcome may look more welcome than another. */}
+      {/* The style is the same for all outcomes: none may look more welcome than another. */}
       <p className="flex items-start gap-2 text-14 font-540" data-outcome={outcome.kind}>
         <Sign size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
         <span className="min-w-0">{outcomeText(outcome, locale)}</span>
@@ -108,14 +108,20 @@ function OutcomeCard({ action, outcome, squad, reading, drawTrend }: OutcomeCard
   )
 }
 
-/** The squad's own answer. It comes before the numbers, which cannot know. */
-function Helps({ action: { id, helped }, keeper }: { action: SquadAction; keeper: ActionKeeper }) {
+/** The squad's own judgement, shown before the numbers, which do not show the cause. */
+function Judgement({
+  action: { id, helped },
+  keeper,
+}: {
+  action: SquadAction
+  keeper: ActionKeeper
+}) {
   const { problem, run } = useRequest()
   const texts: Record<Helped, () => string> = {
     ...{ yes: m.actions_helped_yes, partly: m.actions_helped_partly, no: m.actions_helped_no },
   }
 
-  /** A second press takes the answer back. */
+  /** Saves the answer. A second press removes it. */
   function give(answer: Helped) {
     const command = { do: 'judge', helped: answer === helped ? null : answer } as const
     void run(() => keeper.command(id, command), answer)
@@ -141,7 +147,7 @@ function Helps({ action: { id, helped }, keeper }: { action: SquadAction; keeper
   )
 }
 
-/** The topic's newest sprints, with a line at the one in which the action was done. */
+/** Draws the topic's newest sprints, with a marker at the one in which the action was done. */
 function pictureOf(
   action: SquadAction,
   { reading, drawTrend }: Pick<OutcomeCardProps, 'reading' | 'drawTrend'>,
@@ -180,8 +186,8 @@ function Level({ name, level, votes }: { name: string; level: string; votes: num
   )
 }
 
-/** How the outcomes are spread, for the squad as a whole and never for a person. */
-function Count({ judged }: { judged: readonly Judged[] }) {
+/** Distribution of the outcomes, for the squad as a whole and never for a person. */
+function OutcomeCount({ judged }: { judged: readonly Judged[] }) {
   const of = (kind: Outcome['kind']) => judged.filter(({ outcome }) => outcome.kind === kind).length
   const [better, same, worse] = [of('better'), of('same'), of('worse')]
   const count = better + same + worse

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { actionsOfSprint } from '~/domain/actions/sprint-actions'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { useSquadOfActions } from '~/features/actions/state/use-squad-of-actions'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
@@ -8,17 +10,15 @@ import { Rows } from './action-board'
 import styles from './actions.module.css'
 import { AddAction } from './add-action'
 import { ClosedRow } from './closed-actions'
-import type { SquadOfActions } from './squad-of-actions'
-import { useSquadOfActions } from './use-squad-of-actions'
 
 type SprintBoardProps = {
   squadId: string
   sprint: number
-  /** The squad's sprint before. */
+  /** The squad's previous sprint. */
   before: number | null
 }
 
-/** What a retrospective promised, and the promises that it looked at again. To the newest one more can be added. */
+/** The promises of a retrospective and those that it reviewed. The newest retrospective can add more. */
 export function SprintBoard({ squadId, sprint, before }: SprintBoardProps) {
   const query = useActions(squadId)
   const rest = useSquadOfActions(squadId)
@@ -47,7 +47,7 @@ export function SprintBoard({ squadId, sprint, before }: SprintBoardProps) {
 
 type PartProps = { title: string; actions: readonly SquadAction[]; squad: SquadOfActions }
 
-/** What is over stays in its place, as long as it can be taken back with a way to do so. */
+/** List of actions. Closed ones stay in place while they can be reopened. */
 function Part({ title, actions, squad }: PartProps) {
   const [now] = useState(() => Date.now())
   if (actions.length === 0) return null

@@ -1,23 +1,23 @@
 import { CalendarDays, Copy, Table } from 'lucide-react'
 import { reviewOf } from '~/domain/actions/action'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { actionMarkdown } from '~/features/actions/texts/action-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { copyText } from '~/lib/browser/clipboard'
 import { downloadFile } from '~/lib/browser/files'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { showToast } from '~/ui/overlays/toast'
-import { actionMarkdown } from './action-texts'
-import type { SquadOfActions } from './squad-of-actions'
 
 type Taken = Pick<SquadOfActions, 'sprint' | 'actions' | 'history'>
 
 type TakeActionsProps = {
   squad: Taken
-  /** True where nothing around them says what is taken. */
+  /** True if nothing around the buttons names the actions. */
   isNamed?: boolean
 }
 
-/** Ways to take the actions to where the squad works. */
+/** Buttons that export the actions. */
 export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   const locale = useLocale()
   const tone = isNamed ? 'plain' : 'ghost'
@@ -33,7 +33,12 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
       <Button
         tone={tone}
         icon={Table}
-        onClick={async () => (await import('./action-files')).downloadActionsCsv(squad, locale)}
+        onClick={async () =>
+          (await import('~/features/actions/browser/action-files')).downloadActionsCsv(
+            squad,
+            locale,
+          )
+        }
       >
         {m.transfer_export_csv()}
       </Button>
@@ -41,7 +46,11 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
         <Button
           tone={tone}
           icon={CalendarDays}
-          onClick={async () => (await import('./action-files')).downloadCalendar(squad.actions)}
+          onClick={async () =>
+            (await import('~/features/actions/browser/action-files')).downloadCalendar(
+              squad.actions,
+            )
+          }
         >
           {m.actions_calendar()}
         </Button>
@@ -50,7 +59,7 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   )
 }
 
-/** Where the browser lets nothing be copied, the list is a file. */
+/** Copies the list. Downloads it as a file if the browser refuses to copy. */
 async function copyList(squad: Taken): Promise<void> {
   const text = listMarkdown(squad)
   if (await copyText(text)) return showToast(m.actions_copied)
@@ -58,7 +67,7 @@ async function copyList(squad: Taken): Promise<void> {
   showToast(m.actions_copied_as_file)
 }
 
-/** In the order of the page: promises, ideas, and then what is done or dropped. */
+/** Lists the actions in the order of the page: promises, ideas, then closed ones. */
 function listMarkdown({ actions, sprint }: Taken): string {
   const ideas = actions.filter(({ state }) => state === 'idea')
   const closed = actions

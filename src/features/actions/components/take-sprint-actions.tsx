@@ -5,7 +5,7 @@ import { TakeActions } from './take-actions'
 
 type TakeSprintActionsProps = { squadId: string; ids: ReadonlySet<string> }
 
-/** Some of a squad's actions, as files with all that is known of each. What the scores did afterwards is left to the squad's page. */
+/** Export of some of a squad's actions with all their fields. Only the squad's page exports outcomes. */
 export function TakeSprintActions({ squadId, ids }: TakeSprintActionsProps) {
   return (
     <Loaded query={useActions(squadId)} failure={m.actions_failed()}>

@@ -1,5 +1,10 @@
 import { useState } from 'react'
 import { findTrackerProblem, MAX_TRACKER_TEXT, type Tracker } from '~/domain/actions/tracker'
+import {
+  blankTrackers,
+  type TrackerFields,
+  toTrackers,
+} from '~/features/actions/state/tracker-fields'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -10,9 +15,8 @@ import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { saveTrackers, useActions } from '../client'
-import { blankTrackers, type TrackerFields, toTrackers } from './tracker-fields'
 
-/** The addresses of the squad's trackers. An empty field takes its tracker away. */
+/** Form for the addresses of the squad's trackers. Emptying a field removes its tracker. */
 export function TrackersForm({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
   return (
@@ -22,7 +26,7 @@ export function TrackersForm({ squadId }: { squadId: string }) {
   )
 }
 
-type Shown = { key: keyof TrackerFields; label: string; hint?: string; placeholder: string }
+type TrackerField = { key: keyof TrackerFields; label: string; hint?: string; placeholder: string }
 
 function Form({ squadId, trackers }: { squadId: string; trackers: readonly Tracker[] }) {
   const [fields, setFields] = useState(() => blankTrackers(trackers))
@@ -41,7 +45,7 @@ function Form({ squadId, trackers }: { squadId: string; trackers: readonly Track
     if (await run(() => saveTrackers(squadId, saved))) showToast(m.trackers_saved)
   }
 
-  const groups: { title: string; shown: Shown[] }[] = [
+  const groups: { title: string; shown: TrackerField[] }[] = [
     {
       title: 'GitHub',
       shown: [{ key: 'github', label: m.trackers_repository(), placeholder: 'owner/repository' }],

@@ -8,7 +8,7 @@ const TrackersForm = lazy(async () => {
   return { default: TrackersForm }
 })
 
-/** Where the squad tracks its work, for its owner. The form is asked for when it is opened. */
+/** Section with the squad's trackers, for its owner. The form is requested when the section is opened. */
 export function TrackersSection({ squadId }: { squadId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

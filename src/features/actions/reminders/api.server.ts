@@ -37,7 +37,7 @@ const stop = endpoint('post', '/reminders/{reminderToken}', {
   responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },
 })
 
-/** Needs no session: the signed token of the mail says whose reminders they are. */
+/** Routes that need no session: the mail's signed token identifies the account. */
 export function remindersApi({ db, secret }: { db: Db; secret: string }) {
   function requireAccount(token: string): string {
     const userId = readUnsubscribeToken(token, secret)

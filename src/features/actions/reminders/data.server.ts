@@ -7,7 +7,7 @@ import type { Executor } from '~/lib/database/db.server'
 import { actions } from '../tables.server'
 import type { TakenReminder } from './mutations.server'
 
-/** What a reminder says, and to whom. */
+/** Content and recipient of a reminder. */
 export type Reminder = {
   userId: string
   email: string
@@ -17,7 +17,7 @@ export type Reminder = {
   actions: { title: string; dueSprint: number }[]
 }
 
-/** Null if nothing is left to remind of since the reminder was taken. */
+/** Returns null if the reminder's actions are no longer due. */
 export async function findReminder(
   db: Executor,
   { userId, squadId, sprint }: TakenReminder,

@@ -7,17 +7,17 @@ import { unsubscribeToken } from './unsubscribe-token.server'
 
 type RemindersOptions = { db: Db; mailer: Mailer; origin: string; secret: string }
 
-/** In UTC: the morning of the Americas and the day of Europe. */
+/** Hour in UTC: morning in the Americas, daytime in Europe. */
 const FIRST_HOUR = 11
 const BATCH = 50
 
-/** Sends what is due at this moment and returns how many mails that was. Any number of processes may do it at once. */
+/** Sends the reminders that are due and returns the number of mails. Several processes may run it concurrently. */
 export async function sendReminders(
   { db, mailer, origin, secret }: RemindersOptions,
   now: Date,
 ): Promise<number> {
   if (!mailer.isConfigured || now.getUTCHours() < FIRST_HOUR) return 0
-  // Monday is 1, and Sunday 7.
+  // Monday is 1, Sunday is 7.
   const weekday = now.getUTCDay() || 7
   let sent = 0
   for (;;) {

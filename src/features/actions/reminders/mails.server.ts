@@ -6,7 +6,7 @@ import type { Reminder } from './data.server'
 
 type ReminderLinks = { origin: string; token: string }
 
-/** A person's own promises in one squad. No scores, and no promises of other people. */
+/** Composes a mail with the person's own promises in one squad: no scores, and no promises of other people. */
 export function reminderMail(
   { email, locale, squadId, squadName, actions }: Reminder,
   { origin, token }: ReminderLinks,
@@ -38,7 +38,7 @@ export function reminderMail(
   }
 }
 
-/** On one line, with a word joiner after each mark that could make a mail program detect an address and turn it into a link. */
+/** Puts the name on one line, with a word joiner after each mark that could make a mail program turn it into a link. */
 function plain(name: string): string {
   return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
 }

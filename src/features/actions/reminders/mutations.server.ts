@@ -7,9 +7,9 @@ import { actionReminders } from '../tables.server'
 export type TakenReminder = { squadId: string; userId: string; sprint: number }
 
 /**
- * Takes the reminders that are due on a day of the week, at most `limit`, for the caller to send. A row of a person, a squad and its newest
- * sprint is written once, by whichever process comes first, and before the mail: after a crash between the two a reminder is missing, which
- * the squad's page makes up for. Written afterwards, it would come twice.
+ * Takes up to `limit` reminders that are due on a weekday, for the caller to send. The first process writes the row of a person, a squad and its
+ * newest sprint, once and before the mail. A crash in between loses a reminder, but the squad's page shows the same actions. A row written after the
+ * mail could cause a second one.
  */
 export function takeReminders(
   db: Db,
@@ -38,12 +38,12 @@ export function takeReminders(
   )
 }
 
-/** In which a retrospective that was recorded by mistake is deleted. */
+/** Days within which people delete a retrospective that was recorded by mistake. */
 const MISTAKE_DAYS = 30
 
 /**
- * Removes at most `limit` reminders that no round asks about again, and returns how many. A reminder of the squad's newest sprint stays, because
- * it keeps the squad from being reminded every week.
+ * Deletes up to `limit` reminders that will never be read again and returns the number. Keeps those of the squad's newest sprint, because they
+ * prevent a reminder every week.
  */
 export function removeOldReminders(db: Executor, limit: number): Promise<number> {
   const { squadId, sprint, createdAt } = actionReminders

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterAll(() => mailer.close())
 
-test('an owner is mailed their own due actions, and none of other people', async () => {
+test('mails owners their own due actions only', async () => {
   await promise('Refinar', mia)
   await promise('Pauta', mia, 9)
   await promise('Da Olga', owner)
@@ -60,7 +60,7 @@ test('an owner is mailed their own due actions, and none of other people', async
   expect((await mails.next(await addressOf(owner))).text).toContain('Da Olga')
 })
 
-test('a mail is in the language in which the owner has chosen the day', async () => {
+test('a mail has the language in which the owner chose the weekday', async () => {
   const english = { 'accept-language': 'en' }
   const change = { body: { reminderDay: 1 }, headers: english }
   await owner.send('PATCH', `/squads/${squadId}`, change)
@@ -72,7 +72,7 @@ test('a mail is in the language in which the owner has chosen the day', async ()
   expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}#actions`)
 })
 
-test('a person gets one a sprint of a squad, however many processes send', async () => {
+test('sends each person one mail for a squad’s sprint, even with concurrent processes', async () => {
   await promise('Refinar', mia)
   await record(squadId, 5)
   expect(await send()).toBe(1)
@@ -84,7 +84,7 @@ test('a person gets one a sprint of a squad, however many processes send', async
   expect(await api.db.select().from(actionReminders)).toHaveLength(2)
 })
 
-test('reminders of former sprints are removed after a month, and never that of the newest', async () => {
+test('removes only reminders of former sprints after a month', async () => {
   await promise('Refinar', mia)
   for (const sprint of [5, 6, 7]) {
     await record(squadId, sprint)
@@ -100,7 +100,7 @@ test('reminders of former sprints are removed after a month, and never that of t
   expect(await send()).toBe(0)
 })
 
-test('none is sent on another day, in the night, before the sprint, with a room open, or without a day', async () => {
+test('sends none on another day, at night, before the sprint, with a room open, or without a weekday', async () => {
   await promise('Refinar', mia)
   expect(await send()).toBe(0)
   await record(squadId, 4)
@@ -121,7 +121,7 @@ test('none is sent on another day, in the night, before the sprint, with a room 
   await mails.next(await addressOf(mia))
 })
 
-test('none is sent to former members, unconfirmed addresses, for closed actions, or without a mail server', async () => {
+test('sends none to former members, unconfirmed addresses, for closed actions, or without a mail server', async () => {
   const id = await promise('Refinar', mia)
   await record(squadId, 5)
   const none = { ...mailer, isConfigured: false }
@@ -136,14 +136,14 @@ test('none is sent to former members, unconfirmed addresses, for closed actions,
   expect(await send()).toBe(0)
 })
 
-test('the link of a mail asks, and stops reminders without a session; the account switches them on again', async () => {
+test('the mailed link stops reminders without a session', async () => {
   const path = `/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
   const asked = await api.visitor.get(`${path}?language=en`)
   expect(asked.text).toContain('<button>Stop the reminders</button>')
   expect(asked.text).toMatch(/<html lang="en".*<style>/s)
   expect(asked.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
   expect((await mia.get('/account')).body).toMatchObject({ reminders: true })
-  // As a mail program sends it (RFC 8058): a form, and no origin.
+  // Mail programs send this (RFC 8058): a form without an origin.
   const oneClick = () =>
     api.request(`/api${path}`, {
       method: 'POST',
@@ -162,7 +162,7 @@ test('the link of a mail asks, and stops reminders without a session; the accoun
   await mails.next(await addressOf(mia))
 })
 
-test('a token that the server has not signed stops nothing', async () => {
+test('ignores a token that the server has not signed', async () => {
   const token = unsubscribeToken(mia.userId, TEST_SECRET)
   for (const wrong of [
     token.replace(mia.userId, owner.userId),
@@ -177,7 +177,7 @@ test('a token that the server has not signed stops nothing', async () => {
   expect(await api.db.select().from(reminderOptouts)).toEqual([])
 })
 
-test('the job sends at once, and stops', async () => {
+test('the job sends immediately and can be stopped', async () => {
   await promise('Refinar', mia)
   await record(squadId, 5)
   const today = new Date().getUTCDay() || 7

@@ -4,7 +4,7 @@ import { inlineSource } from '~/lib/server/inline-source.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 
-/** The tokens that the page needs (ui/tokens.css). Without a script it follows the system's look. */
+/** Tokens that the page needs (ui/tokens.css). It has no script and follows the system's theme. */
 const STYLE = `:root{color-scheme:light dark;--canvas:light-dark(#f4f4f2,#101214);--surface:light-dark(#fff,#181a1e);--line:light-dark(#dededa,#2c3036);--ink:light-dark(#15171b,#eeeff1);--ink-2:light-dark(#4a4f58,#b4b9c2);--ink-hover:light-dark(#2c3038,#fff);--on-ink:light-dark(#fff,#15171b);--focus:light-dark(#1f52d1,#9ab8ff)}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;padding:24px 16px 64px;background:var(--canvas);color:var(--ink);font:16px/24px 'Mona Sans Variable',system-ui,sans-serif}
@@ -18,10 +18,10 @@ button:hover,main a:hover{background:var(--ink-hover)}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media screen and (max-width:480px){main{margin-top:24px;padding:24px 20px}button,main a{width:100%;justify-content:center}}`
 
-/** For the content security policy. */
+/** Sources for the content security policy. */
 export const STOP_PAGE_SOURCES = { scripts: [], styles: [inlineSource(STYLE)] }
 
-/** The page behind the link of a reminder, before and after they are stopped. It needs no script, because it also has to work in a mail program. */
+/** Renders the page behind the link of a reminder, before and after they are stopped. Works without a script, because mail programs open it too. */
 export function stopPage(locale: Locale, { isDone }: { isDone: boolean }): string {
   const text = (message: (inputs: object, options: { locale: Locale }) => string) =>
     escapeMarkup(message({}, { locale }))

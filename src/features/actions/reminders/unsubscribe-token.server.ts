@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Proves that a reminder was mailed to an account, for as long as the server's secret is the same. It opens nothing but the reminders' switch. */
+/**
+ * Creates a token that proves that a reminder was mailed to an account. It is valid while the server's secret is the same, and switches reminders
+ * only.
+ */
 export function unsubscribeToken(userId: string, secret: string): string {
   return `${userId}.${sign(userId, secret).toString('base64url')}`
 }
 
-/** The account that the token was made for; null for any other text. */
+/** Returns the token's account; null for any other text. */
 export function readUnsubscribeToken(token: string, secret: string): string | null {
   const [userId = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f-]{36}$/.test(userId)) return null

@@ -4,7 +4,7 @@ import type { AuthorizedSquadId } from '~/features/members/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import { squadTrackers } from '../tables.server'
 
-/** Where a squad tracks its work. */
+/** Lists the squad's trackers. */
 export function listTrackers(db: Executor, squadId: AuthorizedSquadId): Promise<Tracker[]> {
   const { kind, base, project, issueType } = squadTrackers
   return db

@@ -7,7 +7,7 @@ import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { squadTrackers } from '../tables.server'
 
-/** Replaces the trackers of a squad that the user owns. Throws NOT_FOUND, and INVALID for one that does not fit or comes twice. */
+/** Replaces the trackers of a squad that the user owns. Throws NOT_FOUND, and INVALID for an invalid tracker or a repeated kind. */
 export async function saveTrackers(
   db: Db,
   scope: { userId: UserId; squadId: string },
@@ -22,7 +22,7 @@ export async function saveTrackers(
   }
   await db.transaction(async (tx) => {
     const squadId = await requireSquad(tx, { ...scope, as: 'owner' })
-    // Held, so that two saves do not insert the same kind.
+    // Locked, so that concurrent saves do not insert the same kind.
     await tx
       .select({ id: squads.id })
       .from(squads)

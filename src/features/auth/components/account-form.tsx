@@ -1,12 +1,4 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
-import { errorText } from '~/i18n/error-texts'
-import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
-import { Field } from '~/ui/forms/field'
-import { Form, type FormValues, focusFirstInvalid } from '~/ui/forms/form'
-import { PasswordField } from '~/ui/forms/password-field'
-import { useRequest } from '~/ui/forms/use-request'
-import { AccountProblem } from './account-problem'
 import {
   FIELD_CHECKS,
   FIELD_OF,
@@ -15,11 +7,19 @@ import {
   type FieldProblems,
   type FieldValues,
   fieldText,
-} from './field-problems'
+} from '~/features/auth/state/field-problems'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import { Field } from '~/ui/forms/field'
+import { Form, type FormValues, focusFirstInvalid } from '~/ui/forms/form'
+import { PasswordField } from '~/ui/forms/password-field'
+import { useRequest } from '~/ui/forms/use-request'
+import { AccountProblem } from './account-problem'
 
 type FieldProps = ComponentProps<typeof Field>
 
-/** The fields of a form, in their order, each with what differs from `FIELDS`. */
+/** The form's fields in order, each with the props that differ from `FIELDS`. */
 type Fields = { [Name in FieldName]?: Partial<FieldProps> }
 
 const FIELDS: Record<FieldName, () => FieldProps> = {
@@ -44,13 +44,13 @@ type AccountForm = ReturnType<typeof useAccountForm>
 type AccountFormOptions = {
   fields: Fields
   send: (values: FieldValues) => Promise<unknown>
-  /** A rule of this form for its e-mail address, asked before the usual ones. */
+  /** A check of the e-mail address that only this form makes, before the usual ones. */
   checkEmail?: (email: string) => FieldProblem | null
 }
 
 /**
- * A form whose fields are checked here first and then by the server. Its problems are kept as codes, so that they
- * change language with the page. `isDone` is true if the last attempt succeeded.
+ * Manages a form whose fields are checked here first and then by the server. Keeps problems as codes, so that they change language with the page.
+ * `isDone` is true if the last attempt succeeded.
  */
 export function useAccountForm({ fields, send, checkEmail }: AccountFormOptions) {
   const { isBusy, problem, run, forget } = useRequest()
@@ -90,7 +90,7 @@ export function useAccountForm({ fields, send, checkEmail }: AccountFormOptions)
     return problem && refused === name ? errorText(problem) : undefined
   }
 
-  /** Clears the problem of a field while it is corrected. */
+  /** Clears the problem of a field when the user edits it. */
   function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return
     setFound((before) => ({ ...before, [target.name]: null }))
@@ -109,7 +109,7 @@ export function useAccountForm({ fields, send, checkEmail }: AccountFormOptions)
   }
 }
 
-/** How the forms on the way into an account look, rather than those of the account's page. */
+/** Look of the sign-in and sign-up forms, which differs from the account page's forms. */
 export const ENTRANCE = {
   className: 'mt-6 grid gap-4',
   button: { tone: 'primary', size: 'large', className: 'w-full' },
@@ -117,15 +117,15 @@ export const ENTRANCE = {
 
 type AccountFormProps = {
   form: AccountForm
-  /** The texts of the button: at rest, and while the request is pending. */
+  /** The button's text when idle, and its text while the request is pending. */
   submit: readonly [string, string]
   className?: string
   button?: ComponentProps<typeof Button>
-  /** Comes before the fields. */
+  /** Content before the fields. */
   lead?: ReactNode
-  /** Replaces what is said of the form's problem. */
+  /** Replaces the message about the form's problem. */
   problem?: ReactNode
-  /** Comes between the fields and the button. */
+  /** Content between the fields and the button. */
   children?: ReactNode
 }
 

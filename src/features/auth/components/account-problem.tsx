@@ -8,7 +8,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { signInWithGoogle } from '../client'
 
-/** The error of a change to the account, with a link to sign in again if that is what it needs. */
+/** Error of a change to the account. Links to sign-in if the change needs a recent one. */
 export function AccountProblem({ problem }: { problem: ApiProblem }) {
   const page = pathIn(useLocale(), '/account')
   const google = useRequest()

@@ -6,7 +6,7 @@ const SECTORS = [
   'M197.09 86.65A98 98 0 0 1 170.7 167.87L142.4 139.57A58 58 0 0 0 157.56 92.91Z',
 ]
 
-/** The scale as a picture, larger than the place it stands in. */
+/** Decorative picture of the scale that overflows its container. */
 export function BigDial() {
   return (
     <svg className="absolute -top-11 -right-24 w-160" viewBox="0 0 200 200" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNext } from '~/features/auth/state/use-next'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -14,11 +15,10 @@ import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import { confirmEmail, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
-import { useNext } from './use-next'
 
 /**
- * The page behind the links that confirm an address. Only the press changes something, because mail scanners open links
- * too. Asks for the password when the server does not recognise the browser.
+ * Page behind the links that confirm an address. Mail scanners open links too, so only the button changes something. Asks for the password if the
+ * server does not recognise the browser.
  */
 export function ConfirmForm() {
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function ConfirmForm() {
   const { problem } = form
 
   async function confirm(password: string) {
-    // Not from `useSearch`, which is empty in the first render: the button can be pressed before the second.
+    // Not from `useSearch`, which is empty in the first render: users can press the button before the second.
     const query = new URLSearchParams(search)
     const token = query.get('token') ?? ''
     try {
@@ -48,7 +48,7 @@ export function ConfirmForm() {
   }
 
   if (isDone) return <Done />
-  if (problem?.code === 'INVALID_TOKEN') return <Expired />
+  if (problem?.code === 'INVALID_TOKEN') return <ExpiredLink />
   return (
     <>
       <AccountForm
@@ -66,13 +66,19 @@ export function ConfirmForm() {
           )
         }
       />
-      <WayOut code={problem?.code} asksPassword={asksPassword} />
+      <NextStep code={problem?.code} asksPassword={asksPassword} />
     </>
   )
 }
 
-/** What to do when pressing the button is not enough. */
-function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPassword: boolean }) {
+/** Next step when pressing the button is not enough. */
+function NextStep({
+  code,
+  asksPassword,
+}: {
+  code: ProblemCode | undefined
+  asksPassword: boolean
+}) {
   const { pathname, search } = useLocation()
   const link = {
     to: code === 'UNAUTHENTICATED' ? loginPath(pathname + search) : '/login',
@@ -92,14 +98,14 @@ function WayOut({ code, asksPassword }: { code: ProblemCode | undefined; asksPas
   )
 }
 
-/** A link that does nothing any more. Signing in sends another one to an account that is not confirmed. */
-function Expired() {
+/** Message for a link that is no longer valid. Signing in to an unconfirmed account sends a new link. */
+function ExpiredLink() {
   const { login } = useNext()
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="error">{m.problem_invalid_token()}</Notice>
       <p>{m.confirm_expired()}</p>
-      {/* In the place of the button that was pressed, and with its focus. */}
+      {/* Replaces the pressed button and takes its focus. */}
       <LocaleLink
         ref={focus}
         to={login}
@@ -115,14 +121,14 @@ function focus(link: HTMLAnchorElement | null) {
   link?.focus()
 }
 
-/** The address is confirmed. Another account is signed in here, and stays so. */
+/** Message that the address is confirmed while another account stays signed in here. */
 function Done() {
   const { next } = useNext()
   const email = useSession().data?.user?.email ?? ''
   return (
     <div className="mt-6 grid gap-4">
       <Notice tone="done">{m.confirm_other({ email })}</Notice>
-      {/* In the place of the button that was pressed, and with its focus. */}
+      {/* Replaces the pressed button and takes its focus. */}
       <Button autoFocus tone="primary" size="large" onClick={() => navigate(next)}>
         {m.confirm_go_on()}
       </Button>

@@ -8,12 +8,12 @@ import { BigDial } from './big-dial'
 type EntranceProps = {
   title: string
   lead: string
-  /** What is said beside the form, where there is room for it. */
+  /** Text beside the form, shown if there is room for it. */
   aside?: { title: string; hint: string }
   children: ReactNode
 }
 
-/** The frame of every page on the way into an account: the form, and beside it the dial. */
+/** Frame of all sign-in and sign-up pages: the form with the dial beside it. */
 export function Entrance({
   title,
   lead,

@@ -5,7 +5,7 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 
-/** Asks for the link to a new password. The answer is the same whether or not the address has an account. */
+/** Form that requests a link to a new password. The response is the same whether or not the address has an account. */
 export function ForgotForm() {
   const form = useAccountForm({
     fields: { email: {} },

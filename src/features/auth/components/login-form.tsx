@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNext } from '~/features/auth/state/use-next'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -13,9 +14,8 @@ import { signIn, signInWithGoogle, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { GoogleButton } from './google-button'
 import { ResendConfirmation } from './resend-confirmation'
-import { useNext } from './use-next'
 
-/** Sign-in with a password or with Google. A user who is already signed in is redirected to the next page. */
+/** Form to sign in with a password or with Google. Redirects users who are already signed in to the next page. */
 export function LoginForm() {
   const locale = useLocale()
   const { next, login, signup } = useNext()
@@ -34,7 +34,7 @@ export function LoginForm() {
   return (
     <>
       <div className="mt-6 grid gap-3">
-        <Arrival isHidden={form.problem !== null} />
+        <ArrivalError isHidden={form.problem !== null} />
         <GoogleButton
           isOff={session?.google === false}
           isBusy={google.isBusy}
@@ -74,8 +74,8 @@ export function LoginForm() {
   )
 }
 
-/** What went wrong elsewhere, and sent the browser here: at Google, or with a link from a mail. */
-function Arrival({ isHidden }: { isHidden: boolean }) {
+/** Error with which Google or a mailed link sent the browser here. */
+function ArrivalError({ isHidden }: { isHidden: boolean }) {
   const error = useSearch().get('error')
   if (!error || isHidden) return null
   return <Notice tone="error">{errorText({ code: parseErrorCode(error) })}</Notice>

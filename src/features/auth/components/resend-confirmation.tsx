@@ -6,7 +6,7 @@ import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 
-/** Sends the confirmation mail again, and reports the result. */
+/** Button that sends the confirmation mail again and reports the result. */
 export function ResendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {
   const { isBusy, problem, run } = useRequest()
   const [isSent, setIsSent] = useState(false)

@@ -13,7 +13,7 @@ import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 
 const REDIRECT_MS = 2000
 
-/** A new password, with the link from the mail; then on to signing in. */
+/** Form for a new password, opened through the mailed link. Leads to sign-in. */
 export function ResetForm() {
   const search = useSearch()
   const form = useAccountForm({
@@ -47,10 +47,10 @@ export function ResetForm() {
   )
 }
 
-/** Says so for as long as it takes to read, then goes to sign in. */
+/** Confirms the new password, then redirects to sign-in after REDIRECT_MS. */
 function Done() {
   const login = pathIn(useLocale(), '/login')
-  // The clock is the browser's.
+  // External system: the browser's timer.
   useEffect(() => {
     const timer = setTimeout(() => navigate(login, { replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNext } from '~/features/auth/state/use-next'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
@@ -7,9 +8,8 @@ import { Redirect } from '~/ui/router'
 import { signUp, useSession } from '../client'
 import { AccountForm, ENTRANCE, useAccountForm } from './account-form'
 import { ResendConfirmation } from './resend-confirmation'
-import { useNext } from './use-next'
 
-/** Sign-up. With a mail server the account waits for the mailed link; without one the user is signed in immediately. */
+/** Form to sign up. With a mail server the account waits for the mailed link; without one the user is signed in immediately. */
 export function SignupForm() {
   const { next, login } = useNext()
   const { data: session } = useSession()

@@ -7,7 +7,7 @@ import { CardMeta } from './article-meta'
 import styles from './blog.module.css'
 import { Illustration } from './illustration'
 
-/** The first of the list, larger than the others. */
+/** Card of the first article in the list, larger than the others. */
 export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <article className={`${styles.card} grid grid-cols-[1.15fr_1fr] below-layout:grid-cols-1`}>
@@ -43,7 +43,7 @@ export function ArticleCard({ article }: { article: Article }) {
   )
 }
 
-/** At the end of another article. */
+/** Card of an article at the end of another one. */
 export function RelatedArticle({ article }: { article: Article }) {
   return (
     <article className={`${styles.card} flex h-full`}>
@@ -60,7 +60,7 @@ export function RelatedArticle({ article }: { article: Article }) {
   )
 }
 
-/** Makes the whole card the link. */
+/** Link that covers the whole card. */
 function ArticleLink({ article: { slug, title } }: { article: Article }): ReactNode {
   return (
     <LocaleLink to={`/blog/${slug}`} className={styles.link}>

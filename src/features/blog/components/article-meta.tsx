@@ -3,7 +3,7 @@ import { formatDay, formatShortDay } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** Under an article's title. */
+/** Dates and reading time below an article's title. */
 export function ArticleMeta({ article }: { article: Article }) {
   const locale = useLocale()
   const { date, updatedAt, readingTime } = article
@@ -16,7 +16,7 @@ export function ArticleMeta({ article }: { article: Article }) {
   )
 }
 
-/** On an article's card. */
+/** Date and reading time on an article's card. */
 export function CardMeta({ article: { date, readingTime } }: { article: Article }) {
   return (
     <p className="text-13 text-ink-3">

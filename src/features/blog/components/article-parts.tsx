@@ -4,7 +4,7 @@ import looks from '~/ui/looks.module.css'
 import { Link } from '~/ui/router'
 import { ArticleLink } from './article-text'
 
-/** Parts of an article whose content stands in its front matter; the text says where they go. */
+/** Returns components for content from the front matter. The text decides their position. */
 export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
   return {
     Examples: () => (
@@ -36,7 +36,7 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
   }
 }
 
-/** What to do after reading: of the same language, and in the words of the article. */
+/** Call to action after an article, in its language and words. */
 export function CallToAction({ title, text, label, url }: ArticleParts['cta']) {
   return (
     <aside

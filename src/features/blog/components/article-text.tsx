@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '~/ui/router'
 import styles from './article.module.css'
 
-/** Within the site a page follows without a document of its own. */
+/** Link that navigates inside the site without loading a document. */
 export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>
   return (
@@ -12,12 +12,12 @@ export function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** A title or word in English inside a text in Portuguese: screen readers change their voice for it. */
+/** English text inside a Portuguese one, marked so that screen readers change their voice. */
 export function English({ children }: { children?: ReactNode }) {
   return <span lang="en">{children}</span>
 }
 
-/** Wider than a phone, a table is moved sideways by itself. */
+/** Table that scrolls horizontally if it is wider than the screen. */
 export function ArticleTable({ children }: ComponentProps<'table'>) {
   return (
     <div
@@ -30,7 +30,7 @@ export function ArticleTable({ children }: ComponentProps<'table'>) {
   )
 }
 
-/** The corner above the first column often names nothing, and then heads nothing. */
+/** Column heading. An empty corner above the first column is not a heading. */
 export function ArticleColumn({ children }: ComponentProps<'th'>) {
   return children ? <th scope="col">{children}</th> : <td />
 }

@@ -2,7 +2,7 @@ import type { AuthorName } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 
-/** As the page about the project names them. */
+/** Names from the page about the project. */
 const AUTHORS: Record<AuthorName, { name: () => string; bio: () => string }> = {
   creator: {
     name: m.about_creator,
@@ -10,7 +10,7 @@ const AUTHORS: Record<AuthorName, { name: () => string; bio: () => string }> = {
   },
 }
 
-/** At the end of an article: who wrote it. */
+/** The article's author. */
 export function Author({ name }: { name: AuthorName }) {
   const author = AUTHORS[name]
   return (

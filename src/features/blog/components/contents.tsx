@@ -2,7 +2,7 @@ import type { ArticleHeading } from '~/domain/text/article'
 import { m } from '~/paraglide/messages'
 import styles from './contents.module.css'
 
-/** The sections of an article. `reading-position.ts` marks the current one. */
+/** Table of contents of an article. `reading-position.ts` marks the current section. */
 export function Contents({ headings }: { headings: readonly ArticleHeading[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="on-this-page" data-contents>

@@ -5,16 +5,16 @@ import type { FigureDrawing } from './illustrations/label'
 type FigureProps = {
   name: FigureName
   labels: string
-  /** What the drawing shows, and what follows from it. */
+  /** Describes the drawing and its conclusion. */
   alt: string
   children: ReactNode
 }
 
-/** The figures of one article: each article brings its own drawings, so that no page loads those of the others. */
+/** Returns the component for an article's figures. Each article has its own drawings, so that no page loads those of the others. */
 export function figureOf(drawings: Partial<Record<FigureName, FigureDrawing>>) {
   return function Figure({ name, labels, alt, children }: FigureProps) {
     const drawing = drawings[name]
-    if (!drawing) throw new Error(`the build has left out the figure ${name}`)
+    if (!drawing) throw new Error(`the build lacks the figure ${name}`)
     return (
       <figure className="my-7">
         <svg

@@ -9,7 +9,7 @@ import { ScaleDrawing } from './illustrations/scale'
 import { SilentVoteDrawing } from './illustrations/silent-vote'
 import { StagesDrawing } from './illustrations/stages'
 
-/** Each draws in a box of 640 by 360 and stays inside its middle 560 by 320. */
+/** Drawings in a box of 640 by 360, within its middle 560 by 320. */
 const DRAWINGS: Record<IllustrationName, () => ReactElement> = {
   stages: StagesDrawing,
   'silent-vote': SilentVoteDrawing,
@@ -23,7 +23,7 @@ const DRAWINGS: Record<IllustrationName, () => ReactElement> = {
 
 type IllustrationProps = {
   name: IllustrationName
-  /** Null where the drawing only repeats the text beside it. */
+  /** Null if the drawing only repeats the text beside it. */
   alt: string | null
   className?: string
 }

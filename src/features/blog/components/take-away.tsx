@@ -16,12 +16,12 @@ type TakeAwayProps = {
   title: string
   kind: TakeAwayKind
   children: ReactNode
-  /** The anchor of the title. The build adds it, and the same content in Markdown. */
+  /** Anchor of the title. The build adds it, and the same content in Markdown. */
   id: string
   markdown: string
 }
 
-/** A part of an article to use in a meeting: copied as text, or printed alone on one page of A4 (`sheet-presses.ts`). */
+/** Part of an article for use in a meeting. It can be copied as text, or printed alone on one A4 page (`sheet-presses.ts`). */
 export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps) {
   return (
     <section
@@ -41,7 +41,7 @@ export function TakeAway({ title, kind, children, id, markdown }: TakeAwayProps)
         <p className={`${styles.blank} text-13 text-ink-2`}>{m.blog_take_away_blank()}</p>
       </header>
       <div data-content>{children}</div>
-      {/* Without a script they would do nothing. */}
+      {/* The buttons need a script. */}
       <div className="mt-5.5 flex flex-wrap items-center gap-2 noscript:hidden print:hidden">
         <Button icon={Copy} data-press="copy-sheet">
           {m.blog_take_away_copy()}

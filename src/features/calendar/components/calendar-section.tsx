@@ -11,11 +11,11 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { revokeCalendar, shareCalendar, useCalendarLink } from '../client'
 
-/** The link that brings the days of the person's actions into a calendar program. */
+/** Section with the link that shows the days of the user's actions in a calendar program. */
 export function CalendarSection() {
   const { isBusy, problem, run } = useRequest()
   const [isAsking, setIsAsking] = useState(false)
-  // What takes the focus when it appears in place of the button that was pressed.
+  // True after a press: the control that replaces the pressed button then takes the focus.
   const [hasPressed, setHasPressed] = useState(false)
 
   async function revoke(isSure: boolean) {

@@ -13,7 +13,7 @@ type CopyRowProps = {
   onCopied: (isCopied: boolean) => void
 }
 
-/** A text to paste elsewhere. Where the browser forbids copying, it is selected. */
+/** Text to paste elsewhere. It is selected if the browser refuses to copy. */
 export function CopyRow({ label, value, hasFocus = false, onCopied }: CopyRowProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,5 +1,6 @@
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { type PictureLook, sourcesOf } from '~/features/embeds/view/picture-source'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,7 +9,6 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { revokeEmbed, shareEmbed } from '../client'
 import { CopyRow } from './copy-row'
-import { type PictureLook, sourcesOf } from './picture-source'
 
 type EmbedLinkProps = {
   squad: { id: string; name: string }
@@ -17,12 +17,12 @@ type EmbedLinkProps = {
   url: string | null
 }
 
-/** The link of a picture: made, copied and revoked. */
+/** Controls that create, copy and revoke a picture's link. */
 export function EmbedLink({ squad, look, url }: EmbedLinkProps) {
   const { isBusy, problem, run } = useRequest()
   const [isAsking, setIsAsking] = useState(false)
   const [says, setSays] = useState<'created' | 'copied' | 'selected' | 'revoked' | null>(null)
-  // What takes the focus when it appears in place of the button that was pressed.
+  // True after a press: the control that replaces the pressed button then takes the focus.
   const [hasPressed, setHasPressed] = useState(false)
   const which = { squadId: squad.id, picture: look.kind }
 
@@ -99,7 +99,7 @@ type SourcesProps = {
   squadName: string
   look: PictureLook
   url: string
-  /** True if the first button to copy takes the focus when it appears. */
+  /** True if the first copy button takes the focus when it appears. */
   hasFocus: boolean
   onCopied: (isCopied: boolean) => void
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { PICTURES } from '~/domain/trends/squad-line'
+import { type PictureLook, queryOf } from '~/features/embeds/view/picture-source'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
@@ -9,26 +10,29 @@ import { Loaded } from '~/ui/loaded'
 import { useEmbeds } from '../client'
 import type { Embed } from '../schema'
 import { EmbedLink } from './embed-link'
-import { type PictureLook, queryOf } from './picture-source'
 
 const KIND_TEXTS = { trend: m.embed_kind_trend, badge: m.embed_kind_badge }
 
 type Squad = { id: string; name: string; isOwner: boolean }
 
-/** Pictures of the squad's line for other pages. Its owner makes and revokes their links; members see that there are some. */
+/** Section with pictures of the squad's line for other pages. The owner creates and revokes their links; members only see which exist. */
 export function EmbedSection({ squad }: { squad: Squad }) {
   return (
     <PageSection id="embeds" title={m.embed_title()} hint={m.embed_title_hint()}>
       <Loaded query={useEmbeds(squad.id)}>
         {({ embeds }) =>
-          squad.isOwner ? <OwnEmbeds squad={squad} embeds={embeds} /> : <Known embeds={embeds} />
+          squad.isOwner ? (
+            <OwnEmbeds squad={squad} embeds={embeds} />
+          ) : (
+            <ExistingEmbeds embeds={embeds} />
+          )
         }
       </Loaded>
     </PageSection>
   )
 }
 
-function Known({ embeds }: { embeds: readonly Embed[] }) {
+function ExistingEmbeds({ embeds }: { embeds: readonly Embed[] }) {
   const kinds = embeds.map(({ kind }) => KIND_TEXTS[kind]()).join(', ')
   return (
     <p className="text-14 text-ink-2">
@@ -94,8 +98,8 @@ function OwnEmbeds({ squad, embeds }: { squad: Squad; embeds: readonly Embed[] }
         </div>
       </div>
       <dl>
-        <Seen icon={Eye} title={m.embed_seen()} text={m.embed_seen_text()} />
-        <Seen icon={EyeOff} title={m.embed_unseen()} text={m.embed_unseen_text()} />
+        <Audience icon={Eye} title={m.embed_seen()} text={m.embed_seen_text()} />
+        <Audience icon={EyeOff} title={m.embed_unseen()} text={m.embed_unseen_text()} />
       </dl>
       <EmbedLink key={look.kind} {...{ squad, look, url }} />
     </>
@@ -121,7 +125,7 @@ function Choice<Value extends string>({
   )
 }
 
-function Seen({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+function Audience({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
   return (
     <div className="border-t border-line py-2.5">
       <dt className="flex items-center gap-2 text-14 font-580">

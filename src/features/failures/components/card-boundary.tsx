@@ -1,21 +1,21 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { report } from '~/features/failures/browser/report'
 import { m } from '~/paraglide/messages'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import type { Card } from '../schema'
-import { report } from './report'
 
 type CardBoundaryProps = {
   card: Card
-  /** Runs before the card is drawn again. Without it the card is drawn from what is there. */
+  /** Runs before the card is rendered again. Without it the card is rendered from the existing data. */
   onRetry?: () => Promise<unknown>
   children: ReactNode
 }
 
-/** Around one card: when it cannot be drawn, it says so in its place, and the rest of the page works. */
+/** Error boundary around one card: a failed card shows an error in its place, and the rest of the page works. */
 export function CardBoundary({ card, onRetry, children }: CardBoundaryProps) {
   const place = useLocation()
   return (
@@ -40,10 +40,10 @@ function FailedCard({
 
   async function retry() {
     setIsBusy(true)
-    // The request's own failure is shown by the card.
+    // The card itself shows a failed request.
     await onRetry?.().catch(() => {})
     setIsBusy(false)
-    // The button goes, and with it the focus.
+    // The focused button is removed.
     document.getElementById('main')?.focus({ preventScroll: true })
     onDone()
   }

@@ -3,10 +3,10 @@ import { type Middleware, SWRConfig, unstable_serialize, useSWRConfig } from 'sw
 import type { Card } from '../schema'
 import { CardBoundary } from './card-boundary'
 
-/** A card drawn from answers of the server. Trying again loads them again, its own and those of the page around it. */
+/** Error boundary of a card with data from the server. Retrying reloads the data of the card and of the surrounding page. */
 export function LoadedCard({ card, children }: { card: Card; children: ReactNode }) {
   const { mutate } = useSWRConfig()
-  const [{ keys, config }] = useState(noteKeys)
+  const [{ keys, config }] = useState(recordKeys)
 
   async function reload() {
     // The card's own answer is cleared, because the same answer would fail again.
@@ -21,12 +21,12 @@ export function LoadedCard({ card, children }: { card: Card; children: ReactNode
   )
 }
 
-/** The keys that are asked for under `config`. */
-function noteKeys() {
+/** Records the cache keys that are requested under `config`. */
+function recordKeys() {
   const keys = new Set<string>()
-  const note: Middleware = (useNext) => (key, fetcher, options) => {
+  const record: Middleware = (useNext) => (key, fetcher, options) => {
     keys.add(unstable_serialize(key))
     return useNext(key, fetcher, options)
   }
-  return { keys, config: { use: [note] } }
+  return { keys, config: { use: [record] } }
 }

@@ -4,7 +4,7 @@ import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Logo } from '~/ui/frame/logo'
 
-/** In place of a page that needs the network. It stands at that page's address, and nothing in it needs the page's code. */
+/** Replacement for a page that needs the network, at the same address. It needs none of the page's code. */
 export function OfflineScreen() {
   return (
     <div className="page flex flex-1 flex-col">

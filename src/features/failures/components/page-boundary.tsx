@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
+import { report } from '~/features/failures/browser/report'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
-import { report } from './report'
 
-/** Around one page: when it cannot be drawn, the frame around it stays, and every other page works. */
+/** Error boundary around one page: if it fails, the frame around it stays, and all other pages work. */
 export function PageBoundary({
   frame,
   onRetry,
   children,
 }: {
-  /** `main` around pages that bring their own frame. */
+  /** `main` for pages that bring their own frame. */
   frame: 'div' | 'main'
-  /** Runs before the page is drawn again. Does not fail. */
+  /** Runs before the page is rendered again. Must not reject. */
   onRetry: () => Promise<void>
   children: ReactNode
 }) {
@@ -28,7 +28,7 @@ export function PageBoundary({
   )
 }
 
-/** The last resort: around everything. */
+/** Error boundary around the whole app. */
 export function AppBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -7,7 +7,7 @@ import { TermMark } from './term-mark'
 
 type TermProps = {
   term: GlossaryTerm
-  /** The same term's anchor in the other language, which leads here too. */
+  /** Anchor of the term in the other language, which works here too. */
   twin: GlossaryId
 }
 

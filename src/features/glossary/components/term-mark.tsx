@@ -1,11 +1,6 @@
 import type { ReactElement } from 'react'
 import type { GlossaryId } from '~/content/glossary'
-import {
-  anglesFrom,
-  pointAt,
-  sectorPath,
-  ticksPath,
-} from '~/features/blog/components/illustrations/polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 48, y: 48 }
 const TOP = -90
@@ -19,7 +14,7 @@ const MARKS: Record<GlossaryId, () => ReactElement> = {
   'daily-scrum': DailyScrumMark,
 }
 
-/** What a term is about, as a small instrument: in ink, because colours are scores. */
+/** Symbol of a term as a small instrument. It has no colours, because colours are scores. */
 export function TermMark({ id }: { id: GlossaryId }) {
   const Mark = MARKS[id]
   return (
@@ -29,7 +24,7 @@ export function TermMark({ id }: { id: GlossaryId }) {
   )
 }
 
-/** A stretch of fixed length, closed in itself. */
+/** A closed ring: a period of fixed length. */
 function SprintMark() {
   const degrees = anglesFrom({ from: TOP, step: 12, count: 30 })
   return (
@@ -58,7 +53,7 @@ function RetrospectiveMark() {
   )
 }
 
-/** A list in its order, and what comes first. */
+/** An ordered list with its first item marked. */
 function ProductOwnerMark() {
   return (
     <g>

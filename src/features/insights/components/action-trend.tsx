@@ -1,8 +1,8 @@
-import type { DrawTrend } from '~/features/actions/components/squad-of-actions'
-import { TopicTrend } from './topic-trend'
-import type { Naming } from './trend-texts'
+import type { DrawTrend } from '~/features/actions/state/squad-of-actions'
+import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
+import type { Naming } from '~/features/insights/texts/trend-texts'
 
-/** Draws what a topic did before and after an action. */
+/** Returns a function that draws a topic's trend before and after an action. */
 export function trendDrawerOf({ names, locale }: Naming): DrawTrend {
   return ({ cells, from, event }) => (
     <TopicTrend cells={cells} names={names.slice(from)} locale={locale} event={event} />

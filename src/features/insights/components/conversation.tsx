@@ -4,17 +4,22 @@ import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/r
 import type { Reading, ReadLine } from '~/domain/trends/history-reading'
 import { countUsual, markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
+import { TopicLink } from '~/features/insights/components/topic/topic-link'
+import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
+import { VoteLine, VoteScale } from '~/features/insights/components/topic/vote-line'
+import {
+  evidenceText,
+  headlineText,
+  questionText,
+  titleText,
+} from '~/features/insights/texts/conversation-texts'
+import { countText, lettersOf, type Naming, votesText } from '~/features/insights/texts/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { MarkSign, VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './conversation.module.css'
-import { evidenceText, headlineText, questionText, titleText } from './conversation-texts'
 import { Detail } from './detail'
-import { TopicLink } from './topic-link'
-import { TopicTrend } from './topic-trend'
-import { countText, lettersOf, type Naming, votesText } from './trend-texts'
-import { VoteLine, VoteScale } from './vote-line'
 
 /** The first sprint that can have a usual range. */
 const FIRST_RANGE = 6
@@ -24,11 +29,11 @@ type ConversationProps = Naming & {
   /** Index of the first sprint shown. */
   from: number
   hrefOf?: (key: string) => string
-  /** What can be done about a topic. */
+  /** Renders the actions available for a topic. */
   actionOf?: (line: ReadLine) => ReactNode
 }
 
-/** What to talk about, at most three topics, and that the rest needs no talk. */
+/** The topics to talk about, at most three, and a line about the others. */
 export function Conversation(props: ConversationProps) {
   const { reading, from } = props
   const topics = conversationTopics(reading)
@@ -42,12 +47,12 @@ export function Conversation(props: ConversationProps) {
       {topics.length > 0 && (
         <ol className={styles.topics} data-count={topics.length}>
           {topics.map((topic) => (
-            <Subject key={topic.line.key} topic={topic} {...props} from={from} />
+            <TopicToTalk key={topic.line.key} topic={topic} {...props} from={from} />
           ))}
         </ol>
       )}
-      <Rest {...props} hasTopics={topics.length > 0} />
-      <Later sprints={reading.sprints.length} judged={judged} />
+      <OtherTopics {...props} hasTopics={topics.length > 0} />
+      <MoreSprints sprints={reading.sprints.length} judged={judged} />
     </section>
   )
 }
@@ -57,7 +62,7 @@ function hintText(count: number, judged: number): string {
   return judged > 0 ? m.trends_talk_nothing() : m.trends_talk_nothing_few()
 }
 
-function Subject(props: ConversationProps & { topic: ConversationTopic }) {
+function TopicToTalk(props: ConversationProps & { topic: ConversationTopic }) {
   const { topic, reading, names, locale, hrefOf, actionOf } = props
   const letters = lettersOf(reading)
   const letter = letters.get(topic.line.key) ?? letters.get(topic.line.parent ?? '')
@@ -117,8 +122,8 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
   )
 }
 
-/** The line that spares a squad the other topics. */
-function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
+/** A line that says that the other topics need no talk. */
+function OtherTopics({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
   const { of, usual, example } = wobbleOf(reading)
   if (of === 0) return null
   return (
@@ -133,8 +138,8 @@ function Rest({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }
   )
 }
 
-/** What more sprints will bring. */
-function Later({ sprints, judged }: { sprints: number; judged: number }) {
+/** Hint at the trends that more sprints will show. */
+function MoreSprints({ sprints, judged }: { sprints: number; judged: number }) {
   const missing = FIRST_RANGE - sprints
   if (judged > 0 || missing <= 0) return null
   return (

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 
 export const HOW_ID = 'how'
 
-/** How the usual range is calculated, in plain words: what it rests on, its figures, and what it cannot do. */
+/** Explains in plain words how the usual range is calculated, with its figures and its limits. */
 export function HowRange() {
   return (
     <section aria-labelledby={HOW_ID} className="grid gap-3 max-w-[72ch] text-ink-2 print:hidden">

@@ -2,6 +2,14 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Reading, ReadLine } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
+import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
+import {
+  conclusionText,
+  countText,
+  lettersOf,
+  type Naming,
+  peopleOf,
+} from '~/features/insights/texts/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
@@ -9,13 +17,11 @@ import { Button } from '~/ui/forms/button'
 import { Link } from '~/ui/router'
 import { Detail } from './detail'
 import styles from './multiples.module.css'
-import { TopicTrend } from './topic-trend'
-import { conclusionText, countText, lettersOf, type Naming, peopleOf } from './trend-texts'
 
-/** A card that is not yet laid out is as high as most, its padding apart. */
+/** Estimated height of a card that is not laid out yet, without padding. */
 const CARD = '[--unfolds-to:12.5rem] below-layout:[--unfolds-to:11rem]'
 
-/** Three cards at a time: on a slow phone each takes 10 ms to lay out. */
+/** Cards are laid out three at a time: on a slow phone each takes 10 ms. */
 const UNFOLDING = ['unfold-1', 'unfold-2', 'unfold-3', 'unfold-4', 'unfold-5', 'unfold-6']
 const CARDS_A_STEP = 3
 
@@ -28,7 +34,7 @@ type MultiplesProps = Naming & {
   hrefOf?: (key: string) => string
 }
 
-/** Each topic of the newest sprint against its own usual range, all on one scale. Sub-topics open below their topic. */
+/** Small chart of each topic in the newest sprint against its own usual range, all on one scale. Sub-topics open below their topic. */
 export function Multiples({ reading, order, ...rest }: MultiplesProps) {
   const [open, setOpen] = useState<string | null>(null)
   const letters = useMemo(() => lettersOf(reading), [reading])
@@ -101,7 +107,7 @@ function Multiple({ line, letter, people, from, names, locale, hrefOf }: Multipl
     </>
   )
   return hrefOf ? (
-    // The name of a link is its text: a label beside the text that is seen would be another name.
+    // A link's accessible name must contain its visible text, so it has no separate label.
     <Link className={styles.multiple} to={hrefOf(line.key)}>
       <span className="sr-only">{conclusion}</span>
       {content}
@@ -113,7 +119,7 @@ function Multiple({ line, letter, people, from, names, locale, hrefOf }: Multipl
   )
 }
 
-/** The clearest move first, whatever its direction; what cannot be judged yet comes last, in its order. */
+/** Sorts by the size of the change in either direction, largest first. Topics that cannot be judged yet come last, in their order. */
 function byChange(lines: readonly ReadLine[]): ReadLine[] {
   const sizeOf = ({ cells }: ReadLine) => {
     const verdict = cells.at(-1)?.judgement?.verdict

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { lastNumberIn } from '~/domain/retrospectives/sprint-number'
 import { readHistory } from '~/domain/trends/history-reading'
 import type { ReadSprint } from '~/domain/trends/reading-values'
+import type { SprintName } from '~/features/insights/texts/trend-texts'
+import { firstOf, type Period } from '~/features/insights/view/period'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { MultiplesOrder } from './multiples'
-import { firstOf, type Period } from './period'
-import type { SprintName } from './trend-texts'
 import { Trends } from './trends'
 import { PeriodChoice } from './trends-head'
 
@@ -17,7 +17,7 @@ type NamedSprint = ReadSprint & {
   savedAt: Date | null
 }
 
-/** The trends of sprints of one squad, in the order in which they were saved. Period and order are kept while they are on screen. */
+/** Trends of one squad's sprints, in the order of saving. Period and order are local state. */
 export function SprintTrends({
   sprints,
   locale,
@@ -46,7 +46,7 @@ export function SprintTrends({
   )
 }
 
-/** The axis has room for a number: the one that the name ends with, else the place in the list. */
+/** Names a sprint. The axis has room for a number: the one at the end of the name, otherwise the sprint's position. */
 export function nameOf(
   { sprint, savedAt, tallies }: Pick<NamedSprint, 'sprint' | 'savedAt' | 'tallies'>,
   at: number,

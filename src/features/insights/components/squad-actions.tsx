@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useActions } from '~/features/actions/client'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import { useSquadOfActions } from '~/features/actions/components/use-squad-of-actions'
+import { useSquadOfActions } from '~/features/actions/state/use-squad-of-actions'
+import { sprintNames } from '~/features/insights/texts/trend-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { useHistory } from '../client'
 import { trendDrawerOf } from './action-trend'
-import { sprintNames } from './trend-texts'
 
-/** The actions of a squad with accounts, and what its history says of them. */
+/** Actions of a squad with accounts, judged by its history. */
 export function SquadActions({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
   const squad = useSquadOfActions(squadId)

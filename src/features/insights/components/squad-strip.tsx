@@ -13,7 +13,7 @@ const StripSentences = lazy(async () => {
   return { default: StripSentences }
 })
 
-/** What the history says of a squad's newest sprint, asked for when it comes near, and the way to all of its trends. */
+/** Sentences about the squad's newest sprint, loaded when they come near the viewport, with a link to all trends. */
 export function SquadStrip({
   squad: { id: squadId, openActionCount },
 }: {
@@ -26,7 +26,7 @@ export function SquadStrip({
       <h2 id="trends" className={looks.cardHeading}>
         {m.trends_title()}
       </h2>
-      {/* Room for three sentences, so that nothing moves when they come. */}
+      {/* Reserves room for three sentences to avoid a layout shift. */}
       <div className="grid min-h-22 items-center text-14 below-layout:min-h-37 below-layout:items-start">
         {isNear && (
           <Suspense fallback={null}>

@@ -13,7 +13,7 @@ import { useHistory } from '../client'
 
 type StripSentencesProps = { squadId: string; hasOpenActions: boolean; locale: Locale }
 
-/** Nothing while the history loads, and if it cannot be loaded: the page of the trends says why. */
+/** Renders nothing while the history loads or if it fails: the page of the trends shows the reason. */
 export function StripSentences({ squadId, hasOpenActions, locale }: StripSentencesProps) {
   const { sprints } = useHistory(squadId)
   const { data: list } = useActions(hasOpenActions ? squadId : null)
@@ -27,7 +27,7 @@ export function StripSentences({ squadId, hasOpenActions, locale }: StripSentenc
   return (
     <ul className="grid gap-2">
       {sentences.map((sentence) => (
-        // One of each kind at most.
+        // There is at most one sentence of each kind.
         <li key={sentence.kind} className="flex gap-2.25">
           <SentenceSign sentence={sentence} />
           <span className="min-w-0">

@@ -1,29 +1,29 @@
 import { Grid3x3, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Reading } from '~/domain/trends/history-reading'
+import { Apart } from '~/features/insights/components/coach/apart'
+import { HeatTable } from '~/features/insights/components/heat/heat-table'
+import { Heatmap } from '~/features/insights/components/heat/heatmap'
+import { TrendLegend } from '~/features/insights/components/topic/topic-trend'
+import type { Naming } from '~/features/insights/texts/trend-texts'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
 import looks from '~/ui/looks.module.css'
-import { Apart } from './apart'
-import { HeatTable } from './heat-table'
-import { Heatmap } from './heatmap'
 import { HOW_ID, HowRange } from './how-range'
 import { Multiples, type MultiplesOrder } from './multiples'
-import { TrendLegend } from './topic-trend'
-import type { Naming } from './trend-texts'
 
 export type TrendsProps = Naming & {
-  /** Of at least one sprint. */
+  /** Has at least one sprint. */
   reading: Reading
   /** Index of the first sprint shown. */
   from: number
   order: MultiplesOrder
   onOrder: (order: MultiplesOrder) => void
-  /** Where one topic is shown by itself; without it topics lead nowhere. */
+  /** Address of a topic's page; without it topics are not links. */
   hrefOf?: (key: string) => string
 }
 
-/** What stands below what to talk about: every topic, every score, the newest votes, and how a range is found. */
+/** Content below the topics to talk about: all topics, all scores, the newest votes, and how a range is calculated. */
 export function TrendsDetails(props: TrendsProps) {
   const { order: _, onOrder: __, ...shared } = props
   const { reading, names } = shared
@@ -32,7 +32,7 @@ export function TrendsDetails(props: TrendsProps) {
   return (
     <>
       {!isFirst && <MultiplesPart {...props} />}
-      {/* Of one sprint the votes say more. */}
+      {/* The votes of a single sprint show more. */}
       {!(isFirst && hasVotes) && <MapPart {...props} />}
       {hasVotes && (
         <Part
@@ -121,7 +121,7 @@ function Part({
   children,
 }: {
   id: string
-  /** When it is laid out, if not at once. */
+  /** Class that defers the layout. */
   className?: string
   title: string
   hint?: ReactNode

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Reading } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
+import type { Naming } from '~/features/insights/texts/trend-texts'
+import { firstOf, PERIODS, type Period } from '~/features/insights/view/period'
 import { Dial } from '~/features/scoring/components/dial'
-import { markWord } from '~/features/scoring/components/mark-words'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
+import { markWord } from '~/features/scoring/texts/mark-words'
 import { formatDate, formatScore } from '~/i18n/format'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
-import { firstOf, PERIODS, type Period } from './period'
-import type { Naming } from './trend-texts'
 import styles from './trends-head.module.css'
 
 type TrendsHeadProps = Naming & {
   title: string
   reading: Reading
   from: number
-  /** False for readers who see no mean of a squad. */
+  /** False for readers who may not see a squad's mean. */
   hasAverage?: boolean
   children: ReactNode
 }
 
-/** How the newest sprint went, which sprints are shown, and what can be chosen. */
+/** Head of the trends: the newest sprint's result, the sprints shown, and the options. */
 export function TrendsHead({
   title,
   reading,
@@ -60,7 +60,7 @@ export function TrendsHead({
   )
 }
 
-/** 'Sprint 49 a Sprint 60, de 19 de junho de 2026 a 20 de novembro de 2026'. */
+/** Formats the period as 'Sprint 49 a Sprint 60, de 19 de junho de 2026 a 20 de novembro de 2026'. */
 export function spanText({ names, locale }: Naming): string {
   const [first, last] = [names[0], names.at(-1)]
   if (!first || !last) return ''
@@ -72,7 +72,7 @@ export function spanText({ names, locale }: Naming): string {
     : m.trends_span_names(span)
 }
 
-/** Offered only if it changes what is shown. */
+/** Choice of the period. Rendered only if it changes the result. */
 export function PeriodChoice({
   period,
   sprints,

@@ -2,6 +2,8 @@ import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, Share2, WifiOff } from '
 import { type ReactNode, useMemo } from 'react'
 import { type ReadLine, readHistory } from '~/domain/trends/history-reading'
 import { topicNow } from '~/domain/trends/reading-facts'
+import { sprintNames } from '~/features/insights/texts/trend-texts'
+import { firstOf, periodOf } from '~/features/insights/view/period'
 import { BringTopic } from '~/features/rooms/components/agenda/bring-topic'
 import { formatMoment } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
@@ -15,17 +17,15 @@ import looks from '~/ui/looks.module.css'
 import { useSearch } from '~/ui/use-search'
 import { useHistory } from '../client'
 import type { MultiplesOrder } from './multiples'
-import { firstOf, periodOf } from './period'
-import { sprintNames } from './trend-texts'
 import { Trends, useTrendsDetails } from './trends'
 import styles from './trends.module.css'
 import { PeriodChoice, TrendsHead } from './trends-head'
 
-/** The trends of one squad. Period and order are in the address. */
+/** Page of one squad's trends. Period and order are in the address. */
 export function TrendsPage({ squadId }: { squadId: string }) {
   const locale = useLocale()
   const history = useHistory(squadId)
-  // Asked for while the history is.
+  // Starts loading in parallel with the history.
   useTrendsDetails()
   const { squadName: squad, isMember = true } = history.data ?? {}
   const { sprints } = history
@@ -88,7 +88,7 @@ export function TrendsPage({ squadId }: { squadId: string }) {
   )
 }
 
-/** In place of trends: none yet, a failure, or the wait. */
+/** Replaces the trends while there are none: empty, failed or loading. */
 export function HistoryStates({
   history,
   squadId,
@@ -125,7 +125,7 @@ function NoSprints({ squadId }: { squadId: string }) {
         </LocaleLink>
         <Button
           icon={Plus}
-          // The form knows the squad by the state of the navigation.
+          // The form reads the squad from the navigation state.
           onClick={() => navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
         >
           {m.squad_new_retrospective()}
@@ -135,7 +135,7 @@ function NoSprints({ squadId }: { squadId: string }) {
   )
 }
 
-/** Above an answer that could not be refreshed: from when it is, and whether there was no connection or the server failed. */
+/** Notice above an answer that could not be refreshed: its time, and whether the connection or the server failed. */
 export function OldAnswer({
   history: { data, error, isValidating, mutate },
   locale,
@@ -177,7 +177,7 @@ export function BackTo({ path, children }: { path: string; children: ReactNode }
   )
 }
 
-/** Members alone bring topics to a room. */
+/** Button that brings the topic to a room. Only members can do that. */
 export function BringLine({ squadId, line }: { squadId: string; line: ReadLine }) {
   const topic = topicNow(line)
   return topic && <BringTopic squadId={squadId} topic={topic} />

@@ -5,15 +5,15 @@ import { Conversation } from './conversation'
 import styles from './trends.module.css'
 import type { TrendsProps } from './trends-details'
 
-/** Below the first screen. The service worker keeps it for offline use. */
+/** Details below the first screen. The service worker keeps them for offline use. */
 export const useTrendsDetails = later(() => import('./trends-details'))
 
-/** A squad's trends, from what to talk about to every score. */
+/** A squad's trends, from the topics to talk about to all scores. */
 export function Trends({
   actionOf,
   ...props
 }: TrendsProps & {
-  /** What can be done about a topic of the conversation. */
+  /** Renders the actions available for a topic of the conversation. */
   actionOf?: (line: ReadLine) => ReactNode
 }) {
   const { order: _, onOrder: __, ...shared } = props
@@ -28,13 +28,13 @@ export function Trends({
 }
 
 /**
- * True after the first drawing, so that hundreds of cells and charts are drawn after what is on the first screen, in slices. `useDeferredValue` with a value
- * to begin with would do the same, but not within a `Suspense` that has just been filled: React shows that after 300 ms at the earliest, and draws it a thousand
- * times until then.
+ * Returns true after the first render, so that hundreds of cells and charts are rendered after the first screen, in slices. `useDeferredValue` with
+ * an initial value would do the same, but not within a `Suspense` that has just resolved: React shows it after 300 ms at the earliest, and renders
+ * it a thousand times until then.
  */
 function useIsDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
-  // What has been drawn is the browser's.
+  // External system: the browser's first paint.
   useEffect(() => startTransition(() => setIsDrawn(true)), [])
   return isDrawn
 }

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { segmentsPath } from '~/features/scoring/components/dial-geometry'
+import { segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 
 const PATTERN = segmentsPath(5, { outer: 49, inner: 29, gap: 2.4 })
-/** The cobalt of focus would not show on the panel's own. */
+/** White, because the focus colour is invisible on the panel. */
 const FOCUS: CSSProperties & Record<`--${string}`, string> = { '--focus': '#fff' }
 
 type BoldPanelProps = { id: string; title: string; text: string; children: ReactNode }
 
-/** The one bold panel of a page: blue in both themes, with the dial behind its words and the way on as its children. */
+/** The bold panel of a page: blue in both themes, with a dial behind its text. Its children are the links. */
 export function BoldPanel({ id, title, text, children }: BoldPanelProps) {
   return (
     <section

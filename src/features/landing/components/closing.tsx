@@ -3,7 +3,7 @@ import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { BoldPanel } from './bold-panel'
 
-/** The end of the page, and the two ways on from it. */
+/** End of the page, with two links. */
 export function Closing() {
   return (
     <div className="page unfold-6 pt-24 below-layout:pt-18">

@@ -3,7 +3,7 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { SectionTitle } from './section-title'
 
-/** What a retrospective is, for readers who have never held one. */
+/** Explains retrospectives to readers who have never held one. */
 export function Explanation() {
   return (
     <section

@@ -1,9 +1,9 @@
 import { m } from '~/paraglide/messages'
 
-/** Placeholder of a number that is loading or unavailable. */
+/** Placeholder for a number that is loading or unavailable. */
 const UNKNOWN = '…'
 
-/** Under a ruler without numbers: how many people come here, once they are some, and three numbers of the product. */
+/** Facts below a ruler without numbers: the number of active people, if there are enough, and three numbers about the product. */
 export function Facts() {
   return (
     <section className="page" aria-label={m.landing_facts()}>
@@ -23,7 +23,7 @@ export function Facts() {
   )
 }
 
-/** The number has a line of its own, so that it moves nothing when it has loaded (`counter.ts`). */
+/** The counter has a separate line, so that the loaded number shifts nothing (`counter.ts`). */
 function Counter() {
   return (
     <p

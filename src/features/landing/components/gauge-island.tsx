@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { localeOf } from '~/i18n/locale'
 import { Gauge } from './gauge'
 
-/** Lets React run the gauge that stands in the page; resolves when it does. */
+/** Hydrates the gauge in the page. Resolves when it runs. */
 export function hydrateGauge(container: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     hydrateRoot(container, <RunningGauge onRun={resolve} />)
@@ -11,7 +11,7 @@ export function hydrateGauge(container: HTMLElement): Promise<void> {
 }
 
 function RunningGauge({ onRun }: { onRun: () => void }) {
-  // The rest of the page is not React's.
+  // External system: the static page around the gauge.
   useEffect(onRun, [onRun])
   return <Gauge locale={localeOf(location.pathname)} />
 }

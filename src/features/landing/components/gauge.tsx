@@ -6,7 +6,7 @@ import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { ScaleDial } from './scale-dial'
 
-/** The scale itself, to touch: one question, one ruler, and the dial says what the answer means. Knows no router (`gauge-island.tsx`). */
+/** Interactive scale: one question with its ruler, and a dial that shows the meaning of the answer. Works without a router (`gauge-island.tsx`). */
 export function Gauge({ locale }: { locale: Locale }) {
   const [score, setScore] = useState<Score | undefined>()
   const give = useCallback((_: string, given: Score) => setScore(given), [])
@@ -34,7 +34,7 @@ export function Gauge({ locale }: { locale: Locale }) {
   )
 }
 
-/** In the middle of the dial, as high with an answer as without one. */
+/** Text in the middle of the dial, of the same height with and without an answer. */
 function Reading({ score }: { score: Score | undefined }) {
   const isGiven = score !== undefined
   return (

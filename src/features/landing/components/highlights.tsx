@@ -33,7 +33,7 @@ export function Highlights() {
 
 type HighlightCardProps = { title: string; text: string; drawing: ReactNode }
 
-/** The drawing is an example; the text below describes it. */
+/** A highlight. The text describes its drawing, which is an example. */
 function HighlightCard({ title, text, drawing }: HighlightCardProps) {
   return (
     <li className={`${looks.card} overflow-hidden pb-6`}>

@@ -23,7 +23,7 @@ const QUESTIONS = [
   { id: 'host', question: m.landing_faq_host, answer: m.landing_faq_host_answer },
 ]
 
-/** Opened by the browser itself, with or without our code. */
+/** Frequent questions. The browser opens them without our code. */
 export function Questions() {
   return (
     <section

@@ -12,7 +12,7 @@ const REASONS = [
   { title: m.landing_reason_yours, text: m.landing_reason_yours_text },
 ]
 
-/** The tutorial, and beside it the reasons to use the product. */
+/** The tutorial beside the reasons to use the product. */
 export function Reasons() {
   return (
     <section

@@ -1,13 +1,18 @@
 import type { CSSProperties } from 'react'
 import { SCALE, type Score } from '~/domain/retrospectives/scale'
+import {
+  dialTicks,
+  needleDegrees,
+  numeralPoint,
+  sectorPath,
+} from '~/features/landing/drawing/scale-dial-geometry'
 import styles from '~/features/scoring/components/dial.module.css'
-import { dialTicks, needleDegrees, numeralPoint, sectorPath } from './scale-dial-geometry'
 
 const SECTORS = SCALE.filter((score) => score > 0)
 const LONG_TICKS = dialTicks('long')
 const SHORT_TICKS = dialTicks('short')
 
-/** The whole scale as a dial, in all its pigments; the needle stands on what is read. Its number and word stand in it as text. */
+/** Dial with the whole scale in its colours and a needle at the score. Its number and word are text elsewhere. */
 export function ScaleDial({ score }: { score: Score | undefined }) {
   const needle: CSSProperties & Record<`--${string}`, string> = {
     '--dial-needle': `${needleDegrees(score)}deg`,

@@ -4,7 +4,7 @@ import { languageTag } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** Their lengths. A test compares them with the files. */
+/** Lengths of the videos. A test compares them with the files. */
 const SECONDS = { pt: 62, en: 62 }
 
 /** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */
@@ -65,7 +65,7 @@ export function TutorialVideo() {
   )
 }
 
-/** What the video shows, for readers who do not see it. */
+/** Transcript of the video. */
 function Transcript() {
   return (
     <details className="group text-14 text-ink-2">

@@ -18,15 +18,15 @@ import type { ActionKeeper, SquadAction } from '~/features/actions/client'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { changeHistory, type StoredHistory } from '../client'
 
-/** What a form gives of an action. */
+/** Fields of an action's form. */
 type Edit = Parameters<ActionKeeper['save']>[1]
 
-/** The actions of a squad of this browser's history. */
+/** Reads a squad's actions from this browser's history. */
 export function readActions(history: StoredHistory, squad: string): LocalActions {
   return listLocalActions(itemsOf(history, squad))
 }
 
-/** Where the squad's actions are kept: in the entries of this browser's history. `squad` is the key that its entries share. */
+/** Returns the keeper that stores a squad's actions in the entries of this browser's history. `squad` is the key that its entries share. */
 export function localKeeper(squad: string): ActionKeeper {
   return {
     create: ({ state = 'idea', ...input }) =>
@@ -59,7 +59,7 @@ export function localKeeper(squad: string): ActionKeeper {
   }
 }
 
-/** The entries of one squad. */
+/** Returns the entries of one squad. */
 export function itemsOf({ items }: StoredHistory, squad: string): readonly HistoryItem[] {
   return items.filter(({ label }) => nameKey(label.squadName) === squad)
 }
@@ -89,7 +89,7 @@ function countOpen(actions: readonly Action[]): number {
   return actions.filter(({ state }) => state === 'open').length
 }
 
-/** The local history has no members, so an owner is a name or the squad. */
+/** Converts the fields of a form. The local history has no members, so an owner is a name or the squad. */
 function toFields({ owner, ...fields }: Edit): ActionEdit {
   const title = fields.title?.trim()
   const own = owner?.kind === 'member' ? ({ kind: 'squad' } as const) : owner

@@ -5,7 +5,7 @@ import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 
-/** Offers the latest draft that an opened sprint pushed off the form. */
+/** Offer to resume the latest draft that an opened sprint set aside. */
 export function DraftSetAside({
   drafts,
   onResume,

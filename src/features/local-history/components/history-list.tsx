@@ -28,7 +28,7 @@ type HistoryListProps = {
   onRemove: (item: HistoryItem) => Promise<void>
 }
 
-/** A button for each saved sprint, the newest first. */
+/** Saved sprints as buttons, newest first. */
 export const HistoryList = memo(function HistoryList({
   items,
   current,
@@ -122,12 +122,14 @@ function HistoryButtonFace({
           <small className="text-13 text-ink-3">{formatShortDate(entry.savedAt, locale)}</small>
         )}
       </span>
-      {average !== null && <Since saved={saved} index={index} average={average} locale={locale} />}
+      {average !== null && (
+        <ChangeSince saved={saved} index={index} average={average} locale={locale} />
+      )}
     </>
   )
 }
 
-function Since({
+function ChangeSince({
   saved,
   index,
   average,

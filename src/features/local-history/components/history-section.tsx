@@ -17,15 +17,15 @@ import { clearHistory, exportHistory, type StoredHistory } from '../client'
 import { ImportButton } from './import-button'
 import { type HistoryProblem, historyProblemText } from './storage-notice'
 
-/** Below the form. The service worker keeps it for offline use. */
+/** The history list, below the form. The service worker keeps it for offline use. */
 const useHistoryList = later(() => import('./history-list'))
 
 type HistorySectionProps = {
   history: StoredHistory
-  /** Those of the chosen squad. */
+  /** The entries of the chosen squad. */
   items: readonly HistoryItem[]
   squads: readonly HistorySquad[]
-  /** The key of the chosen squad; null for all of them. */
+  /** Key of the chosen squad; null for all squads. */
   squad: string | null
   current: EntryLabel | null
   problem: HistoryProblem | null
@@ -38,7 +38,7 @@ type HistorySectionProps = {
   onCleared: () => void
 }
 
-/** The saved sprints of this browser and what can be done with all of them. */
+/** Section with this browser's saved sprints and the actions on all of them. */
 export const HistorySection = memo(function HistorySection(props: HistorySectionProps) {
   const { history, items, squads, squad, current, problem, locale } = props
   const { onSquad, onProblem, onOpen, onRemove, onImported, onCleared } = props

@@ -6,7 +6,7 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
-import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
@@ -23,23 +23,20 @@ import type { HistoryProblem } from './storage-notice'
 type ImportPlan = {
   fileName: string
   incoming: RawHistory
-  /** The history that the changes were counted against. */
+  /** The history against which the changes were counted. */
   seen: StoredHistory
   changes: HistoryChanges
-  /** What the file is made of if it is a table; null for a history. */
+  /** Origin of the entries if the file is a table; null for a history. */
   table: TableChoice | null
 }
 
-// Tables are rare, so that their code comes with the first one.
+// Loaded lazily, because tables are rare.
 const TableDialog = lazy(async () => {
-  const { TableDialog } = await import('~/features/tables/components/table-dialog')
+  const { TableDialog } = await import('~/features/spreadsheets/components/table-dialog')
   return { default: TableDialog }
 })
 
-/**
- * Reads a history file. Into an empty history it goes at once; otherwise the person sees what it
- * would change and decides.
- */
+/** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
   onProblem,
   onImported,
@@ -73,7 +70,7 @@ export function ImportButton({
         ? changeHistory(({ raw }) => table.addTo(raw))
         : mergeHistory(incoming))
     if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
-    // Another tab saved while the question was open: count again and repeat the question.
+    // Another tab saved while the question was open: counts again and repeats the question.
     if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming, table))
     return onProblem(outcome.reason)
   }
@@ -127,7 +124,7 @@ function planImport(
   return { fileName, incoming, seen, table, changes: compareHistories(seen.raw, incoming) }
 }
 
-/** The sprints of a table are only added: it is no history that could replace this one. */
+/** Returns the choices for a file. A table can only be added, because it is not a history that could replace this one. */
 function choicesOf({ table, changes }: ImportPlan) {
   const replace = { value: 'replace', label: m.import_replace(), tone: 'plain' as const }
   const merge = { value: 'merge', label: m.import_merge(), tone: 'primary' as const }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { numbersOf } from '~/domain/local/local-actions'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import type { SquadOfActions } from '~/features/actions/components/squad-of-actions'
+import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
 import { trendDrawerOf } from '~/features/insights/components/action-trend'
 import { nameOf } from '~/features/insights/components/sprint-trends'
 import { topicsInLanguage } from '~/i18n/default-texts'
@@ -9,7 +9,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { itemsOf, localKeeper, readActions } from '../actions/client'
 import type { StoredHistory } from '../client'
 
-/** The actions of one squad, kept in the entries of its sprints. */
+/** Board of a squad's actions, which the entries of its sprints contain. */
 export function LocalActionBoard({ history, squad }: { history: StoredHistory; squad: string }) {
   const locale = useLocale()
   const shown = useMemo((): SquadOfActions => {
@@ -33,6 +33,6 @@ export function LocalActionBoard({ history, squad }: { history: StoredHistory; s
       keeper: localKeeper(squad),
     }
   }, [history, squad, locale])
-  // What was typed for one squad does not go to another.
+  // The key keeps typed text from moving to another squad.
   return <ActionBoard key={squad} squad={shown} />
 }

@@ -4,7 +4,7 @@ import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { m } from '~/paraglide/messages'
 import type { StoredHistory } from '../client'
 
-// Below the form, which is what most visits are for. The service worker keeps it for offline use.
+// Loaded lazily, because most visits only use the form above. The service worker keeps it for offline use.
 const LocalActionBoard = lazy(async () => {
   const { LocalActionBoard } = await import('./local-action-board')
   return { default: LocalActionBoard }
@@ -13,11 +13,11 @@ const LocalActionBoard = lazy(async () => {
 type LocalActionsProps = {
   history: StoredHistory
   squads: readonly HistorySquad[]
-  /** The key of the chosen one. Without it, the squad of the newest sprint is shown. */
+  /** Key of the chosen squad. Without it, the squad of the newest sprint is shown. */
   squad: string | null
 }
 
-/** What one squad of this browser's history has decided to change. Nothing without a sprint. */
+/** Actions of one squad of this browser's history. Renders nothing without a sprint. */
 export const LocalActions = memo(function LocalActions(props: LocalActionsProps) {
   const { history, squads, squad } = props
   const shown = squads.find(({ key }) => key === squad) ?? squads[0]

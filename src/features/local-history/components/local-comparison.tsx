@@ -7,7 +7,7 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 
-// The chart is loaded only if there is something to compare. The service worker keeps it for offline use.
+// Loaded only if there is something to compare. The service worker keeps it for offline use.
 const ComparisonChart = lazy(async () => {
   const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
   return { default: ComparisonChart<HistoryEntry> }
@@ -16,7 +16,7 @@ const ComparisonChart = lazy(async () => {
 /** Chart height of local mode, specification section 9. */
 const HEIGHT = 500
 
-/** All saved sprints side by side, in the order in which they were saved. */
+/** All saved sprints side by side, in the order of saving. */
 export const LocalComparison = memo(function LocalComparison({
   entries,
   locale,

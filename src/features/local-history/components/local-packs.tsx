@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { setTopics } from '~/domain/retrospectives/score-sheet'
 import type { Topic } from '~/domain/topics/topic-tree'
-import { changeTopics } from '~/features/packs/components/edit-topics'
+import type { VotingFormProps } from '~/features/local-history/state/voting-form-props'
 import { PackChooser } from '~/features/packs/components/pack-chooser'
-import type { VotingFormProps } from './voting-form-props'
+import { changeTopics } from '~/features/packs/state/edit-topics'
 
 type LocalPacksProps = Pick<VotingFormProps, 'draft' | 'onChange'> & {
   isFirst: boolean
@@ -11,7 +11,7 @@ type LocalPacksProps = Pick<VotingFormProps, 'draft' | 'onChange'> & {
   wayOf: (topics: readonly Topic[]) => ReactNode
 }
 
-/** The page on which packs are chosen, in place of the form. */
+/** Page to choose packs, which replaces the form. */
 export function LocalPacks({ draft, isFirst, onChange, onBack, wayOf }: LocalPacksProps) {
   return (
     <div className="page">

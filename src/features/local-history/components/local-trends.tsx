@@ -4,16 +4,16 @@ import { nameKey } from '~/domain/squads/names'
 import type { Locale } from '~/i18n/locale'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
-// Apart from the form, which is what most visits are for. The service worker keeps it for offline use.
+// Loaded lazily, because most visits only use the form. The service worker keeps it for offline use.
 const VotedTrends = lazy(async () => {
   const { VotedTrends } = await import('./voted-trends')
   return { default: VotedTrends }
 })
 
-/** With one sprint there is nothing to compare. */
+/** A single sprint has nothing to be compared with. */
 const FEWEST_SPRINTS = 2
 
-/** What the saved sprints of one squad say: of the newest sprint's squad unless the list is of one. */
+/** Trends of one squad's saved sprints: the chosen squad, or that of the newest sprint. */
 export const LocalTrends = memo(function LocalTrends({
   entries,
   locale,

@@ -11,6 +11,9 @@ import {
 } from '~/domain/local/local-mode'
 import { defaultTopics } from '~/domain/packs/default-topics'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
+import { useLocalMode } from '~/features/local-history/state/use-local-mode'
+import { useSaving } from '~/features/local-history/state/use-saving'
+import type { VotingFormProps } from '~/features/local-history/state/voting-form-props'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -25,10 +28,7 @@ import { LocalComparison } from './local-comparison'
 import { LocalTrends } from './local-trends'
 import { Results } from './results'
 import { type HistoryProblem, StorageNotice } from './storage-notice'
-import { useLocalMode } from './use-local-mode'
-import { useSaving } from './use-saving'
 import { VotingForm } from './voting-form'
-import type { VotingFormProps } from './voting-form-props'
 
 // The service worker keeps it for offline use.
 const LocalPacks = lazy(async () => {
@@ -36,7 +36,7 @@ const LocalPacks = lazy(async () => {
   return { default: LocalPacks }
 })
 
-/** Local mode: the form or the results of one sprint, and the history of all of them. */
+/** Local mode: the form or the results of one sprint, and the history of all sprints. */
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
@@ -50,7 +50,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const items = useMemo(() => itemsOfSquad(history.items, squad), [history, squad])
   const compared = useMemo(() => items.flatMap(({ entry }) => entry ?? []), [items])
 
-  // The same functions at every score, so that the history need not be drawn again.
+  // Stable functions, so that the history does not render again at every score.
   const open = useCallback(
     (entry: HistoryEntry) => show((current) => openEntry(current, entry)),
     [show],

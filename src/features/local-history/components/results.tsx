@@ -11,12 +11,12 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { later } from '~/ui/later'
 
-/** Most sprints have none. The service worker keeps it for offline use. */
+/** Loaded lazily, because most sprints have no votes. The service worker keeps it for offline use. */
 const useVotes = later(() => import('./sprint-votes'))
 
 type ResultsProps = {
   entry: HistoryEntry
-  /** The whole history, for what changed since the squad's sprint before. */
+  /** The whole history, to compute changes since the squad's previous sprint. */
   entries: readonly HistoryEntry[]
   locale: Locale
   onNewSprint: () => void
@@ -24,12 +24,12 @@ type ResultsProps = {
   onRemove: () => void
 }
 
-/** One saved sprint, to read. */
+/** Read-only view of a saved sprint. */
 export function Results({ entry, entries, locale, onNewSprint, onBack, onRemove }: ResultsProps) {
   const votes = useVotes()
   const index = entries.findLastIndex((other) => isSameSprint(other, entry))
   const before = index === -1 ? null : previousOf(entries, index)
-  // Scores of another tool do not compare.
+  // Scores from different sources are not comparable.
   const previous = before && sourceKey(before.extra) === sourceKey(entry.extra) ? before : null
   return (
     <>

@@ -1,13 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import type { EarlyNames, VotingFormProps } from '~/features/local-history/state/voting-form-props'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import looks from '~/ui/looks.module.css'
-import type { EarlyNames, VotingFormProps } from './voting-form-props'
 
-/** Squad and sprint, with what keeps them from being saved. */
+/** Fields for squad and sprint, with the errors that prevent saving. */
 export function SprintNames(props: VotingFormProps) {
   const { draft, problems, isSaving, onChange, onUpdate } = props
   const { squad, sprint } = useEarlyNames(props)
@@ -52,11 +52,11 @@ export function SprintNames(props: VotingFormProps) {
   )
 }
 
-/** Reports what the user typed before the page's code ran. Without this the names of the history would be written into it. */
+/** Reports what the user typed before the page's code ran. Otherwise names from the history would overwrite it. */
 function useEarlyNames({ draft, onTypedEarly }: VotingFormProps) {
   const squad = useRef<HTMLInputElement>(null)
   const sprint = useRef<HTMLInputElement>(null)
-  // Reads fields of the document as they are when React takes them over.
+  // External system: the document's fields at hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later on the fields hold what React has put there
   useLayoutEffect(() => {
     const early: EarlyNames = {}

@@ -2,12 +2,12 @@ import { readVotes } from '~/domain/local/entry-votes'
 import type { HistoryEntry } from '~/domain/local/history'
 import { leavesOf } from '~/domain/topics/topic-tree'
 import { ReportFeedback } from '~/features/reports/components/report-feedback'
-import { votesText } from '~/features/reports/components/report-texts'
+import { votesText } from '~/features/reports/texts/report-texts'
 import { VoteCounts } from '~/features/rooms/components/instruments/vote-counts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 
-/** The votes and comments behind a sprint that a room or one phone has left. A sprint that one person scored has none. */
+/** Votes and comments of a sprint from a room or one phone. A sprint that one person scored has none. */
 export function SprintVotes({ entry: { extra, topics } }: { entry: HistoryEntry }) {
   const votes = readVotes(extra)
   if (!votes) return null

@@ -7,10 +7,10 @@ import { type FileProblem, fileProblemText } from '~/ui/forms/file-button'
 import { Notice } from '~/ui/notice'
 import { exportRawText, exportWithDraft, type StoredHistory } from '../client'
 
-/** What can go wrong with the whole history; kept as a reason, so that it follows the language. */
+/** A problem with the whole history. It is stored as a code, so that its text follows the language. */
 export type HistoryProblem = StorageProblem | FileProblem | 'CHANGED'
 
-/** What the storage refuses or hides, each with the way to take the data out. */
+/** Notice of a storage problem, with a button to download the data. */
 export function StorageNotice({
   history: { status, text },
   draft,

@@ -13,7 +13,7 @@ const sprintsOf = remembered((entries: readonly HistoryEntry[]) =>
   }),
 )
 
-/** The trends of entries, with the votes that some of them have. */
+/** Trends of entries, including the votes that some of them have. */
 export function VotedTrends({
   entries,
   locale,

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { clearScores, restoreScores } from '~/domain/local/draft'
 import { bringBack, setTopics } from '~/domain/retrospectives/score-sheet'
 import { removeTopic, type Topic } from '~/domain/topics/topic-tree'
+import type { VotingFormProps } from '~/features/local-history/state/voting-form-props'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { TopicsSection } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
@@ -10,7 +11,6 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { showToast } from '~/ui/overlays/toast'
 import { SprintNames } from './sprint-names'
-import type { VotingFormProps } from './voting-form-props'
 
 // Loaded when the user edits topics. The service worker keeps it for offline use.
 const TopicEditor = lazy(async () => {

@@ -15,7 +15,7 @@ import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { acceptInvitation, useInvitation } from '../client'
 
-/** The page of an invitation link: the squad, the person who invites, and the way in. */
+/** Page of an invitation link: the squad, the person who invites, and a button to join. */
 export function Invitation({ token }: { token: string }) {
   const locale = useLocale()
   const query = useInvitation(token)
@@ -39,12 +39,12 @@ export function Invitation({ token }: { token: string }) {
               </Heading>
               <Loaded query={session}>
                 {({ user }) =>
-                  user ? <Join token={token} email={user.email} /> : <WaysIn token={token} />
+                  user ? <Join token={token} email={user.email} /> : <SignInLinks token={token} />
                 }
               </Loaded>
             </>
           ) : (
-            <Gone isSignedIn={session.data?.user != null} />
+            <ExpiredInvitation isSignedIn={session.data?.user != null} />
           )
         }
       </Loaded>
@@ -61,7 +61,7 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shown to a user with a session. */
+/** Button to join, for users with a session. */
 function Join({ token, email }: { token: string; email: string }) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
@@ -89,8 +89,8 @@ function Join({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** Shown to a visitor. Sign-in and sign-up both lead back to this page. */
-function WaysIn({ token }: { token: string }) {
+/** Links to sign-in and sign-up, for visitors. Both lead back to this page. */
+function SignInLinks({ token }: { token: string }) {
   const query = `?next=${encodeURIComponent(`/invitation/${token}`)}`
   const look = { size: 'large' } as const
   return (
@@ -108,7 +108,7 @@ function WaysIn({ token }: { token: string }) {
   )
 }
 
-function Gone({ isSignedIn }: { isSignedIn: boolean }) {
+function ExpiredInvitation({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <Heading title={m.invitation_gone_title()}>

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { findEmailProblem } from '~/domain/accounts/email'
 import { INVITATION_DAYS, type InvitedRole } from '~/domain/squads/squad'
 import { useSession } from '~/features/auth/client'
-import { fieldText } from '~/features/auth/components/field-problems'
+import { fieldText } from '~/features/auth/state/field-problems'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -16,9 +17,8 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { createInvitation } from '../client'
 import type { NewInvitation, Person } from '../schema'
-import type { SquadOfMembers } from './squad-of-members'
 
-/** Invites a person to the squad: by a link to pass on, or by mail. */
+/** Form that invites a person to the squad, with a link to pass on or by mail. */
 export function InvitePeople({
   squad,
   people,
@@ -97,13 +97,13 @@ export function InvitePeople({
         {m.members_invite_link()}
       </Button>
       {link.problem && <Notice tone="error">{problemText(link.problem)}</Notice>}
-      <Made invitation={made} />
+      <NewestInvitation invitation={made} />
     </div>
   )
 }
 
-/** How the newest invitation reaches its recipient: by a mail on its way, or by a link that the owner passes on. */
-function Made({ invitation }: { invitation: NewInvitation | null }) {
+/** The newest invitation: a notice that its mail is on the way, or the link for the owner to pass on. */
+function NewestInvitation({ invitation }: { invitation: NewInvitation | null }) {
   const { data: session } = useSession()
   const email = invitation?.email
   const isMailed = session?.mail === true

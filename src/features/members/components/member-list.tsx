@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -13,16 +14,15 @@ import { handOverSquad, refreshSquads, removeMember } from '../client'
 import type { Person } from '../schema'
 import { type MemberAction, MemberQuestion } from './member-question'
 import { MemberRow, type SquadRole } from './member-row'
-import type { SquadOfMembers } from './squad-of-members'
 
 type MemberListProps = {
   squad: SquadOfMembers
   people: readonly { person: Person; role: SquadRole }[]
-  /** After the row that was pressed has left the list: the focus needs a new place. */
+  /** Called after the pressed row has left the list, because the focus needs a new place. */
   onGone: () => void
 }
 
-/** The squad's people; what is done to one of them is asked about first. */
+/** The squad's people. Each change asks for a confirmation. */
 export function MemberList({ squad, people, onGone }: MemberListProps) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()

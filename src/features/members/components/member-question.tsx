@@ -35,7 +35,7 @@ const TEXTS: Record<
   },
 }
 
-/** Confirms a change to a person's membership, and states its exact consequences. */
+/** Dialog that confirms a change of a membership and states its exact consequences. */
 export function MemberQuestion({
   action: { kind, person },
   squadName,

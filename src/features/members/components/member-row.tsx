@@ -14,13 +14,13 @@ const ROLES: Record<SquadRole, () => string> = {
 type MemberRowProps = {
   person: Person
   role: SquadRole
-  /** Whether the owner is looking. */
+  /** True for the squad's owner. */
   canManage: boolean
   isBusy: boolean
   onAsk: (kind: MemberAction['kind']) => void
 }
 
-/** One person: name, role, and what can be done, which for oneself is leaving. */
+/** A person's name and role, with the available actions. Users can leave in their own row. */
 export function MemberRow({ person, role, canManage, isBusy, onAsk }: MemberRowProps) {
   const { name, email, isMe } = person
   const roleText = ROLES[role]()

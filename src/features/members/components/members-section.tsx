@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { MAX_MEMBERS } from '~/domain/squads/squad'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
@@ -7,12 +8,11 @@ import { useMembers } from '../client'
 import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
-import type { SquadOfMembers } from './squad-of-members'
 
 const WITH_INVITING =
   'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'
 
-/** The members of a squad and the actions on them. The page around it shows the toasts of their successes. */
+/** Section with a squad's members and the actions on them. The surrounding page shows the toasts. */
 export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const query = useMembers(squad.id)
   const id = useId()
@@ -21,7 +21,7 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   return (
     <section
       id="members"
-      // Takes the focus of a link to it.
+      // Receives the focus from links to this section.
       tabIndex={-1}
       className="grid gap-4 outline-offset-4"
       aria-labelledby={id}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -10,9 +11,8 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { refreshSquads, withdrawInvitation } from '../client'
 import type { OpenInvitation } from '../schema'
-import type { SquadOfMembers } from './squad-of-members'
 
-/** The invitations that are not used yet, each with a button that withdraws it. */
+/** Open invitations, each with a button to withdraw it. */
 export function OpenInvitations({
   squad,
   invitations,

@@ -9,6 +9,7 @@ import {
   topLevelOf,
 } from '~/domain/topics/topic-tree'
 import type { Vote } from '~/domain/votes/tally'
+import { useTurn } from '~/features/one-phone/state/use-turn'
 import { TopicProgress } from '~/features/rooms/components/instruments/topic-progress'
 import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
@@ -16,7 +17,6 @@ import { Button } from '~/ui/forms/button'
 import { changeRound } from '../client'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
-import { useTurn } from './use-turn'
 
 /** All votes of the person, for the last time. */
 export function Check({ person }: { person: number }) {

@@ -1,12 +1,12 @@
 import { countLostVotes, type PhoneStage } from '~/domain/local/one-phone'
-import { useWakeLock } from '~/features/rooms/components/phone/use-wake-lock'
+import { useCover } from '~/features/one-phone/state/use-cover'
+import { useWakeLock } from '~/features/rooms/state/use-wake-lock'
 import { m } from '~/paraglide/messages'
 import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import { discardRound, useRound } from '../client'
 import { Check } from './check'
 import { AllDone, HandOver, Interrupted } from './hand-over'
 import { Reveal, type SavedSprint } from './reveal'
-import { useCover } from './use-cover'
 import { Vote } from './vote'
 
 /** A round from the first hand-over to the reveal. */

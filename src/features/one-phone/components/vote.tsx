@@ -1,18 +1,18 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { castVote, goBack, goForward, leafAt } from '~/domain/local/one-phone'
 import { leavesOf } from '~/domain/topics/topic-tree'
+import { useTurn } from '~/features/one-phone/state/use-turn'
 import { useExamples } from '~/features/packs/client'
 import { TopicProgress } from '~/features/rooms/components/instruments/topic-progress'
 import { VoteRows } from '~/features/rooms/components/instruments/vote-rows'
 import { PrivacyHint } from '~/features/rooms/components/phone/hints'
-import { useShortcuts } from '~/features/rooms/components/shared/use-shortcuts'
+import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { changeRound } from '../client'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
-import { useTurn } from './use-turn'
 
 const KEYS = [0, 1, 2, 3, 4, 5] as const
 const forward = () => changeRound(goForward)

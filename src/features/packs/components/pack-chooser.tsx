@@ -8,6 +8,7 @@ import {
   topicsOfPack,
 } from '~/domain/packs/packs'
 import { MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
+import { addedText, countsText } from '~/features/packs/texts/pack-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -15,7 +16,6 @@ import { Notice } from '~/ui/notice'
 import { loadPacks, usePacks } from '../client'
 import { PackList } from './pack-list'
 import { PackPreview } from './pack-preview'
-import { addedText, countsText } from './pack-texts'
 import styles from './packs.module.css'
 
 type PackChooserProps = {

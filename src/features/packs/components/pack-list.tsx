@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type PackShelf, topicsOfPack } from '~/domain/packs/packs'
+import { citationOf, countsText } from '~/features/packs/texts/pack-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { citationOf, countsText } from './pack-texts'
 import styles from './packs.module.css'
 
 /** A pack by its id, or an empty list. */

@@ -2,10 +2,10 @@ import { BookOpen, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { type Pack, type SixExamples, topicsOfPack } from '~/domain/packs/packs'
 import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
+import { citationOf } from '~/features/packs/texts/pack-texts'
 import { Key } from '~/features/scoring/components/key'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { citationOf } from './pack-texts'
 import { SixExamplesList } from './six-examples'
 
 type PackPreviewProps = {

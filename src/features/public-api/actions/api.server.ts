@@ -87,7 +87,7 @@ const command = endpoint('post', '/squads/{squadId}/actions/{actionId}/commands'
 type Options = {
   db: Db
   quotas: Quotas
-  /** Called after each change. An open room of the squad shows its actions. */
+  /** Called after each change, because an open room of the squad shows its actions. */
   onChange: (squadId: string) => void
 }
 
@@ -126,7 +126,7 @@ export function publicActionsApi({ db, quotas, onChange }: Options) {
     })
 }
 
-/** Throws NOT_FOUND also for an action of another squad. */
+/** Throws NOT_FOUND for a missing action and for one of another squad. */
 async function requireOne(db: Db, scope: { bearer: Bearer; squadId: string; actionId: string }) {
   const { bearer, actionId } = scope
   const squadId = await requireSquadOf(db, scope)

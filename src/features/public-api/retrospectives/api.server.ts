@@ -144,7 +144,7 @@ export function publicRetrospectivesApi({ db, quotas }: { db: Db; quotas: Quotas
     })
 }
 
-/** Throws NOT_FOUND also for a retrospective of another squad. */
+/** Throws NOT_FOUND for a missing retrospective and for one of another squad. */
 async function requireOne(
   db: Db,
   scope: { bearer: Bearer; squadId: string; retrospectiveId: string },

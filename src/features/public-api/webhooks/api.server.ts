@@ -91,7 +91,7 @@ const ping = endpoint('post', `${ONE}/pings`, {
   responses: { 204: { description: 'It is sent within seconds' } },
 })
 
-/** What the squad's owner does on the page of integrations. */
+/** Endpoints for the owner's actions on the page of integrations. */
 export function publicWebhooksApi({ db, sealer }: { db: Db; sealer: TextSealer }) {
   const requireOwn = async (bearer: Bearer, { squadId }: { squadId: string }) =>
     await requireSquadOf(db, { bearer, squadId, as: 'owner' })

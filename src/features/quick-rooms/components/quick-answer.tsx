@@ -1,7 +1,7 @@
+import type { Unopened } from '~/features/quick-rooms/view/wanted-room'
 import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
-import type { Unopened } from './wanted-room'
 
 type QuickAnswerProps = {
   answer: Unopened | null

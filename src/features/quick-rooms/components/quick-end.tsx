@@ -6,9 +6,9 @@ import { overallAverage } from '~/domain/retrospectives/averages'
 import { countPeople } from '~/domain/rooms/quick-room'
 import { exportHistory, historyStore } from '~/features/local-history/client'
 import { useShelf } from '~/features/packs/client'
-import type { Lead } from '~/features/rooms/components/facilitator/use-lead'
 import { RoomResults } from '~/features/rooms/components/wall/room-results'
 import { StageHeading } from '~/features/rooms/components/wall/stage-heading'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
@@ -82,7 +82,7 @@ export function QuickEnd({ lead }: { lead: Lead }) {
               <Button
                 icon={Copy}
                 onClick={async () =>
-                  (await import('./quick-summary')).copySummary({
+                  (await import('~/features/quick-rooms/texts/quick-summary')).copySummary({
                     draft: { ...draft, sprint: kept?.sprint ?? draft.sprint },
                     topics: view.topics,
                     locale,

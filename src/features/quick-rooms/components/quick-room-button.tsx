@@ -1,9 +1,9 @@
 import { Radio } from 'lucide-react'
 import type { Draft } from '~/domain/local/draft'
+import { useQuickRoom } from '~/features/quick-rooms/state/use-quick-room'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
-import { useQuickRoom } from './use-quick-room'
 
 const useAnswer = later(() => import('./quick-answer'))
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useQuickRoom } from '~/features/quick-rooms/state/use-quick-room'
+import type { Wanted } from '~/features/quick-rooms/view/wanted-room'
 import { m } from '~/paraglide/messages'
 import { Form, type FormValues } from '~/ui/forms/form'
 import { takeTypedSquad } from '../storage'
 import { QuickAnswer } from './quick-answer'
 import { type ChosenPack, QuickRoomFields } from './quick-room-fields'
-import { useQuickRoom } from './use-quick-room'
-import type { Wanted } from './wanted-room'
 
 type QuickRoomFormProps = {
   /** The pack that was chosen for the room. */

@@ -1,21 +1,25 @@
 import { ArrowLeft, Download, Link, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Report } from '~/domain/reports/report'
+import {
+  downloadReport,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from '~/features/reports/browser/report-files'
+import { useSharing } from '~/features/reports/state/use-sharing'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
 import type { SquadReport } from '../schema'
-import { downloadReport, REPORT_FORMATS, type ReportFormat } from './report-files'
 import { ShareLink } from './share-link'
-import { useSharing } from './use-sharing'
 
 const useTakeActions = later(() => import('~/features/actions/components/take-sprint-actions'))
 
 const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
 
-/** The actions of a report for members of the squad. */
+/** Buttons of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
   squadReport: { report, squadId, share, isOwner },
@@ -34,7 +38,7 @@ export function ReportActions({
         <div className="flex flex-wrap justify-between gap-2">
           <LocaleLink
             to={`/retrospective/${retrospectiveId}`}
-            // Its text begins where everything below it does.
+            // Aligns its text with the content below.
             className={`${buttonClass({ tone: 'ghost' })} -ml-4`}
           >
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -77,7 +81,7 @@ export function PrintButton() {
 
 type FormatsProps = { id: string; report: Report; squadId: string; locale: Locale }
 
-/** Actions are a table of their own, so they have their own files beside those of the report. */
+/** Export formats of the report. Its actions are a separate table, so they have separate files. */
 function Formats({ id, report, squadId, locale }: FormatsProps) {
   const take = useTakeActions()
   const { agreed, reviewed } = report.actions

@@ -1,7 +1,7 @@
 import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
 import type { ReportFeedback as Feedback, Report } from '~/domain/reports/report'
+import { FEEDBACK_KINDS } from '~/features/reports/texts/report-texts'
 import styles from './report.module.css'
-import { FEEDBACK_KINDS } from './report-texts'
 
 const ICONS: Record<Feedback['kind'], LucideIcon> = {
   positive: ThumbsUp,
@@ -9,7 +9,7 @@ const ICONS: Record<Feedback['kind'], LucideIcon> = {
   suggestion: Lightbulb,
 }
 
-/** The room's feedback by kind; empty kinds are left out. */
+/** The room's feedback by kind, without empty kinds. */
 export function ReportFeedback({ feedback }: Pick<Report, 'feedback'>) {
   const kinds = FEEDBACK_KINDS.map(({ kind, title }) => ({
     kind,
@@ -63,14 +63,14 @@ function FeedbackColumn({
   )
 }
 
-/** The topic of a comment; nothing for a general one. */
+/** The topic of a comment. Renders nothing for a general comment. */
 function About({ topic }: { topic: string | null }) {
   return topic === null ? null : (
     <small className="block text-13/(--lh-14) text-ink-2">{topic}</small>
   )
 }
 
-/** Two people may say the very same. */
+/** Adds unique keys, because two people may write the same text. */
 function keyed<Item extends { text: string }>(items: readonly Item[]) {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -8,7 +8,7 @@ import { useReport } from '../client'
 import { ReportActions } from './report-actions'
 import { ReportSheet } from './report-sheet'
 
-/** The report of a retrospective, for members of its squad. */
+/** Page with a retrospective's report, for members of its squad. */
 export function ReportPage({ retrospectiveId }: { retrospectiveId: string }) {
   const locale = useLocale()
   const query = useReport(retrospectiveId)

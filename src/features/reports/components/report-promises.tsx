@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { Report, ReportAction } from '~/domain/reports/report'
-import { endText, ownerText, untilText } from '~/features/actions/components/action-texts'
+import { endText, ownerText, untilText } from '~/features/actions/texts/action-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-promises.module.css'
 
@@ -10,7 +10,7 @@ const SIGNS: Record<ReportAction['state'], LucideIcon> = {
   dropped: CircleX,
 }
 
-/** What the sprint promised, and what became of earlier promises. Paper has the open ones alone. */
+/** The sprint's promises, and the outcome of earlier ones. Print shows open promises only. */
 export function ReportPromises({ actions: { agreed, reviewed } }: Pick<Report, 'actions'>) {
   if (agreed.length === 0 && reviewed.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function ReportPromises({ actions: { agreed, reviewed } }: Pick<Report, '
 type PromisesProps = {
   title: string
   actions: readonly ReportAction[]
-  /** What is said of an open one beside its topic. */
+  /** Formats the text beside the topic of an open promise. */
   openText: (action: ReportAction) => string
 }
 
@@ -33,7 +33,7 @@ function Promises({ title, actions, openText }: PromisesProps) {
   if (actions.length === 0) return null
   return (
     <div>
-      {/* On paper each line says its sprint. */}
+      {/* Hidden in print, where each line names its sprint. */}
       <h3 className="py-1 text-13 font-580 text-ink-2 print:hidden">{title}</h3>
       <ul>
         {actions.map((action) => {

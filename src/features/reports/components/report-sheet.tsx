@@ -1,5 +1,6 @@
 import type { Report } from '~/domain/reports/report'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { factsOf, summaryText } from '~/features/reports/texts/report-texts'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -11,9 +12,8 @@ import { ReportFeedback } from './report-feedback'
 import { ReportPromises } from './report-promises'
 import { ReportTable } from './report-table'
 import { ReportTalk } from './report-talk'
-import { factsOf, summaryText } from './report-texts'
 
-/** The report as one sheet: on the screen and, on A4, on paper. */
+/** The report as one sheet, for the screen and for printing on A4. */
 export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {
   const summary = summaryText(report, { locale, ...EMPHASIS })
   return (

@@ -1,15 +1,15 @@
 import type { Report, ReportTopic } from '~/domain/reports/report'
+import { readingText, scoreText, votesText } from '~/features/reports/texts/report-texts'
 import { Change } from '~/features/scoring/components/change'
 import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './report-table.module.css'
-import { readingText, scoreText, votesText } from './report-texts'
 
 type Columns = { hasVotes: boolean; before: number | null }
 
-/** Every topic with its score, its votes and its change. Empty columns are left out. */
+/** All topics with score, votes and change, without empty columns. */
 export function ReportTable({
   report: { topics, previous },
   locale,
@@ -98,7 +98,7 @@ function TableRow({
   )
 }
 
-/** A topic with sub-topics is never voted on, so no mark stands there. */
+/** Placeholder for a topic without votes. Topics with sub-topics are never voted on and get no dash. */
 function NoVotes({ isExpected }: { isExpected: boolean }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { talkReasonText } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'
 import styles from './report-table.module.css'
 
-/** The topics to talk about before the others, each with its reason. */
+/** Topics to talk about first, each with its reason. */
 export function ReportTalk({ report, locale }: { report: Report; locale: Locale }) {
   if (countLeaves(report) === 0) return null
   const items = talkOf(report)
@@ -30,7 +30,7 @@ export function ReportTalk({ report, locale }: { report: Report; locale: Locale 
   )
 }
 
-/** A small ruler from 0 to 5 with the distance on it. */
+/** A small ruler from 0 to 5 that shows the spread. */
 function SpreadLine({ spread: { lowest, distance } }: { spread: Spread }) {
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--lowest': lowest,

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import type { Sharing, SharingOutcome } from '~/features/reports/state/use-sharing'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -7,7 +8,6 @@ import { Field } from '~/ui/forms/field'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import type { ReportShare } from '../schema'
-import type { Sharing, SharingOutcome } from './use-sharing'
 
 const OUTCOMES: Record<SharingOutcome, () => string> = {
   copied: m.report_link_copied,
@@ -15,7 +15,7 @@ const OUTCOMES: Record<SharingOutcome, () => string> = {
   revoked: m.report_revoked,
 }
 
-/** The link while there is one, who can read through it, and the way to end that. */
+/** The report's link, the people who can use it, and a button to revoke it. */
 export function ShareLink({
   share,
   sharing,
@@ -33,7 +33,7 @@ export function ShareLink({
         {share && (
           <div className="flex flex-wrap gap-2 items-start w-176 below-type:flex-col below-type:items-stretch">
             <Field
-              // Where the browser does not copy, the person does: what is selected is copied with two keys.
+              // If the browser refuses to copy, the selected text can be copied with the keyboard.
               ref={outcome === 'selected' ? select : undefined}
               className="flex-1"
               label={m.report_link()}
@@ -55,7 +55,7 @@ export function ShareLink({
         )}
         {share &&
           (isOwner ? (
-            <Shown {...{ share, sharing }} />
+            <ShareOptions {...{ share, sharing }} />
           ) : (
             <p className="text-13 text-ink-3">{m.report_link_owner()}</p>
           ))}
@@ -80,8 +80,8 @@ export function ShareLink({
   )
 }
 
-/** What the link shows beside the scores. */
-function Shown({ share, sharing }: { share: ReportShare; sharing: Sharing }) {
+/** Options for the content that the link shows besides the scores. */
+function ShareOptions({ share, sharing }: { share: ReportShare; sharing: Sharing }) {
   const options = [
     { name: 'withVotes', label: m.report_link_votes() },
     { name: 'withTexts', label: m.report_link_texts() },

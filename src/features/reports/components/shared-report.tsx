@@ -7,7 +7,7 @@ import { useSharedReport } from '../client'
 import { PrintButton } from './report-actions'
 import { ReportSheet } from './report-sheet'
 
-/** A report behind its link, to read and to print. */
+/** Page that shows a report through its link, to read and to print. */
 export function SharedReport({ token }: { token: string }) {
   const locale = useLocale()
   const query = useSharedReport(token)
@@ -15,7 +15,7 @@ export function SharedReport({ token }: { token: string }) {
     return (
       <div className="page grid max-w-170 justify-items-start gap-6 py-18 below-layout:py-10">
         <Loaded query={query} failure={m.report_problem_load()}>
-          {() => <Gone />}
+          {() => <RevokedLink />}
         </Loaded>
       </div>
     )
@@ -32,7 +32,7 @@ export function SharedReport({ token }: { token: string }) {
   )
 }
 
-function Gone() {
+function RevokedLink() {
   return (
     <>
       <div>

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 
-/** To the dashboard; as a link, so that leaving can be asked about. */
+/** Link to the dashboard. It is not a button, so that the leave guard applies. */
 export function BackLink({ tone = 'plain' }: { tone?: 'plain' | 'ghost' }) {
   return (
     <LocaleLink to="/dashboard" className={buttonClass({ tone })}>

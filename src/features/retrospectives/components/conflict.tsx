@@ -8,6 +8,8 @@ import {
   type Side,
   type Versions,
 } from '~/domain/retrospectives/versions'
+import type { Standing } from '~/features/retrospectives/state/use-saving'
+import { savingText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -15,9 +17,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { DifferenceChoice } from './difference-choice'
-import { savingText } from './problem-texts'
 import { SaveProblem } from './save-problem'
-import type { Standing } from './use-saving'
 
 type ConflictProps = {
   edit: Edit
@@ -29,7 +29,7 @@ type ConflictProps = {
   onBack: () => void
 }
 
-/** Two versions side by side, and for each topic and text in which they differ the choice of one. */
+/** Two versions side by side. The user chooses one for each topic and text that differs. */
 export function Conflict(props: ConflictProps) {
   const { edit, standing, locale, isBusy, problem, onSettle, onBack } = props
   const versions = { base: edit.base, mine: edit.form, theirs: standing.form }
@@ -97,7 +97,7 @@ function useChoices({ base, mine, theirs }: Versions) {
   return { differences, choices, merged, choose }
 }
 
-/** The result of each version, and the effect of the choice. */
+/** Average of each version and of the merged result. */
 function Averages({
   mine,
   theirs,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isJsonObject } from '~/domain/text/json'
-import { useUser } from '~/features/auth/components/user-context'
+import { useUser } from '~/features/auth/state/user-context'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { newId } from '~/lib/ids'
@@ -14,14 +14,14 @@ import { findInterrupted } from '../storage'
 import { BackLink } from './back-link'
 import { NewRetrospective } from './new-retrospective'
 
-/** For the squad that the navigation names; without one, back to the dashboard. */
+/** Page to record a sprint of the squad in the navigation state. Redirects to the dashboard without one. */
 export function CreateRetrospective() {
   const { pathname, state } = useLocation()
   const locale = useLocale()
   const user = useUser()
   const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
-  if (squadId) return <ForSquad key={squadId} squadId={squadId} />
-  // After signing in again the navigation has no state.
+  if (squadId) return <NewForSquad key={squadId} squadId={squadId} />
+  // After a new sign-in the navigation has no state.
   const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
     <Redirect to={pathname} state={{ squadId: interrupted }} />
@@ -30,7 +30,7 @@ export function CreateRetrospective() {
   )
 }
 
-function ForSquad({ squadId }: { squadId: string }) {
+function NewForSquad({ squadId }: { squadId: string }) {
   const [visit] = useState(newId)
   const query = useStart(squadId, visit)
   const isGone = query.error?.code === 'NOT_FOUND' || query.error?.code === 'INVALID'

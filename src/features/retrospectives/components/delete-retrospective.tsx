@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -12,9 +13,8 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 import { showToastOnArrival } from '~/ui/overlays/toast'
 import { deleteRetrospective } from '../client'
 import type { Retrospective } from '../schema'
-import { startAtTop } from './start-at-top'
 
-/** Asks, deletes, and goes back to the dashboard. */
+/** Button that deletes the retrospective after a confirmation and returns to the dashboard. */
 export function DeleteRetrospective({
   retrospective: { id, sprint },
 }: {

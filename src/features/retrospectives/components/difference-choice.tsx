@@ -13,7 +13,7 @@ type DifferenceChoiceProps = {
   onChoose: (side: Side) => void
 }
 
-/** A topic or a text in both versions, of which exactly one stays. */
+/** Choice between the two versions of a topic or text. */
 export function DifferenceChoice({ difference, chosen, locale, onChoose }: DifferenceChoiceProps) {
   const name = useId()
   const { title, parent } = headingOf(difference)
@@ -61,7 +61,7 @@ export function DifferenceChoice({ difference, chosen, locale, onChoose }: Diffe
   )
 }
 
-/** A topic that was moved names its parent on each side. */
+/** Returns the title of a difference. A moved topic names its parent in each version instead of in the heading. */
 function headingOf(difference: Difference): { title: string; parent?: string | undefined } {
   if ('text' in difference) return { title: textName(difference.text) }
   const { title = '', parentTitle } = difference.mine ?? difference.theirs ?? {}

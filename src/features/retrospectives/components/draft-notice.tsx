@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 
-/** Says that an earlier draft was restored, and offers to discard it. */
+/** Notice that an earlier draft was restored, with a button to discard it. */
 export function DraftNotice({
   wasInterrupted,
   onDiscard,

@@ -1,6 +1,11 @@
 import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Edit, RetrospectiveForm } from '~/domain/retrospectives/retrospective-form'
+import { clearingOf } from '~/features/retrospectives/state/clearing'
+import type { useEditing } from '~/features/retrospectives/state/use-editing'
+import { useInterruption } from '~/features/retrospectives/state/use-interruption'
+import { useSaving } from '~/features/retrospectives/state/use-saving'
+import { savingText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -9,17 +14,12 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
-import { clearingOf } from './clearing'
 import { Conflict } from './conflict'
 import { DraftNotice } from './draft-notice'
 import { TextFields } from './form-texts'
-import { savingText } from './problem-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 import { SaveProblem } from './save-problem'
 import { SheetTopics } from './sheet-topics'
-import type { useEditing } from './use-editing'
-import { useInterruption } from './use-interruption'
-import { useSaving } from './use-saving'
 
 type EditProps = {
   retrospective: Retrospective
@@ -28,7 +28,7 @@ type EditProps = {
   locale: Locale
 }
 
-/** The form on which a retrospective is changed, or the choice between two versions of it. */
+/** Form that edits a retrospective, or the choice between two versions of it. */
 export function EditRetrospective({ retrospective, edit, editing, locale }: EditProps) {
   const { isDirty, wasFound, change, show } = editing
   const wasInterrupted = useInterruption(retrospective.id, { kind: 'edit', isDirty })
@@ -45,7 +45,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
     <>
       {standing ? (
         <Conflict
-          // Choices are made between two versions, not any two.
+          // A newer stored version resets the choices.
           key={standing.retrospective.version}
           {...{ edit, standing, locale, isBusy, problem }}
           onSettle={(form) => void settle(form, { edit, met: standing })}

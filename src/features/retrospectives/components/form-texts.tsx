@@ -8,12 +8,12 @@ import {
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 
-/** What each text of the form is called, and what its field says about it. */
+/** Name and hint of each text of the form. */
 const TEXTS: Record<FormText, { name: () => string; hint: () => string }> = {
   note: { name: m.retro_note, hint: m.retro_note_hint },
 }
 
-/** From here on a field says how much room is left. */
+/** Remaining characters from which a field shows their number. */
 const NEAR_LIMIT = 200
 
 type ChangeTexts = <Form extends FormTexts>(form: Form) => Form
@@ -22,7 +22,7 @@ export function textName(text: FormText): string {
   return TEXTS[text].name()
 }
 
-/** A field for each text of the form. */
+/** Fields for the form's texts. */
 export function TextFields({
   form,
   isSaving,
@@ -84,7 +84,7 @@ function roomText(left: number): string {
   return left === 1 ? m.retro_text_left_one() : m.retro_text_left({ count: left })
 }
 
-/** The texts, to read; nothing for an empty one. */
+/** Read-only texts; empty ones are left out. */
 export function ShownTexts({ texts }: { texts: FormTexts }) {
   const sections = mapTexts(
     (text) =>

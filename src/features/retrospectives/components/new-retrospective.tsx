@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { removedTopics } from '~/domain/retrospectives/retrospective-form'
 import { setTopics } from '~/domain/retrospectives/score-sheet'
 import { parseSprint } from '~/domain/retrospectives/sprint-number'
-import { changeTopics } from '~/features/packs/components/edit-topics'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
+import { changeTopics } from '~/features/packs/state/edit-topics'
+import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
+import { clearingOf } from '~/features/retrospectives/state/clearing'
+import { useInterruption } from '~/features/retrospectives/state/use-interruption'
+import { useNewRetrospective } from '~/features/retrospectives/state/use-new-retrospective'
+import { creationText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
 import { pathIn } from '~/i18n/locale'
@@ -19,21 +24,16 @@ import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import { dismissToasts, showToast, showToastOnArrival } from '~/ui/overlays/toast'
 import { createRetrospective, type Start } from '../client'
 import { BackLink } from './back-link'
-import { clearingOf } from './clearing'
 import { DraftNotice } from './draft-notice'
 import { TextFields } from './form-texts'
 import { OwnTopics } from './own-topics'
-import { creationText } from './problem-texts'
 import { SaveProblem, useFocusOnProblem } from './save-problem'
 import { SheetTopics } from './sheet-topics'
 import { SprintField } from './sprint-field'
-import { startAtTop } from './start-at-top'
-import { useInterruption } from './use-interruption'
-import { useNewRetrospective } from './use-new-retrospective'
 
 const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
 
-/** The form on which a squad records a sprint. */
+/** Form that records a sprint. */
 export function NewRetrospective({ squadId, start }: { squadId: string; start: Start }) {
   const locale = useLocale()
   const draft = useNewRetrospective({ squadId, start, locale })

@@ -10,7 +10,7 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { listOwnTopics } from '../client'
 
-/** Leaves only the current user's own topics on the form; their scores stay. */
+/** Button that reduces the form to the current user's own topics. Their scores stay. */
 export function OwnTopics({
   squadId,
   squadTopics,

@@ -5,7 +5,7 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import type { Retrospective } from '../schema'
 
-/** Whose retrospective it is, and since when it is there. */
+/** Squad and creation date of a retrospective. */
 export function RetrospectiveMeta({
   retrospective: { squadId, squadName, createdAt },
   locale,

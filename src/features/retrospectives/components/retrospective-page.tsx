@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { beginEdit, useEditing } from '~/features/retrospectives/state/use-editing'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -9,11 +10,10 @@ import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
 import { EditRetrospective } from './edit-retrospective'
 import { RetrospectiveView, type SprintPlace, UnreadableRetrospective } from './retrospective-view'
-import { beginEdit, useEditing } from './use-editing'
 
 type More = { more: (place: SprintPlace) => ReactNode }
 
-/** One retrospective, to read or to edit. Without an id there is nothing to show. */
+/** Page that shows or edits a retrospective. Without an id it shows an error. */
 export function RetrospectivePage({
   retrospectiveId,
   more,
@@ -21,29 +21,29 @@ export function RetrospectivePage({
   return (
     <div className="page">
       {retrospectiveId ? (
-        // A change of the id remounts everything, so that no edit continues in another retrospective.
-        <Asked key={retrospectiveId} retrospectiveId={retrospectiveId} more={more} />
+        // A different id remounts everything, so that no edit continues in another retrospective.
+        <LoadedRetrospective key={retrospectiveId} retrospectiveId={retrospectiveId} more={more} />
       ) : (
-        <Nothing text={m.retro_problem_no_id()} />
+        <Missing text={m.retro_problem_no_id()} />
       )}
       <ToastRegion />
     </div>
   )
 }
 
-function Asked({ retrospectiveId, more }: More & { retrospectiveId: string }) {
+function LoadedRetrospective({ retrospectiveId, more }: More & { retrospectiveId: string }) {
   const query = useRetrospective(retrospectiveId)
   const { data, error } = query
   const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'INVALID'
-  if (!data && isMissing) return <Nothing text={m.retro_problem_not_found()} />
+  if (!data && isMissing) return <Missing text={m.retro_problem_not_found()} />
   return (
     <Loaded query={query} failure={m.retro_problem_load()}>
-      {(retrospective) => <Shown retrospective={retrospective} more={more} />}
+      {(retrospective) => <RetrospectiveModes retrospective={retrospective} more={more} />}
     </Loaded>
   )
 }
 
-function Shown({ retrospective, more }: More & { retrospective: Retrospective }) {
+function RetrospectiveModes({ retrospective, more }: More & { retrospective: Retrospective }) {
   const locale = useLocale()
   const editing = useEditing(retrospective.id)
   const form = formOf(retrospective)
@@ -59,7 +59,7 @@ function Shown({ retrospective, more }: More & { retrospective: Retrospective })
   )
 }
 
-function Nothing({ text }: { text: string }) {
+function Missing({ text }: { text: string }) {
   return (
     <div className="grid justify-items-start gap-6 py-10">
       <h1>{m.retro_page_title()}</h1>

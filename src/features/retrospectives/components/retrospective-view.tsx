@@ -17,12 +17,12 @@ import { DeleteRetrospective } from './delete-retrospective'
 import { ShownTexts } from './form-texts'
 import { RetrospectiveMeta } from './retrospective-meta'
 
-/** A retrospective among those of its squad. */
+/** A sprint of a squad, with the one before. */
 export type SprintPlace = { squadId: string; sprint: number; before: number | null }
 
 type ViewProps = { retrospective: Retrospective; locale: Locale; onEdit: () => void }
 
-/** One retrospective, to read. */
+/** Read-only view of a retrospective. */
 export function RetrospectiveView({
   retrospective,
   form,
@@ -31,7 +31,7 @@ export function RetrospectiveView({
   onEdit,
 }: ViewProps & {
   form: RetrospectiveForm
-  /** What other features have to say of the sprint. */
+  /** Content about the sprint from other features. */
   more: (place: SprintPlace) => ReactNode
 }) {
   const { squadId, squadName, sprint } = retrospective
@@ -90,7 +90,7 @@ export function RetrospectiveView({
   )
 }
 
-/** A retrospective with unreadable data: its known fields, without a way to edit it. */
+/** A retrospective with unreadable data. Shows its known fields and cannot be edited. */
 export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProps, 'onEdit'>) {
   const { data, sprint, canDelete } = retrospective
   const lacksScores = !data.ok && data.reason === 'NO_SCORES'

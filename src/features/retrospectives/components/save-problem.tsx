@@ -3,7 +3,7 @@ import { Notice } from '~/ui/notice'
 
 const ID = 'save-problem'
 
-/** The error of the last save, beside the button. It takes the focus, because on a phone the focus is far from it. */
+/** Error of the last save, beside the button. It takes the focus, which on a phone is far from it. */
 export function SaveProblem({ text }: { text: string | null }) {
   if (text === null) return null
   return (
@@ -13,10 +13,10 @@ export function SaveProblem({ text }: { text: string | null }) {
   )
 }
 
-/** Puts the focus on what keeps the form from being saved, a field or else the notice, once that has been drawn. */
+/** Returns a function that focuses the reason why the form cannot be saved, an invalid field or else the notice, after it is rendered. */
 export function useFocusOnProblem(): () => void {
   const [failures, setFailures] = useState(0)
-  // The focus is the document's.
+  // External system: the document's focus.
   useEffect(() => {
     if (failures === 0) return
     document.querySelector<HTMLElement>(`#main [aria-invalid=true], #${ID}`)?.focus()

@@ -16,7 +16,7 @@ type SheetTopicsProps = {
   onQuestions?: () => void
 }
 
-/** The topics in account mode's way: edited and scored at once, a parent removed with its sub-topics. */
+/** Topics in account mode: they can be edited and scored at the same time, and a parent is removed with its sub-topics. */
 export function SheetTopics(props: SheetTopicsProps) {
   const { sheet, locale, isSaving, onChange, onScore, onQuestions } = props
 

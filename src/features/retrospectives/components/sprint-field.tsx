@@ -6,7 +6,7 @@ import { Field } from '~/ui/forms/field'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 
-/** The sprint's number, with what keeps it from being recorded: no number at all, or one that is taken. */
+/** Field for the sprint's number. Shows an error if it is missing or taken. */
 export function SprintField({
   value,
   isInvalid,

@@ -4,7 +4,7 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import marks from './marks.module.css'
 
-/** The step from the sprint before: arrow, sign and number, so that colour is never alone. */
+/** Change since the previous sprint as arrow, sign and number, so that it does not depend on colour. */
 export function Change({ change, locale }: { change: number; locale: Locale }) {
   const Icon = change > 0 ? ArrowUp : change < 0 ? ArrowDown : Equal
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'flat'

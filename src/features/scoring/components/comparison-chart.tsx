@@ -1,33 +1,33 @@
 import { memo, useMemo, useState } from 'react'
 import type { Comparison, Series } from '~/domain/retrospectives/comparison'
+import { useIsPrinting } from '~/features/scoring/state/printing'
+import { labelSprints } from '~/features/scoring/texts/comparison-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { ComparisonBars, MAX_GROUPED_TOPICS } from './comparison/comparison-bars'
 import { ComparisonHeading, type ComparisonView } from './comparison/comparison-heading'
 import { ComparisonTable } from './comparison/comparison-table'
-import { labelSprints } from './comparison/comparison-texts'
-import { useIsPrinting } from './comparison/printing'
 import { TopicKeys } from './comparison/topic-keys'
 import { ComparisonEmpty } from './comparison-empty'
 
-/** Bars or cells that one page of sprints may take, so that many topics mean fewer sprints. */
+/** Maximum bars or cells of one page of sprints: more topics mean fewer sprints. */
 const MAX_CELLS = 600
-/** As many sprints as the table fits across a sheet of A4. */
+/** Number of sprints that fit across an A4 page. */
 const PRINTED_SPRINTS = 8
 
 type ComparisonChartProps<Sprint> = {
-  /** Oldest sprint first. Keep it the same object while nothing changed: the chart is memoised. */
+  /** Oldest sprint first. Must be the same object while nothing changes, because the chart is memoised. */
   comparison: Comparison<Sprint>
   labelOf: (sprint: Sprint) => { sprint: string; squad: string }
   height: 500 | 400
   locale: Locale
-  /** Sprints shown at first and with each press on the button. */
+  /** Sprints shown initially, and added with each press of the button. */
   pageSize?: number
   headingId?: string
-  /** The level of its heading in a card that has one of its own above; there it takes less room. */
+  /** Heading level inside a card that has a heading of its own. There the chart is more compact. */
   inCard?: 'h2' | 'h3'
-  /** Earlier sprints that are not loaded: how many there are in all, and how to ask for more. */
+  /** Earlier sprints that are not loaded: the total number of sprints, and a function to load more. */
   unloaded?: { total: number; isLoading: boolean; onLoad: () => void }
 }
 
@@ -35,7 +35,7 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
   const { comparison, labelOf, height, locale, pageSize = 40, headingId, inCard, unloaded } = props
   const { sprints, series } = comparison
   const [view, setView] = useState<ComparisonView>('chart')
-  // The series and not its row: a sprint saved meanwhile may put another topic there.
+  // The series instead of its row: a sprint saved meanwhile may move another topic to that row.
   const [chosen, setChosen] = useState<Series | null>(null)
   const [pages, setPages] = useState(1)
   const isPrinting = useIsPrinting()
@@ -105,5 +105,5 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
   )
 }
 
-/** The sprints of a squad side by side, topic by topic: heading, keys, chart and its table twin. */
+/** A squad's sprints side by side, topic by topic: heading, topic keys, chart and table. */
 export const ComparisonChart = memo(SprintComparison) as typeof SprintComparison

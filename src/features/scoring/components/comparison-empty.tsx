@@ -4,7 +4,7 @@ import styles from './comparison/comparison.module.css'
 
 const GHOSTS = [3, 4, 2.4, 3.4, 1.6, 4.4]
 
-/** The place of the chart while there is nothing to compare. */
+/** Placeholder for the chart while there is nothing to compare. */
 export function ComparisonEmpty({ headingId }: { headingId?: string | undefined }) {
   return (
     <div className="grid gap-5">
@@ -17,7 +17,7 @@ export function ComparisonEmpty({ headingId }: { headingId?: string | undefined 
   )
 }
 
-/** What a chart will look like. */
+/** Faint bars that preview a chart. */
 export function GhostBars() {
   return (
     <div className={styles.ghostBars} aria-hidden="true">

@@ -1,24 +1,30 @@
 import { type CSSProperties, useId } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
+import {
+  angleOf,
+  arcPath,
+  filledDegrees,
+  type Ring,
+  segmentsPath,
+} from '~/features/scoring/drawing/dial-geometry'
 import styles from './dial.module.css'
-import { angleOf, arcPath, filledDegrees, type Ring, segmentsPath } from './dial-geometry'
 
 const OUTER = 47
 
 type DialProps = {
   value: number
-  /** The number inside, already formatted. */
+  /** The formatted number inside. */
   text?: string
   /** Width and height in pixels. */
   size: number
-  /** Of the ring, as a part of the size. */
+  /** Thickness of the ring, as a fraction of the size. */
   thickness?: number
-  /** Between the segments, as a part of the size. */
+  /** Gap between the segments, as a fraction of the size. */
   gap?: number
   className?: string
 }
 
-/** The reading of an average: the arc is filled up to the value and the needle stands on it. */
+/** Dial of an average: the arc is filled up to the value, with the needle there. */
 export function Dial({
   value,
   text,
@@ -48,7 +54,7 @@ export function Dial({
         <Needle ring={ring} size={size} />
       </svg>
       {text === undefined ? null : (
-        // A new element for a new reading, so that a large one rolls in.
+        // A new element for each value, so that a large number rolls in.
         <span key={text} className={styles.text} data-rolls={size >= 150 || undefined}>
           {text}
         </span>
@@ -57,7 +63,7 @@ export function Dial({
   )
 }
 
-/** Lies at zero degrees; the style turns it. On a small dial it must not touch the number. */
+/** The needle at zero degrees; the style rotates it. On a small dial it must not touch the number. */
 function Needle({ ring, size }: { ring: Ring; size: number }) {
   const isSmall = size < 90
   const width = size >= 300 ? 6 : size >= 150 ? 4 : isSmall ? 2.25 : 3

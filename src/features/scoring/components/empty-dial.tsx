@@ -1,9 +1,9 @@
-import { angleOf, type Ring, segmentsPath } from './dial-geometry'
+import { angleOf, type Ring, segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 import styles from './empty-dial.module.css'
 
 const RING: Ring = { outer: 47, inner: 31, gap: 2.5 }
 
-/** The dial at rest, as a picture: nothing has been measured yet. */
+/** Decorative dial without a value. */
 export function EmptyDial() {
   return (
     <svg className={styles.dial} viewBox="0 0 100 86" aria-hidden="true">

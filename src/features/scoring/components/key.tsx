@@ -1,5 +1,5 @@
 import marks from './marks.module.css'
-/** The tile with a topic's letter, by which charts, cards and tables name it. */
+/** Tile with a topic's letter, which identifies it in charts, cards and tables. */
 export function Key({ letter }: { letter: string }) {
   return (
     <span data-key className={marks.key}>

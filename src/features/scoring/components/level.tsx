@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
 import marks from './marks.module.css'
 
-/** Five blocks filled up to the value; the number stands beside it as text. */
+/** Five blocks filled up to the value. The number is text beside it. */
 export function Level({ value }: { value: number }) {
   const style: CSSProperties & Record<`--${string}`, number> = { '--level': value }
   return (

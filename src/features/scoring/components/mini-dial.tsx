@@ -1,11 +1,11 @@
 import { bandOf } from '~/domain/retrospectives/scale'
+import { segmentsPath } from '~/features/scoring/drawing/dial-geometry'
 import styles from './dial.module.css'
-import { segmentsPath } from './dial-geometry'
 
 const RING = { outer: 48, inner: 24, gap: 9 }
 const TRACK = segmentsPath(5, RING)
 
-/** The dial as a sign of 14 to 20 pixels: thin marks in the band's edge colour, no needle. */
+/** Dial as an icon of 14 to 20 pixels: thin marks in the band's edge colour, without a needle. */
 export function MiniDial({ value, size = 16 }: { value: number; size?: number }) {
   return (
     <svg

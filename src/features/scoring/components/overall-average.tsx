@@ -16,7 +16,7 @@ export type SaveAction = { label: string; isBusy: boolean; onSave: () => void }
 
 type Props = { sheet: ScoreSheet; locale: Locale }
 
-/** The overall average and what it is made of, beside the form. */
+/** The overall average with its parts, beside the form. */
 export function OverallRail({ sheet: { topics, scores }, locale }: Props) {
   const average = overallAverage(topics, scores)
   const band = bandOf(average)
@@ -78,7 +78,7 @@ const RailRow = memo(function RailRow({
   )
 })
 
-/** On one column: the average and the save button, always in reach of a thumb. */
+/** Bar with the average and the save button in the one-column layout, always within reach of a thumb. */
 export function SaveBar({ sheet: { topics, scores }, save, locale }: Props & { save: SaveAction }) {
   const average = overallAverage(topics, scores)
   return (

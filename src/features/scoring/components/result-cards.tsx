@@ -3,6 +3,7 @@ import { compareSprints } from '~/domain/retrospectives/comparison'
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import { childrenOf, isLeaf, letterOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
+import { columnStarts } from '~/features/scoring/drawing/even-columns'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
@@ -10,7 +11,6 @@ import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Change } from './change'
 import { Dial } from './dial'
-import { columnStarts } from './even-columns'
 import { Key } from './key'
 import { Level } from './level'
 import styles from './result-cards.module.css'
@@ -18,12 +18,12 @@ import styles from './result-cards.module.css'
 type Sprint = ScoreSheet & { squadName: string }
 type Card = { topic: Topic; letter: string; change: number | null }
 
-/** Heights of cards and the gap below them, in pixels, while no title takes more than two lines. */
+/** Heights of cards with the gap below, in pixels, for titles of at most two lines. */
 const SINGLE_HEIGHT = 118
 const PARENT_HEIGHT = 141
 const CHILD_HEIGHT = 48
 
-/** The topics of one sprint, to read: parents with their children first, then single topics. */
+/** Read-only cards of a sprint's topics: parents with their children first, then single topics. */
 export function ResultCards({
   entry,
   previous,
@@ -120,7 +120,7 @@ function ResultCard({
   )
 }
 
-/** The cards in topic order, each with its change since the sprint before. */
+/** Lists the cards in topic order, each with its change since the previous sprint. */
 function listCards(entry: Sprint, previous: Sprint | null): Card[] {
   const { series } = compareSprints(previous ? [previous, entry] : [entry])
   const column = previous ? 1 : 0

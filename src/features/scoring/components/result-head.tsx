@@ -12,7 +12,7 @@ import { Dial } from './dial'
 import styles from './result-head.module.css'
 import { ScoreBadge } from './score-badge'
 
-/** The squad's sprint before, by the name under which it is spoken of. */
+/** The squad's previous sprint, with its displayed name. */
 type Previous = ScoreSheet & { sprint: string }
 
 type ResultHeadProps = {
@@ -21,21 +21,21 @@ type ResultHeadProps = {
   locale: Locale
   /** Title and description. */
   children: ReactNode
-  /** Buttons and links, in one row where there is room for it. */
+  /** Buttons and links, in one row if they fit. */
   actions: ReactNode
 }
 
-/** The result of a sprint: its average on a dial, and the figures around it. */
+/** Result of a sprint: its average on a dial, with the figures beside it. */
 export function ResultHead({ sheet, previous, locale, children, actions }: ResultHeadProps) {
   const average = averageOf(sheet.topics, sheet.scores)
   return (
     <header data-part="head" className={styles.head}>
       <div>{children}</div>
-      {/* Below everything else, but before the figures in reading order, as on one column. */}
+      {/* Last in the layout but before the figures in reading order, like in the one-column layout. */}
       <div className="col-span-full row-start-2 flex flex-wrap gap-3 below-layout:*:flex-1 print:hidden">
         {actions}
       </div>
-      {/* The figures beside it say its number too. */}
+      {/* Hidden, because the figures beside it contain the number. */}
       <div aria-hidden className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
           value={average ?? 0}

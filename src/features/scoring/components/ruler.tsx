@@ -12,32 +12,31 @@ import { scoreText } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import styles from './ruler.module.css'
 
-/** How far a finger goes sideways before it is a drag and not the start of a tap or a scroll. */
+/** Horizontal distance from which a touch is a drag instead of a tap or a scroll. */
 const DRAG_START_PX = 8
 
 type RulerProps = {
   id: string
   title: string
-  /** The id of the element that says what is scored, beside the title. */
+  /** Id of the element that describes the scored topic, beside the title. */
   describedBy?: string | undefined
   /** Undefined until a score is chosen: it counts as 0, but is not drawn as a chosen 0. */
   score: Score | undefined
-  /** The texts are plain calls; without this a memoised ruler would keep the old language. */
+  /** Texts are plain calls, so without this prop a memoised ruler would keep the old language. */
   locale: Locale
   onScore: (id: string, score: Score) => void
   isDisabled?: boolean
-  /** What each score looks like, to be read with it. */
+  /** Examples of each score, read with it. */
   examples?: readonly string[] | undefined
-  /** Called with the score under the mouse, and with undefined once it has left. The same function at every render. */
+  /** Called with the score under the mouse, and with undefined once it has left. Must be stable. */
   onPreview?: ((score: Score | undefined) => void) | undefined
-  /** Where the triangle points, such as a median. */
+  /** Position of the triangle, such as a median. */
   mark?: number
 }
 
 /**
- * The score control: a native slider for keyboard, mouse and assistive technology, laid over six
- * drawn cells. Touch is handled here, because a native slider takes its value when the finger lands,
- * and so would change the score of a user who only wants to scroll.
+ * The score control: a native slider for keyboard, mouse and assistive technology, on top of six drawn cells. Touch is handled here, because a
+ * native slider takes its value when the finger lands, and would change the score of a user who only wants to scroll.
  */
 export const Ruler = memo(function Ruler(props: RulerProps) {
   const { id, title, describedBy, score, onScore, examples, isDisabled = false, mark } = props
@@ -74,9 +73,9 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
   function handlePointerUp(event: PointerEvent<HTMLInputElement>) {
     if (!touch.current) return
     choose(cellAt(event))
-    letGo()
+    endDrag()
   }
-  function letGo() {
+  function endDrag() {
     touch.current = null
     setDragged(undefined)
   }
@@ -100,7 +99,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
           if (!touch.current) choose(event.currentTarget.valueAsNumber)
         }}
         onClick={() => {
-          // The slider already stands at 0, so choosing 0 is no change to it and fires no input.
+          // The slider is already at 0, so choosing 0 changes nothing and fires no input event.
           if (score === undefined) choose(MIN_SCORE)
         }}
         onKeyDown={handleKeyDown}
@@ -108,7 +107,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         onPointerMove={handlePointerMove}
         onPointerLeave={() => hover(undefined)}
         onPointerUp={handlePointerUp}
-        onPointerCancel={letGo}
+        onPointerCancel={endDrag}
       />
       <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} mark={mark} />
     </div>
@@ -147,7 +146,7 @@ function stateOf(cell: Score, shown: Score | undefined) {
   return cell > MIN_SCORE && cell < shown ? 'below' : undefined
 }
 
-/** The cell under the pointer; beyond an end, the cell at that end. */
+/** Returns the cell under the pointer; past an end, the cell at that end. */
 function cellAt(event: PointerEvent<HTMLInputElement>): Score {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   const cell = Math.floor(((event.clientX - left) / width) * SCALE.length)

@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import marks from './marks.module.css'
 import { MiniDial } from './mini-dial'
 
-/** The six scores and what they mean. */
+/** The six scores and their meanings. */
 export function ScaleLegend() {
   return (
     <ul className={marks.scaleLegend} aria-label={m.scale_legend()}>

@@ -1,7 +1,7 @@
 import { SCALE } from '~/domain/retrospectives/scale'
 import marks from './marks.module.css'
 
-/** The scale as a ruler across the page: a mark of the house, with nothing to read off it. */
+/** Decorative ruler across the page. */
 export function Tape() {
   return (
     <div className={marks.tape} aria-hidden="true">

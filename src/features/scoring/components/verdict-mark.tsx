@@ -1,8 +1,8 @@
 import type { Mark } from '~/domain/trends/reading-facts'
-import { markWord } from './mark-words'
+import { markWord } from '~/features/scoring/texts/mark-words'
 import styles from './verdict-mark.module.css'
 
-/** A mark with its word: ink alone, because colours mean scores. */
+/** A mark with its word. It has no colour, because colours mean scores. */
 export function VerdictMark({ mark, children }: { mark: Mark | null; children?: string }) {
   const isQuiet = mark !== 'above' && mark !== 'below'
   return (
@@ -13,7 +13,7 @@ export function VerdictMark({ mark, children }: { mark: Mark | null; children?: 
   )
 }
 
-/** A triangle that leaves a line, a dot between two lines, or a dashed circle while it is too early. */
+/** Symbol of a mark: a triangle that leaves a line, a dot between two lines, or a dashed circle while it is too early. */
 export function MarkSign({ mark, size = 16 }: { mark: Mark | 'low' | null; size?: number }) {
   return (
     <svg className={styles.sign} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
@@ -67,14 +67,14 @@ const SIGNS: Record<Mark | 'low', React.ReactNode> = {
       <path d="M3 13 13 3" />
     </>
   ),
-  // Lies on the lower line.
+  // A dot on the lower line.
   low: (
     <>
       <path d="M1.5 13h13" />
       <circle data-filled cx="8" cy="9.5" r="2.5" />
     </>
   ),
-  // Without a direction: the level may be higher or lower than the one before.
+  // No direction: the level may be higher or lower than the one before.
   newLevel: <path d="M3 3v10M3 8h11.5" />,
   few: <circle data-dashed cx="8" cy="8" r="5.25" />,
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { useUser } from '~/features/auth/components/user-context'
+import { useUser } from '~/features/auth/state/user-context'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import type { Locale } from '~/i18n/locale'
@@ -20,10 +20,10 @@ import { YourData } from './your-data'
 /** More squads than any user has. */
 const ALL = 10_000
 
-/** What is under way in a squad, by its id. */
+/** Renders the squad's current activity. */
 type NewsOf = (squadId: string) => ReactNode
 
-/** The user's squads, and what each has recorded. */
+/** The user's squads and their recorded sprints. */
 export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)
@@ -49,7 +49,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
           <Welcome />
         </div>
         {!isEmpty && (
-          // Until it is known whether there are squads, its room is kept and nothing can be typed that would be lost.
+          // Invisible until the first answer: it keeps its space, and nobody types a name that would be lost.
           <div className={data || error ? '' : 'invisible'}>
             <NewSquadForm
               tone="plain"
@@ -103,7 +103,7 @@ function Welcome() {
 
 type SquadsProps = {
   list: SquadList
-  /** The one that has just been created, which gets the focus. */
+  /** The squad that was just created, which gets the focus. */
   created: string | null
   isLoading: boolean
   locale: Locale
@@ -132,7 +132,7 @@ function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProp
           <Button
             isBusy={isLoading}
             onClick={() => {
-              // The button may go; from the last squad the next stop is the first new one.
+              // The button may disappear. The focus moves to the last squad, so that the next stop is the first new one.
               squadLinks().at(-1)?.focus({ preventScroll: true })
               onMore()
             }}
@@ -145,7 +145,7 @@ function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProp
   )
 }
 
-/** The squad is about to go, and the keyboard must not start over at the top of the page. */
+/** Moves the focus to a neighbour before the squad is removed, so that the keyboard does not start over at the top. */
 function focusNeighbour(squadId: string): void {
   const links = squadLinks()
   const at = links.findIndex(({ dataset }) => dataset.squad === squadId)

@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import type { Squad } from '../schema'
 
-/** Asks before a squad and everything in it is deleted. */
+/** Dialog that confirms the deletion of a squad with everything in it. */
 export function DeleteSquadDialog({
   squad: { name, retrospectiveCount: count },
   onChoice,
@@ -29,7 +29,7 @@ export function DeleteSquadDialog({
   )
 }
 
-/** Why the squad was not deleted. The text of HAS_RETROSPECTIVES is complete; other errors follow a general sentence. */
+/** Error of a deletion. The text of HAS_RETROSPECTIVES is complete; other errors follow a general sentence. */
 export function DeleteSquadProblem({ problem }: { problem: ApiProblem }) {
   const isBecauseOfRetrospectives = problem.code === 'HAS_RETROSPECTIVES'
   return (

@@ -9,7 +9,7 @@ import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-/** From how many scores the votes of the squad's rooms are kept: every member sees it, the owner decides it. */
+/** Setting for the minimum number of scores for which the squad's rooms keep votes. All members see it, and the owner changes it. */
 export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   const { problem, run } = useRequest()
 

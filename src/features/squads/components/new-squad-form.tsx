@@ -5,7 +5,7 @@ import { NameForm } from '~/ui/forms/name-form'
 import { showToast } from '~/ui/overlays/toast'
 import { createSquad } from '../client'
 
-/** Creates a squad; `onCreated` hears of it once it is on screen, if it is on the page that is shown. */
+/** Form that creates a squad. `onCreated` is called once the squad is on screen, if it is on the current page. */
 export function NewSquadForm({
   tone,
   className,

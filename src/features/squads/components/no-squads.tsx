@@ -10,7 +10,7 @@ const STEPS = [
   { title: m.dashboard_step_compare, text: m.dashboard_step_compare_text },
 ]
 
-/** The dashboard of a user without squads: the one thing to do, and the steps after it. */
+/** Dashboard of a user without squads: a form to create one, and the steps after that. */
 export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }) {
   return (
     <>

@@ -12,7 +12,9 @@ import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-/** When owners of due actions are reminded: every member sees it, the owner decides it. Nothing where the server sends no mails. */
+/**
+ * Setting for the weekday of reminders about due actions. All members see it, and the owner changes it. Renders nothing if the server sends no mail.
+ */
 export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Squad }) {
   const locale = useLocale()
   const { problem, run } = useRequest()

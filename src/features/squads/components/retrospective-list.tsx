@@ -13,16 +13,16 @@ import type { RetrospectiveSummary } from '../schema'
 import { type ListedRetrospective, RetrospectiveRow } from './retrospective-row'
 
 type RetrospectiveListProps = {
-  /** The newest first. */
+  /** Newest first. */
   retrospectives: readonly ListedRetrospective[]
-  /** How many of them to show; those behind are there to compare with. */
+  /** Number of rows shown. The rest serves only to compute changes. */
   shown: number
   /** Takes the focus when the last retrospective is deleted. */
   heading: RefObject<HTMLElement | null>
   locale: Locale
 }
 
-/** A squad's sprints, each with the way into it. */
+/** A squad's sprints as links. */
 export function RetrospectiveList(props: RetrospectiveListProps) {
   const { retrospectives, shown, heading, locale } = props
   const [asked, setAsked] = useState<RetrospectiveSummary | null>(null)
@@ -98,12 +98,12 @@ function changeSince(
   { average, source }: RetrospectiveSummary,
 ): number | null {
   if (average === null || before === undefined || before.average === null) return null
-  // Scores of another tool do not compare.
+  // Scores from different sources are not comparable.
   if (before.source !== source) return null
   return changeOf({ from: before.average, to: average })
 }
 
-/** The link that takes the focus when a row goes, so that the keyboard does not start over at the top. */
+/** Returns the link that takes the focus when a row is removed, so that the keyboard does not start over at the top. */
 function neighbourOf(sprint: number, list: HTMLElement | null): HTMLElement | undefined {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-sprint]') ?? [])]
   const at = links.findIndex(({ dataset }) => dataset.sprint === String(sprint))

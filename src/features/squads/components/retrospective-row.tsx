@@ -8,19 +8,19 @@ import { Button } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import type { RetrospectiveSummary } from '../schema'
 
-/** A summary does not say why it has no average; where the retrospective itself is read, the row does. */
+/** A summary lacks the reason for a missing average. If the retrospective itself is loaded, the row shows it. */
 export type ListedRetrospective = RetrospectiveSummary & { isUnreadable?: boolean }
 
 type RetrospectiveRowProps = {
   retrospective: ListedRetrospective
-  /** Since the previous sprint; null if there is no such sprint, one of the two has no average, or they are of different sources. */
+  /** Change since the previous sprint. Null if there is no such sprint, one of the two has no average, or their sources differ. */
   change: number | null
   isBusy: boolean
   locale: Locale
   onDelete: () => void
 }
 
-/** One sprint of a squad: its link, its result, and a delete button for users who may delete it. */
+/** A sprint of a squad: its link, its result, and a delete button for users who may delete it. */
 export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const { retrospective, change, isBusy, locale, onDelete } = props
   const { id, sprint, average, createdAt, canDelete, isUnreadable } = retrospective

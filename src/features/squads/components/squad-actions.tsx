@@ -15,7 +15,7 @@ type SquadActionsProps = {
   onDelete: () => void
 }
 
-/** The ways on from a squad's card. */
+/** Buttons and menu of a squad's card. */
 export function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
   const { id, name, isOwner } = squad
   const items: MenuItem[] = [
@@ -39,7 +39,7 @@ export function SquadActions({ squad, locale, onRename, onDelete }: SquadActions
   )
 }
 
-/** The two ways to begin a retrospective: together in a live room, or alone in the form. */
+/** Buttons that start a retrospective: together in a live room, or alone in the form. */
 export function StartButtons({ squadId, locale }: { squadId: string; locale: Locale }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function StartButtons({ squadId, locale }: { squadId: string; locale: Loc
       <Button
         tone="primary"
         icon={Plus}
-        // The form knows the squad by the state of the navigation.
+        // The form reads the squad from the navigation state.
         onClick={() => navigate(pathIn(locale, '/create-retrospective'), { state: { squadId } })}
       >
         {m.squad_new_retrospective()}

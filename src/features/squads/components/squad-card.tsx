@@ -16,12 +16,12 @@ import styles from './squads.module.css'
 
 type SquadCardProps = {
   squad: SquadOverview
-  /** It has just been created and gets the focus. */
+  /** True if the squad was just created; the card then gets the focus. */
   isNew: boolean
   locale: Locale
-  /** What is under way in it. */
+  /** Renders the squad's current activity. */
   newsOf: (squadId: string) => ReactNode
-  /** It is gone from the server and about to go from the screen. */
+  /** Called after the deletion on the server, before the card is removed. */
   onDeleted: (squadId: string) => void
 }
 

@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 
 type Sprint = ReturnType<typeof toSprints>[number]
 
-// Only a squad with something to compare needs the chart.
+// Loaded lazily, because only a squad with at least two sprints needs the chart.
 const ComparisonChart = lazy(async () => {
   const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
   return { default: ComparisonChart<Sprint> }
@@ -18,9 +18,9 @@ const ComparisonChart = lazy(async () => {
 const HEIGHT = 400
 
 type SquadChartProps = {
-  /** The newest first. What cannot be read has no place in the chart. */
+  /** Newest first. The chart leaves out unreadable ones. */
   retrospectives: readonly Retrospective[]
-  /** How many the squad has. */
+  /** Number of retrospectives that the squad has. */
   total: number
   isLoading: boolean
   heading: 'h2' | 'h3'
@@ -48,13 +48,13 @@ export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
   )
 })
 
-/** The place of the chart while there is nothing to compare. */
+/** Placeholder for the chart while there is nothing to compare. */
 export function SquadChartEmpty({
   total,
   isFirst = false,
 }: {
   total: number
-  /** Nothing is wrong with the only sprint: one more makes a comparison. */
+  /** True if the only sprint is valid: one more makes a comparison. */
   isFirst?: boolean
 }) {
   return (
@@ -66,7 +66,7 @@ export function SquadChartEmpty({
   )
 }
 
-/** As much room as the chart is going to take, so that nothing jumps when it comes. */
+/** Reserves the chart's space to avoid a layout shift. */
 export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
   return <div className="h-151.5 data-earlier:h-167.5" data-earlier={hasEarlier || undefined} />
 }

@@ -7,7 +7,7 @@ import type { RetrospectiveSummary, Squad } from '../schema'
 
 type SquadHeadProps = {
   squad: Squad
-  /** The sprint with the highest number; null without sprints or while they load. */
+  /** Sprint with the highest number; null without sprints or while they load. */
   newest: Pick<RetrospectiveSummary, 'average' | 'createdAt'> | null
   size: number
   locale: Locale
@@ -15,10 +15,10 @@ type SquadHeadProps = {
   children: ReactNode
 }
 
-/** How the squad's last sprint went, what it is called and how much it has recorded. */
+/** The squad's last result, its name and the number of its sprints. */
 export function SquadHead({ squad, newest, size, locale, children }: SquadHeadProps) {
   const average = newest?.average ?? null
-  // On its way: its lines are kept, as long as they are going to be.
+  // While it loads, the space of its lines is reserved if it will need them.
   const isKnown = newest !== null || squad.retrospectiveCount === 0
   return (
     <>

@@ -14,19 +14,19 @@ import { RetrospectiveList } from './retrospective-list'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 import styles from './squads.module.css'
 
-/** Number of retrospectives before the user asks for more. */
+/** Number of retrospectives listed initially. */
 const LISTED = 10
 const A_PAGE = 100
 
 type SquadHistoryProps = {
   squad: Squad
-  /** The newest ones where they are known already; without them they are asked for. */
+  /** The newest ones, if they are loaded already; otherwise they are requested. */
   latest?: readonly RetrospectiveSummary[]
   heading: 'h2' | 'h3'
   locale: Locale
 }
 
-/** A squad's retrospectives, and the chart that compares them, which is loaded when it comes near. */
+/** A squad's retrospectives, and a chart that compares them and loads when it comes near the viewport. */
 export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadHistoryProps) {
   const { id, retrospectiveCount: total } = squad
   const [watch, isNear] = useNearViewport()
@@ -44,7 +44,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
   const missing = total - listed
 
   function showMore({ currentTarget: button }: MouseEvent) {
-    // The button may go; from the last row the next stop is the first new one.
+    // The button may disappear. The focus moves to the last row, so that the next stop is the first new one.
     const rows = button.parentElement?.querySelectorAll<HTMLElement>('[data-sprint]')
     if (missing <= A_PAGE) rows?.item(rows.length - 1).focus({ preventScroll: true })
     const next = listed + Math.min(missing, A_PAGE)

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import styles from './squads.module.css'
 
-/** What there is of a squad: its trends, and the parts of its long page by their ids. */
+/** Links to the squad's trends and to the sections of its page. */
 export function SquadLinks({ squadId }: { squadId: string }) {
   return (
     <nav className={styles.links} aria-label={m.squad_links()}>

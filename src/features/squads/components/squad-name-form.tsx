@@ -5,7 +5,7 @@ import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 
-/** Takes the place of the squad's name while that is changed. */
+/** Form that replaces the squad's name to edit it. */
 export function SquadNameForm({
   squad: { id, name },
   onDone,

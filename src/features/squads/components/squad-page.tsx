@@ -21,20 +21,20 @@ import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
 import styles from './squads.module.css'
 
-/** Below what one comes for. */
+/** Settings at the end of the page, loaded lazily. */
 const useSettings = later(() => import('./reminder-day'))
 
 type SquadPageProps = {
   squadId: string
-  /** What is under way in the squad, above its history. */
+  /** Renders the squad's current activity, above its history. */
   news: (squad: Squad) => ReactNode
-  /** What its history says of its newest sprint, under the comparison. */
+  /** Renders the trends of its newest sprint, below the comparison. */
   reading: (squad: Squad) => ReactNode
-  /** What other features have to say of the squad, between its history and its end. */
+  /** Renders sections of other features, between the history and the end of the page. */
   children: (squad: Squad) => ReactNode
 }
 
-/** One squad with everything that belongs to it. */
+/** Page of a squad with everything that belongs to it. */
 export function SquadPage({ squadId, news, reading, children }: SquadPageProps) {
   const locale = useLocale()
   const settings = useSettings()

@@ -10,7 +10,7 @@ import { SquadHead } from './squad-head'
 import { SquadNameForm } from './squad-name-form'
 import styles from './squads.module.css'
 
-/** The head of a squad's own page; its owner renames it in place. */
+/** Head of a squad's page. The owner can rename the squad in place. */
 export function SquadTitle({ squad, locale }: { squad: Squad; locale: Locale }) {
   const { id, name, isOwner } = squad
   const [isRenaming, setIsRenaming] = useState(false)

@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 
-/** Room for what is coming; not drawn at all when it comes in a moment. */
+/** Placeholder while squads load, shown only after a moment. */
 export function SquadsSkeleton() {
   return (
     <div role="status" className={looks.quietArrival}>

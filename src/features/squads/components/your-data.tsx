@@ -12,7 +12,7 @@ import { readExport } from '../client'
 
 const EXPORT_FILE = 'retrospectives_from_supabase.json'
 
-/** What can be done with everything at once: of the three, only the export works here. */
+/** Actions on all data at once. Of the three, only the export works in account mode. */
 export function YourData({ hasRetrospectives }: { hasRetrospectives: boolean }) {
   const { isBusy, problem, run } = useRequest()
   const [refused, setRefused] = useState<'import' | 'clear' | null>(null)

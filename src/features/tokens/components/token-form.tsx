@@ -8,6 +8,7 @@ import {
   type Scope,
 } from '~/domain/accounts/access-token'
 import { useSquads } from '~/features/squads/client'
+import { SCOPE_TEXTS } from '~/features/tokens/texts/scope-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -18,13 +19,12 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { createToken } from '../client'
 import type { CreatedToken } from '../schema'
-import { SCOPE_TEXTS } from './scope-texts'
 
 const MOST_SQUADS = 100
 
 type TokenFormProps = { onCreated: (created: CreatedToken) => void; onCancel: () => void }
 
-/** What a new token is called, may do and is for. It reads two things unless told otherwise, in all squads. */
+/** Form for a new token's name, scopes and squads. By default it has two read scopes, in all squads. */
 export function TokenForm({ onCreated, onCancel }: TokenFormProps) {
   const { isBusy, problem, run } = useRequest()
   const squads = useSquads(MOST_SQUADS).data?.squads ?? []

@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react'
+import { SCOPE_TEXTS } from '~/features/tokens/texts/scope-texts'
 import { formatDate } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import type { AccessToken } from '../schema'
-import { SCOPE_TEXTS } from './scope-texts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days before its end in which a token says how many are left. */
+/** Number of days before its end from which a token shows how many are left. */
 const SOON = 14
 
-/** A token: what it is called, what it may do, when it was used and when it ends. */
+/** A token with its name, scopes, last use and end. */
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const locale = useLocale()
   const { name, hint, scopes, squadIds, lastUsedOn, expiresAt } = token

@@ -15,7 +15,7 @@ import type { AccessToken, CreatedToken } from '../schema'
 import { TokenForm } from './token-form'
 import { TokenRow } from './token-row'
 
-/** The user's tokens for programs: made here, shown once, and revoked here. */
+/** Section to create, show once and revoke the user's tokens for programs. */
 export function TokenSection() {
   const { problem, run } = useRequest()
   const newToken = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function TokenSection() {
     const isShown = which === 'all' || which.id === created?.token.id
     if (!(await run(() => (which === 'all' ? revokeAllTokens() : revokeToken(which.id))))) return
     if (isShown) setCreated(null)
-    // The button that asked is gone.
+    // The pressed button was removed.
     newToken.current?.focus()
   }
 

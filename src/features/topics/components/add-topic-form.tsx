@@ -8,7 +8,7 @@ import { Field } from '~/ui/forms/field'
 type AddProblem = 'BLANK_TITLE' | 'TOO_MANY_TOPICS' | 'PARENT_NOT_FOUND'
 export type AddOutcome = { ok: true } | { ok: false; reason: AddProblem }
 
-/** One title and a button. After adding, the field is empty and ready for the next. */
+/** Form with a title and a button. After adding, the field is empty for the next title. */
 export function AddTopicForm({
   kind,
   autoFocus = false,
@@ -17,7 +17,7 @@ export function AddTopicForm({
 }: {
   kind: 'topic' | 'subtopic'
   autoFocus?: boolean
-  /** What is edited. A refusal is over as soon as it changes, because the user has gone on to something else. */
+  /** The edited object. A change of it hides the refusal, because the user has moved on. */
   about: unknown
   onAdd: (title: string) => AddOutcome
 }) {

@@ -15,7 +15,7 @@ type EditScoreProps = {
   onScore: (id: string, score: Score) => void
 }
 
-/** The ruler in a row of the editor, and on a line of its own what the score means. */
+/** Ruler in a row of the editor, with the meaning of the score on a line below. */
 export function EditScore({ topic, score, locale, onScore }: EditScoreProps) {
   const examples = useExamples(locale)(topic)
   const [previewed, setPreviewed] = useState<Score>()

@@ -17,17 +17,17 @@ type ScoringFormProps = {
   locale: Locale
   header: ReactNode
   save: SaveAction
-  /** Asked before the scores are cleared. */
+  /** Confirmation before the scores are cleared. */
   clear: { question: string; body: string; onClear: () => void }
-  /** Shown between the save button and the average, such as the error of the last save. */
+  /** Content between the save button and the average, such as the error of the last save. */
   notice: ReactNode
-  /** Below the buttons. */
+  /** Content below the buttons. */
   actions?: ReactNode
   /** The fields and the topics. */
   children: ReactNode
 }
 
-/** A page on which a sprint is scored: the scale, the topics, and beside them what they come to. */
+/** Page to score a sprint: the scale, the topics, and the average beside them. */
 export function ScoringForm(props: ScoringFormProps) {
   const { sheet, locale, header, save, clear, notice, actions, children } = props
   const [isClearing, setIsClearing] = useState(false)

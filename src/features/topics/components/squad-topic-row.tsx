@@ -87,7 +87,7 @@ type TitleRowProps = {
   children?: ReactNode
 }
 
-/** A title with what can be done to it; renaming puts a form in its place. */
+/** A title with its commands. Renaming replaces it with a form. */
 function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: TitleRowProps) {
   const { id: topicId, title } = topic
   const [isRenaming, setIsRenaming] = useState(false)

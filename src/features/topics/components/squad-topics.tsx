@@ -14,14 +14,14 @@ import { addSquadTopic, removeSquadTopic, useSquadTopics } from '../client'
 import type { SquadTopic } from '../schema'
 import { SquadTopicRow } from './squad-topic-row'
 
-/** The topics that a squad's next retrospective starts with, and everything that can be done to them. */
+/** Section with the topics of a squad's next retrospective and the actions on them. */
 export function SquadTopics({ squadId }: { squadId: string }) {
   const query = useSquadTopics(squadId)
   const id = useId()
   return (
     <section
       id="topics"
-      // Takes the focus of a link to it.
+      // Receives the focus from links to this section.
       tabIndex={-1}
       className="grid gap-4 outline-offset-4"
       aria-labelledby={id}
@@ -120,7 +120,7 @@ function RemoveDialog({ topic: { title }, subtopics, onChoice }: RemoveDialogPro
   )
 }
 
-/** The row is about to go, and the keyboard must not start over at the top. */
+/** Moves the focus to a neighbour before the row is removed, so that the keyboard does not start over at the top. */
 function focusNeighbour(topicId: string): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-removes]')]
   const isOfTopic = ({ dataset }: HTMLElement) =>

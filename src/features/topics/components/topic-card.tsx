@@ -18,13 +18,13 @@ import styles from './topics.module.css'
 
 type OnScore = (id: string, score: Score) => void
 
-/** A row that is not yet laid out is as high as most, its padding apart: a form that is loaded again opens where it was left. */
+/** Estimated height of a row that is not laid out yet, without padding, so that a reloaded form keeps its scroll position. */
 const ROW = '[--unfolds-to:5.5rem] below-layout:[--unfolds-to:10rem]'
 
 /** On a phone the topics are below the fold. The branches have the most rows. */
 const UNFOLDING = ['unfold-1', 'unfold-1', 'unfold-2', 'unfold-3']
 
-/** A top-level topic as it is scored: a ruler of its own, or its children's rulers and their mean. */
+/** Card to score a top-level topic: its own ruler, or its children's rulers and their mean. */
 export function TopicCard({
   topic,
   index,
@@ -34,7 +34,7 @@ export function TopicCard({
   onScore,
 }: {
   topic: Topic
-  /** Its place in the form, from 0. */
+  /** Index in the form. */
   index: number
   topics: readonly Topic[]
   scores: Scores
@@ -119,7 +119,7 @@ type CellProps = {
 }
 type LeafProps = CellProps & { unfolding: string }
 
-// Only what was touched is drawn again at a score: these get values, never the whole map of scores.
+// Receives values instead of the whole map of scores, so that a score renders only the changed topic.
 const LeafCard = memo(function LeafCard({
   letter,
   unfolding,
@@ -154,8 +154,8 @@ const LeafRow = memo(function LeafRow({ topic, unfolding, ...cell }: LeafProps) 
 type ScoreCellProps = CellProps & { questionId: string }
 
 /**
- * The ruler, with what the score means on the line under it. Where a device shows the scale alone the word beside the ruler does; the root element tells, before the
- * first paint.
+ * The ruler, with the meaning of the score on a line below. On a device that shows only the scale, the word beside the ruler replaces that line; an
+ * attribute of the root element decides before the first paint.
  */
 function ScoreCell({ topic, score, examples, locale, onScore, questionId }: ScoreCellProps) {
   const [previewed, setPreviewed] = useState<Score>()

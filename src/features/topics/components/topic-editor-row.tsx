@@ -8,18 +8,18 @@ import {
   type Topic,
 } from '~/domain/topics/topic-tree'
 import { Key } from '~/features/scoring/components/key'
+import type { TopicDrag } from '~/features/topics/state/use-topic-drag'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Menu } from '~/ui/overlays/menu'
 import type { AddOutcome } from './add-topic-form'
 import { TopicTitleField } from './topic-title-field'
-import type { TopicDrag } from './use-topic-drag'
 
 export type TopicEditorProps = {
   topics: readonly Topic[]
   onTopics: (topics: Topic[]) => void
   onAdd: (topic: { title: string; parent: string }) => AddOutcome
-  /** Only ever called for a topic without sub-topics, unless `removesBranches`. */
+  /** Called only for topics without sub-topics, unless `removesBranches`. */
   onRemove: (topic: Topic) => void
   removesBranches?: boolean | undefined
 }
@@ -33,7 +33,7 @@ export type TopicEditorRowProps = TopicEditorProps & {
   onMoved: (announcement: string) => void
 }
 
-/** One topic: its handle, title, what the caller adds, and removal. */
+/** A topic in the editor: its handle, title, additional controls, and a remove button. */
 export function TopicEditorRow({
   topic,
   topics,
@@ -115,7 +115,7 @@ function LeafScore({ topic }: { topic: Topic }) {
   return useContext(RenderScore)?.(topic)
 }
 
-/** The button is about to go with its row, and the keyboard must not start over at the top. */
+/** Moves the focus to a neighbour before the row is removed, so that the keyboard does not start over at the top. */
 function focusNeighbour(button: HTMLElement): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-removes-topic]')]
   const at = buttons.indexOf(button)

@@ -1,6 +1,7 @@
 import { Info, Plus } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { childrenOf, letterOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
+import { useTopicDrag } from '~/features/topics/state/use-topic-drag'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -14,9 +15,8 @@ import {
   TopicEditorRow,
   type TopicEditorRowProps,
 } from './topic-editor-row'
-import { useTopicDrag } from './use-topic-drag'
 
-/** Every topic with what can be done to it: rename, move, remove, add a sub-topic. */
+/** Editor of all topics: rename, move, remove, add a sub-topic. */
 export function TopicEditor({
   onTopics,
   onAdd,
@@ -39,7 +39,7 @@ export function TopicEditor({
   )
 }
 
-// Two hundred rows need not be drawn again for a score that changes in one, but for another language all of them.
+// Memoised: a score must not render two hundred rows again, but another language must.
 const EditorTree = memo(function EditorTree(props: TopicEditorProps & { locale: Locale }) {
   const [announcement, setAnnouncement] = useState('')
   const drag = useTopicDrag(props.topics, props.onTopics)

@@ -32,7 +32,7 @@ type TopicExamplesProps = { squadId: string; topicId: string }
 
 const BLANK: SixExamples = SCALE.map(() => '')
 
-/** The page on which a squad writes what each score of one of its topics looks like. */
+/** Page to write examples for each score of one of the squad's topics. */
 export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
   const { close: onBack } = usePageInQuery('examples')
   const query = useSquadTopics(squadId)
@@ -48,7 +48,7 @@ export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
           {({ topics }) => {
             const topic = topics.find(({ id }) => id === topicId)
             return topic ? (
-              <OfPack squadId={squadId} topic={topic} onDone={onBack} />
+              <EditorWithPack squadId={squadId} topic={topic} onDone={onBack} />
             ) : (
               <h1>{m.examples_gone()}</h1>
             )
@@ -61,8 +61,8 @@ export function TopicExamples({ squadId, topicId }: TopicExamplesProps) {
 
 type EditorProps = { squadId: string; topic: SquadTopic; onDone: () => void }
 
-/** Until it is known what the pack says, nothing can be told from it. */
-function OfPack(props: EditorProps) {
+/** Waits for the pack, because the editor compares with its examples. */
+function EditorWithPack(props: EditorProps) {
   const pack = usePackOf(props.topic, useLocale())
   return pack === undefined ? null : <Editor {...props} pack={pack} />
 }
@@ -147,7 +147,7 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
 
 type FromPackProps = {
   pack: string
-  /** How many of the six the squad has changed. */
+  /** Number of the six examples that the squad has changed. */
   changed: number
   onReturn: () => void
 }
@@ -176,7 +176,7 @@ type ExampleFieldProps = {
   score: Score
   value: string
   ofPack: string | undefined
-  /** The lower score that says the same. */
+  /** The lower score with the same example. */
   repeated: Score | undefined
   isReadOnly: boolean
   onChange: (text: string) => void
@@ -229,7 +229,7 @@ function ExampleField(props: ExampleFieldProps) {
   )
 }
 
-/** The page replaces the squad's at the same address. */
+/** Focuses the heading and scrolls to the top, because this page replaces the squad's at the same address. */
 function focus(heading: HTMLElement | null): void {
   if (!heading) return
   heading.focus({ preventScroll: true })

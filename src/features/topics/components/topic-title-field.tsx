@@ -4,8 +4,8 @@ import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 
 /**
- * Renames while one types. Emptied, it says so and the topic goes back to the title it had before,
- * so that no half-deleted title is ever kept.
+ * Field that renames the topic while the user types. An empty field shows an error and restores the previous title, so that no partly deleted title
+ * is kept.
  */
 export function TopicTitleField({
   topic,

@@ -21,31 +21,31 @@ import { EditScore } from './edit-score'
 import { TopicCard } from './topic-card'
 import type { TopicEditor } from './topic-editor'
 
-/** A change that any form with a sheet can take. */
+/** A change that works on any form with a sheet. */
 export type EditSheet = <Sheet extends ScoreSheet>(sheet: Sheet) => Sheet
 
 type TopicsSectionProps = {
   sheet: ScoreSheet
   locale: Locale
-  /** What the toggle says while the editor is closed and while it is open. */
+  /** Text of the toggle while the editor is closed and while it is open. */
   labels: { edit: string; finish: string }
   /**
-   * - `instead` of the rulers, as in local mode: a parent stays as long as it has sub-topics, a blank title is refused.
-   * - `along` with the rulers, as in account mode: open at first, the form to add a topic is part of it, a parent goes
-   *   with its sub-topics, a blank title is ignored.
+   * - `instead` of the rulers, in local mode: a parent cannot be removed before its sub-topics, and a blank title is refused.
+   * - `along` with the rulers, in account mode: open initially and includes the form to add a topic, a parent is removed
+   *   with its sub-topics, and a blank title is ignored.
    */
   editor: 'instead' | 'along'
-  /** May still be loading when it opens `instead`: what stands there stays until then. */
+  /** May still be loading when it opens `instead`: the rulers stay until then. */
   Editor: ComponentType<ComponentProps<typeof TopicEditor>>
   onChange: (edit: EditSheet) => void
-  /** Apart from `onChange` and the same function at every render, so that rulers need not redraw. */
+  /** Separate from `onChange` and stable, so that rulers do not render again. */
   onScore: (edit: EditSheet) => void
   onRemove: (topic: Topic) => void
-  /** Opens the page on which packs of questions are chosen. A saved sprint keeps its topics, so it has none. */
+  /** Opens the page to choose packs of questions. Absent for a saved sprint, which keeps its topics. */
   onQuestions?: (() => void) | undefined
 }
 
-/** The topics, to score or to edit, and the form that adds one. */
+/** The topics to score or edit, with the form to add one. */
 export function TopicsSection(props: TopicsSectionProps) {
   const { sheet, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } = props
   const isAlong = editor === 'along'

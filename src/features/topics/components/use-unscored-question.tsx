@@ -4,16 +4,16 @@ import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/ui/overlays/dialog'
 
-/** From one more on their number says enough, and their names would fill a phone. */
+/** Maximum number of topics listed by name; for more, the number is enough and names would fill a phone's screen. */
 const NAMED_AT_MOST = 5
 
-type Asked = { unscored: readonly Topic[]; answer: (isSure: boolean) => void }
+type Question = { unscored: readonly Topic[]; answer: (isSure: boolean) => void }
 
-/** Asks before topics without a score are saved as 0. The page has to draw `question`. */
+/** Asks for a confirmation before topics without a score are saved as 0. The page must render `question`. */
 export function useUnscoredQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
 
-  /** True without a question if every topic has a score. */
+  /** Returns true without asking if every topic has a score. */
   async function confirmUnscored(sheet: ScoreSheet): Promise<boolean> {
     const unscored = unscoredLeaves(sheet)
     if (unscored.length === 0) return true

@@ -1,25 +1,25 @@
 import { useId, useState } from 'react'
 import { proposeTarget, type Target } from '~/domain/local/bring-history'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import { countSprints, squadNameText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
 import looks from '~/ui/looks.module.css'
 import type { SquadOfTransfer } from '../client'
-import { countSprints, squadNameText } from './import-texts'
 
 type BringChoiceProps = {
-  /** As the history has it; '' for entries without a squad. */
+  /** The squad's name in the history; '' for entries without a squad. */
   name: string
   count: number
   squads: readonly SquadOfTransfer[]
   target: Target
-  /** Whether a missing name is shown as an error. */
+  /** True if a missing name is shown as an error. */
   isChecked: boolean
   onChange: (target: Target) => void
 }
 
-/** Where one squad of the history goes. */
+/** Choice of the target for one squad of the history. */
 export function BringChoice({
   name,
   count,
@@ -29,7 +29,7 @@ export function BringChoice({
   onChange,
 }: BringChoiceProps) {
   const id = useId()
-  // Kept while another destination is looked at.
+  // Kept while another target is selected.
   const [newName, setNewName] = useState(() => {
     const proposed = proposeTarget(name, { squads: [], unnamed: m.transfer_no_squad() })
     return proposed.kind === 'new' ? proposed.name : ''

@@ -8,6 +8,7 @@ import {
 } from '~/domain/local/bring-history'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents } from '~/domain/transfer/import-file'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -15,12 +16,11 @@ import { focusFirstInvalid } from '~/ui/forms/form'
 import { Notice } from '~/ui/notice'
 import type { SquadOfTransfer } from '../client'
 import { BringChoice } from './bring-choice'
-import { problemText } from './import-texts'
 
 type BringChoicesProps = {
   contents: Pick<ImportContents, 'entries' | 'actions'>
   squads: readonly SquadOfTransfer[]
-  /** What is not as proposed, by `nameKey`. */
+  /** Targets that differ from the proposed ones, by `nameKey`. */
   changed: ReadonlyMap<string, Target>
   isBusy: boolean
   problem: ApiProblem | null
@@ -28,7 +28,7 @@ type BringChoicesProps = {
   onChosen: (destinations: Destination[]) => void
 }
 
-/** Where each squad of the history goes: proposed by its name, and changed as one likes. */
+/** Choice of a target for each squad of the history. The proposals go by the squads' names. */
 export function BringChoices(props: BringChoicesProps) {
   const { contents, squads, changed, isBusy, problem, onChange, onChosen } = props
   const groups = useMemo(() => groupBySquad(contents.entries), [contents])
@@ -40,13 +40,13 @@ export function BringChoices(props: BringChoicesProps) {
     }),
   )
   const all = [...targets.values()]
-  const isNowhere = all.every(({ kind }) => kind === 'none')
+  const hasNoTarget = all.every(({ kind }) => kind === 'none')
 
   function submit() {
     setIsChecked(true)
     const isBlank = all.some((target) => target.kind === 'new' && target.name.trim() === '')
     if (isBlank) return focusFirstInvalid()
-    if (isNowhere) return
+    if (hasNoTarget) return
     return onChosen(toDestinations(contents, { targets, squads }))
   }
 
@@ -82,7 +82,7 @@ export function BringChoices(props: BringChoicesProps) {
           )
         })}
       </ul>
-      {isChecked && isNowhere && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
+      {isChecked && hasNoTarget && <Notice tone="error">{m.bring_none_chosen()}</Notice>}
       {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <Button
         type="submit"

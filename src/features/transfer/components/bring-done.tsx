@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
+import type { Bringing } from '~/features/transfer/state/use-bringing'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { BringList } from './bring-preview'
 import { StepTitle } from './step-title'
-import type { Bringing } from './use-bringing'
 
-/** What came in, and the way to it. */
+/** The imported sprints, with links to their squads. */
 export function BringDone({ bringings }: { bringings: readonly Bringing[] }) {
   return (
     <section className="grid grid-cols-1 gap-5" aria-labelledby="bring-step">

@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Target } from '~/domain/local/bring-history'
 import { type ImportContents, readEntries } from '~/domain/transfer/import-file'
 import { historyStore } from '~/features/local-history/client'
+import { useBringing } from '~/features/transfer/state/use-bringing'
 import { m } from '~/paraglide/messages'
 import { EmptyState } from '~/ui/empty-state'
 import { buttonClass } from '~/ui/forms/button'
@@ -13,9 +14,8 @@ import { BringChoices } from './bring-choices'
 import { BringDone } from './bring-done'
 import { BringPreview } from './bring-preview'
 import { unreadableText } from './import-summary'
-import { useBringing } from './use-bringing'
 
-/** Takes this browser's history into the account, squad by squad; nothing of it is changed here. */
+/** Page that imports this browser's history into the account, squad by squad. The history itself stays unchanged. */
 export function BringHistory() {
   const history = useSyncExternalStore(
     historyStore.subscribe,
@@ -31,7 +31,7 @@ export function BringHistory() {
         <p className="mt-2 max-w-[60ch] text-ink-2">{m.bring_lead()}</p>
       </div>
       {history.raw.length > 0 ? (
-        <Steps contents={contents} />
+        <ImportSteps contents={contents} />
       ) : (
         <EmptyState
           title={isReadable ? m.bring_empty() : m.bring_unreadable_history()}
@@ -47,7 +47,7 @@ export function BringHistory() {
   )
 }
 
-function Steps({ contents }: { contents: ImportContents }) {
+function ImportSteps({ contents }: { contents: ImportContents }) {
   const { entries, unreadable } = contents
   const squads = useSquadNames()
   const bringing = useBringing()

@@ -1,13 +1,13 @@
 import { Undo2, Upload } from 'lucide-react'
+import type { Bringing } from '~/features/transfer/state/use-bringing'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { ImportSummary, isNews } from './import-summary'
-import { problemText } from './import-texts'
 import { StepTitle } from './step-title'
-import type { Bringing } from './use-bringing'
 
 type BringPreviewProps = {
   bringings: readonly Bringing[]
@@ -17,7 +17,7 @@ type BringPreviewProps = {
   onBring: () => void
 }
 
-/** What will happen to each squad, before anything does. */
+/** Preview of the import into each squad. */
 export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: BringPreviewProps) {
   const hasNews = bringings.some(({ result, isDone }) => !isDone && isNews(result))
   return (
@@ -40,7 +40,7 @@ export function BringPreview({ bringings, isBusy, problem, onBack, onBring }: Br
   )
 }
 
-/** Squad by squad, what comes in. */
+/** The imported sprints, squad by squad. */
 export function BringList({ bringings }: { bringings: readonly Bringing[] }) {
   return (
     <ul className="grid grid-cols-2 items-start gap-4 below-layout:grid-cols-1">

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
-import type { TableChoice } from '~/features/tables/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
+import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
@@ -10,25 +11,24 @@ import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { importFile, previewImport, type SquadOfTransfer } from '../client'
 import type { ImportResult } from '../schema'
-import { problemText, type Refusal } from './import-texts'
 import { SquadImportDialog } from './squad-import-dialog'
 
 type Chosen = {
   fileName: string
   contents: ImportContents
-  /** The squad of the file that is taken; null for all of it. */
+  /** The selected squad of the file; null for all of them. */
   source: string | null
   preview: ImportResult | null
-  /** Of a table. It comes in with one transaction, or not at all. */
+  /** Notes about a table, which is imported in a single transaction. */
   notes?: ReactNode
 }
 
-// Tables are rare, so that their code comes with the first one.
+// Loaded lazily, because tables are rare.
 const TableDialog = lazy(async () => ({
-  default: (await import('~/features/tables/components/table-dialog')).TableDialog,
+  default: (await import('~/features/spreadsheets/components/table-dialog')).TableDialog,
 }))
 
-/** Reads a file, shows what it would change, and brings it in when that is wanted. */
+/** Button that reads a file, shows a preview, and imports it after a confirmation. */
 export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
@@ -60,7 +60,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     const taken = takeFrom(next)
     const isKnown = await run(async () => {
       const preview = withUnreadable(await previewImport(squad.id, taken), taken)
-      // Unless it was closed meanwhile.
+      // The user may have closed the dialog meanwhile.
       setChosen((current) => (current === next ? { ...next, preview } : current))
     })
     if (!isKnown) setChosen(null)
@@ -112,7 +112,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   )
 }
 
-/** What went wrong, or what stayed out of what went well. */
+/** The import's error, or the entries that a successful import left out. */
 function Outcome({
   problem,
   imported,
@@ -148,7 +148,7 @@ function takeFrom({ contents, source, notes }: Chosen): Taken {
   }
 }
 
-/** The server sees only what can be read. */
+/** Adds the unreadable entries to the result, because the server receives only readable ones. */
 function withUnreadable(result: ImportResult, { unreadable }: ImportContents): ImportResult {
   return { ...result, unreadable: [...result.unreadable, ...unreadable] }
 }

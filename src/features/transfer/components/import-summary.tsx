@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
+import { reasonText } from '~/features/transfer/texts/import-texts'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { ImportCounts } from '~/ui/overlays/import-dialog'
 import type { ActionResult, ImportResult } from '../schema'
-import { reasonText } from './import-texts'
 
-/** What an import does: the totals, and each sprint in a section that the user can open. */
+/** Result of an import: the totals, and each sprint in a section that the user can open. */
 export function ImportSummary({ result }: { result: ImportResult }) {
   const locale = useLocale()
   const { added, same, conflict, unreadable, actions } = result
@@ -68,7 +68,7 @@ function countActions({ added, changed, same, conflict }: ActionResult): number 
   return added.length + changed.length + same.length + conflict.length
 }
 
-/** What becomes of the actions of a file. Those that cannot stay open are named. */
+/** Result for the actions of a file. Names those that cannot stay open. */
 function ActionSummary({ actions: { added, changed, same, conflict, asIdeas } }: ActionsProps) {
   const rows = [
     { label: m.transfer_actions_added(), hint: m.transfer_added_hint(), count: added.length },
@@ -139,7 +139,7 @@ function averageText(average: number | null, locale: Locale): string {
     : formatScore(average, { locale, isAverage: true })
 }
 
-/** An entry that stays where it is, and why. */
+/** Describes an entry that was not imported, with the reason. */
 export function unreadableText({ label, reason }: ImportResult['unreadable'][number]): string {
   const name = label.trim() || m.transfer_unnamed()
   return m.transfer_item_unreadable({ label: name, reason: reasonText(reason) })

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
+import { squadNameText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
 import { ImportDialog } from '~/ui/overlays/import-dialog'
 import type { ImportResult } from '../schema'
 import { ImportSummary, isNews } from './import-summary'
-import { squadNameText } from './import-texts'
 
 type SquadImportDialogProps = {
   fileName: string
   squadName: string
-  /** The squads of the file, when it has several. */
+  /** The squads of the file, if it has several. */
   sources: readonly { name: string; count: number }[]
-  /** Which of them is taken; null for all. */
+  /** The selected squad; null for all. */
   source: string | null
-  /** Null while it is being asked for. */
+  /** Null while it loads. */
   preview: ImportResult | null
-  /** What is to know of the file besides. */
+  /** Additional notes about the file. */
   notes?: ReactNode
   onSource: (source: string | null) => void
   onChoice: (isImport: boolean) => void
 }
 
-/** What a file would do to a squad, before anything is done. */
+/** Dialog with the preview of an import into a squad. */
 export function SquadImportDialog(props: SquadImportDialogProps) {
   const { fileName, squadName, sources, source, preview, notes, onSource, onChoice } = props
   const hasNews = preview !== null && isNews(preview)
@@ -36,7 +36,7 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
         <Select
           label={m.transfer_source()}
           disabled={preview === null}
-          // A name cannot be told from "all" by itself.
+          // The prefix distinguishes a name from the empty value, which means all.
           value={source === null ? '' : `=${source}`}
           onChange={(value) => onSource(value === '' ? null : value.slice(1))}
         >

@@ -1,4 +1,4 @@
-/** The heading of a step that takes the place of another. It takes the focus, which went with the button. */
+/** Heading of a step that replaces another. It takes the focus, because the focused button was removed. */
 export function StepTitle({ children }: { children: string }) {
   return (
     <h2 id="bring-step" ref={focus} tabIndex={-1} className="text-20 outline-offset-4">

@@ -1,13 +1,13 @@
 import { Download, Table } from 'lucide-react'
+import { problemText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { downloadSquad, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
-import { problemText } from './import-texts'
 
-/** Reading and writing files needs much code, for few presses: it comes after the rest of the page. */
+/** Buttons for imports and exports. Loaded after the rest of the page, because they need much code and are rarely used. */
 export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
   return (
     <>

@@ -6,14 +6,14 @@ import type { SquadOfTransfer } from '../client'
 
 const useButtons = later(() => import('./transfer-buttons'))
 
-/** What comes into a squad as a file, and what leaves it. Its successes are toasts: the page shows them. */
+/** Section to import files into a squad and to export its data. The surrounding page shows the toasts. */
 export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
   const id = useId()
   const buttons = useButtons()
   return (
     <section
       id="transfer"
-      // Takes the focus of a link to it.
+      // Receives the focus from links to this section.
       tabIndex={-1}
       className={styles.section}
       aria-labelledby={id}

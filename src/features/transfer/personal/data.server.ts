@@ -10,8 +10,8 @@ import type { Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 
 /**
- * Everything that is kept of a person, rows as the tables have them: the account without its secrets, own squads whole,
- * and what they recorded in other people's.
+ * Returns all data that is stored about a person, as rows of the tables: the account without its secrets, the person's own squads in full, and the
+ * person's records in other squads.
  */
 export async function readPersonalData(db: Executor, userId: UserId): Promise<PersonalData> {
   const { id, name, email, emailVerified, createdAt } = users
@@ -20,7 +20,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
     .from(users)
     .where(eq(users.id, userId))
   const own = db.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-  // Two sets, each from an index. Combined by `or` they would read the whole table.
+  // Two sets, each read from an index. With `or` the database would read the whole table.
   const recorded = db
     .select({ id: retrospectives.id })
     .from(retrospectives)
@@ -102,5 +102,5 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
   }
 }
 
-/** Serialised as it is; its rows are for the person who asked, not for a program. */
+/** Serialised without a schema: its rows are for people, not for programs. */
 type PersonalData = Record<string, unknown>

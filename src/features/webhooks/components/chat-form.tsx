@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/outgoing/chat-address'
 import { eventsOf } from '~/domain/outgoing/webhook-event'
+import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -12,7 +13,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { tryChat } from '../client'
 import type { Webhook } from '../schema'
-import { CHAT_EVENT_TEXTS } from './event-texts'
 import { EventTicks } from './event-ticks'
 
 type Said = { events: Webhook['events']; locale: Locale }
@@ -20,15 +20,15 @@ type Said = { events: Webhook['events']; locale: Locale }
 type ChatFormProps = {
   squadId: string
   chat: Chat
-  /** What there is. Its address is a secret: without another one it stays, and so does its language. */
+  /** The saved channel. Its address is a secret: without a new one, address and language stay. */
   from?: Said
   label: string
-  /** The address is empty where it stays. */
+  /** An empty address means that it stays. */
   onSave: (channel: Said & { url: string }) => Promise<void>
   onCancel: () => void
 }
 
-/** A channel's address, tried before it is saved, and what is said there: scored sprints, unless told otherwise. */
+/** Form for a channel's address and events. The address is tested before it is saved. By default the events are those of scored sprints. */
 export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatFormProps) {
   const saving = useRequest()
   const trial = useRequest()
@@ -41,9 +41,9 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
   const [isChecked, setIsChecked] = useState(false)
   const [isArrived, setIsArrived] = useState(false)
   const address = url.trim()
-  const staysAsItIs = from !== undefined && address === ''
+  const isUnchanged = from !== undefined && address === ''
   const problem = saving.problem ?? trial.problem
-  const wrong = staysAsItIs ? null : chatAddressProblem(chat, address)
+  const wrong = isUnchanged ? null : chatAddressProblem(chat, address)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
     }
   }
 
-  async function tryIt() {
+  async function sendTrial() {
     setIsChecked(true)
     setIsArrived(false)
     if (chatAddressProblem(chat, address) !== null) return
@@ -106,8 +106,8 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
         <Button type="submit" tone="primary" isBusy={saving.isBusy}>
           {label}
         </Button>
-        {!staysAsItIs && (
-          <Button isBusy={trial.isBusy} onClick={() => void tryIt()}>
+        {!isUnchanged && (
+          <Button isBusy={trial.isBusy} onClick={() => void sendTrial()}>
             {m.webhooks_ping()}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Ellipsis, Hash, MessageCircle, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { CHAT_NAMES, type Chat } from '~/domain/outgoing/chat-address'
+import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
@@ -11,7 +12,6 @@ import { changeWebhook, ping, removeWebhook } from '../client'
 import type { Webhook } from '../schema'
 import { ChatForm } from './chat-form'
 import { Deliveries } from './deliveries'
-import { CHAT_EVENT_TEXTS } from './event-texts'
 import { WebhookState } from './webhook-state'
 
 const ICONS = {
@@ -27,12 +27,12 @@ type ChatRowProps = {
   squadId: string
   channel: Channel
   isOwner: boolean
-  /** Undefined while the squad can have no more addresses. */
+  /** Undefined if the squad has the maximum number of addresses. */
   onAnother?: (() => void) | undefined
   onRemoved: () => void
 }
 
-/** One channel: what it hears of, whether it answers, and for the owner how to change it. */
+/** A channel with its events and its state, and for the owner the controls. */
 export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: ChatRowProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)

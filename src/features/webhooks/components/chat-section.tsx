@@ -11,10 +11,10 @@ import type { Webhook } from '../schema'
 import { ChatForm } from './chat-form'
 import { type Channel, ChatIcon, ChatRow } from './chat-row'
 
-/** The channels of chats that hear of the squad: those there are, and one line for each chat that has none. */
+/** Section with the squad's channels, and a line for each chat without one. */
 export function ChatSection({ squadId, isOwner }: { squadId: string; isOwner: boolean }) {
   const [opened, setOpened] = useState<Chat | null>(null)
-  /** Whose button has the focus, after its form or channel has gone. */
+  /** The chat whose button gets the focus, after its form or channel was removed. */
   const [focused, setFocused] = useState<Chat | null>(null)
 
   function close(chat: Chat) {

@@ -1,3 +1,4 @@
+import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
@@ -7,11 +8,10 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { resend, useDeliveries, type Which } from '../client'
 import type { WebhookDelivery } from '../schema'
-import { EVENT_TEXTS } from './event-texts'
 
 const SHOWN = 5
 
-/** The newest messages to an address, and how it answered. */
+/** The newest messages to an address, with its responses. */
 export function Deliveries({ which, host }: { which: Which; host: string }) {
   const locale = useLocale()
   const { problem, run } = useRequest()

@@ -4,7 +4,7 @@ import { FieldError } from '~/ui/forms/field'
 import { Tick } from '~/ui/forms/tick'
 
 type EventTicksProps = {
-  /** What can be chosen, in the order shown. */
+  /** The available events, in display order. */
   events: readonly WebhookEvent[]
   textOf: (event: WebhookEvent) => string
   chosen: readonly WebhookEvent[]
@@ -12,7 +12,7 @@ type EventTicksProps = {
   onChange: (chosen: WebhookEvent[]) => void
 }
 
-/** What an address hears of. */
+/** Checkboxes for the events that are sent to an address. */
 export function EventTicks({ events, textOf, chosen, isMissing, onChange }: EventTicksProps) {
   return (
     <fieldset className="grid gap-1">

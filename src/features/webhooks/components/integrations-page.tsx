@@ -10,7 +10,7 @@ import looks from '~/ui/looks.module.css'
 import { ChatSection } from './chat-section'
 import { WebhookSection } from './webhook-section'
 
-/** Where a squad's reading goes: everything is off until it is switched on here. */
+/** Page with a squad's integrations. All are off by default. */
 export function IntegrationsPage({ squadId }: { squadId: string }) {
   const query = useSquad(squadId)
   if (query.error?.code === 'NOT_FOUND') {

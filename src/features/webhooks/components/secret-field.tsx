@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { CopyField } from '~/ui/forms/copy-field'
 
-/** What the messages to a host are signed with. */
+/** Field with the secret that signs messages to a host. */
 export function SecretField({ host, value }: { host: string; value: string }) {
   return (
     <CopyField

@@ -1,5 +1,6 @@
 import { Ellipsis, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
+import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
@@ -10,7 +11,6 @@ import { Menu } from '~/ui/overlays/menu'
 import { changeSecret, changeWebhook, ping, readSecret, removeWebhook } from '../client'
 import type { Webhook } from '../schema'
 import { Deliveries } from './deliveries'
-import { EVENT_TEXTS } from './event-texts'
 import { WebhookForm } from './webhook-form'
 import { WebhookState } from './webhook-state'
 
@@ -22,7 +22,7 @@ type WebhookCardProps = {
   onRemoved: () => void
 }
 
-/** One address: what it hears of, whether it answers, and for the owner what was sent. */
+/** A webhook with its events and its state, and for the owner its deliveries. */
 export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: WebhookCardProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | 'secret' | null>(null)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_EVENTS, MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '~/domain/outgoing/webhook-event'
+import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -7,20 +8,19 @@ import { Field } from '~/ui/forms/field'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import type { NewWebhook } from '../schema'
-import { EVENT_TEXTS } from './event-texts'
 import { EventTicks } from './event-ticks'
 
 type Address = Pick<NewWebhook, 'url' | 'events'>
 
 type WebhookFormProps = {
-  /** What there is; by default a new address, which hears of what happens, and not of what it may mean. */
+  /** The saved address. By default a new one with DEFAULT_EVENTS, which leave out conclusions from the scores. */
   from?: Address
   label: string
   onSave: (address: Address) => Promise<void>
   onCancel: () => void
 }
 
-/** An address of the squad's own and what it hears of. */
+/** Form for the address and events of a webhook. */
 export function WebhookForm({
   from = { url: '', events: DEFAULT_EVENTS },
   label,

@@ -10,7 +10,7 @@ import { SecretField } from './secret-field'
 import { WebhookCard } from './webhook-card'
 import { WebhookForm } from './webhook-form'
 
-/** The squad's own addresses. Its owner adds, changes and removes them; members see where messages go. */
+/** The squad's webhooks. The owner adds, changes and removes them; members see their hosts. */
 export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner: boolean }) {
   const [form, setForm] = useState<'open' | 'closed' | null>(null)
   const [secret, setSecret] = useState<{ host: string; value: string } | null>(null)

@@ -4,7 +4,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import type { Webhook } from '../schema'
 
-/** Whether messages are sent to an address, and why not. */
+/** State of an address: on, or the reason why nothing is sent. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const locale = useLocale()
   const { offBecause, failingSince, kind } = webhook

@@ -4,8 +4,8 @@ import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 
 /**
- * How many messages wait, and how long ago the first of them should have been sent. A message that a process has taken, or that has to wait
- * for its channel's minute, is not late.
+ * Returns the number of waiting messages and the delay of the oldest one. A message that a process has taken, or that has to wait for its channel's
+ * minute, is not late.
  */
 export async function readDeliveryQueue(
   db: Executor,

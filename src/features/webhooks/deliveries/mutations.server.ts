@@ -7,11 +7,11 @@ import { queryRows } from '~/lib/database/rows.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import { webhookDeliveries, webhooks } from '../tables.server'
 
-/** How long what was sent stays in an address's history. */
+/** Days for which sent messages stay in an address's history. */
 const DAYS_LISTED = 7
-/** An address at which every try fails for as long is switched off. */
+/** Days of failures after which an address is switched off. */
 const DAYS_OF_FAILURES = 5
-/** In minutes: longer than all tries of a mail. */
+/** Minutes for which a process may work on a mail: longer than all its tries. */
 const MAIL_LEASE = 15
 
 export type TakenDelivery = {
@@ -27,11 +27,11 @@ export type TakenDelivery = {
   locale: Locale
   sealedUrl: string
   sealedSecret: string
-  /** Null if its day is over. */
+  /** Null after its last day. */
   sealedFormerSecret: string | null
 }
 
-/** Takes what is due for a minute, not that of chats. Any number of processes may do it at once. */
+/** Takes due deliveries for a minute, except those of chats. Several processes may call it concurrently. */
 export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
   return queryRows<TakenDelivery>(
     db,
@@ -46,8 +46,8 @@ export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelive
 }
 
 /**
- * Takes the next message of each chat that had none for a minute, for at most `limit` chats. Any number of processes may do it at once:
- * the chat's row is held first, as every change of a webhook does.
+ * Takes the next message of up to `limit` chats that had none for a minute. Several processes may call it concurrently: the chat's row is locked
+ * first, like in every change of a webhook.
  */
 export function takeChatDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
   return queryRows<TakenDelivery>(
@@ -71,7 +71,7 @@ export function takeChatDeliveries(db: Executor, limit: number): Promise<TakenDe
   )
 }
 
-/** Of a delivery `d` and its webhook `w`. */
+/** Condition on a delivery `d` and its webhook `w`. */
 const isDue = sql`d.state = 'waiting' and d.due_at <= now() and (w.off_because is null or d.event = ${PING})
   and (d.taken_until is null or d.taken_until < now())`
 
@@ -86,12 +86,12 @@ const takeThose = sql`
     w.sealed_secret as "sealedSecret",
     case when w.changed_secret_at > now() - interval '1 day' then w.sealed_former_secret end as "sealedFormerSecret"`
 
-/** Kept before it is sent, so that every try sends the same. */
+/** Stores the body before it is sent, so that every try sends the same one. */
 export async function keepBody(db: Executor, id: string, body: string): Promise<void> {
   await db.update(webhookDeliveries).set({ body }).where(eq(webhookDeliveries.id, id))
 }
 
-/** What happened is gone, so there is nothing to tell of it. */
+/** Deletes a delivery whose subject was deleted. */
 export async function dropDelivery(db: Executor, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id))
 }
@@ -104,8 +104,11 @@ type Tried = {
   lastMs: number
 }
 
-/** Writes down what came of a try, the webhook's row first, as every change of a webhook does. Where it switches the address off, a mail is due. */
-export function noteTry(db: Db, tried: Tried): Promise<void> {
+/**
+ * Records the result of a try. Locks the webhook's row first, like every change of a webhook. Schedules a mail if the result switches the address
+ * off.
+ */
+export function recordTry(db: Db, tried: Tried): Promise<void> {
   const { id, webhookId, verdict, status, lastMs } = tried
   const isDelivered = verdict.state === 'delivered'
   return db.transaction(async (tx) => {
@@ -140,8 +143,8 @@ export function noteTry(db: Db, tried: Tried): Promise<void> {
 export type OffMail = { webhookId: string; squadId: string; locale: Locale }
 
 /**
- * Takes mails about addresses that were switched off. A mail that is not noted as ended is due again later: its process has died, and of an
- * address that is silently off a squad loses everything, so that one mail too many is better than none.
+ * Takes mails about addresses that were switched off. A mail that is not marked as ended is due again later, because its process has died: one mail
+ * too many is better than none, as a squad loses all messages of an address that is off.
  */
 export function takeOffMails(db: Executor): Promise<OffMail[]> {
   return db
@@ -151,18 +154,18 @@ export function takeOffMails(db: Executor): Promise<OffMail[]> {
     .returning({ webhookId: webhooks.id, squadId: webhooks.squadId, locale: webhooks.locale })
 }
 
-/** The mail was handed over or given up, or there is no mail server. */
+/** Marks the mail as ended: handed over or given up, or there is no mail server. */
 export async function endOffMail(db: Executor, webhookId: string): Promise<void> {
   await db.update(webhooks).set({ mailDueAt: null }).where(eq(webhooks.id, webhookId))
 }
 
-/** For the cleanup: removes at most `limit` deliveries that are no longer listed. */
+/** Deletes up to `limit` deliveries that are no longer listed. */
 export function removeOldDeliveries(tx: Tx, limit: number): Promise<number> {
   const where = lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${DAYS_LISTED})`)
   return removeSome(tx, { from: webhookDeliveries, where, limit })
 }
 
-/** What was never tried is forgotten; the rest is listed as failed. */
+/** Ends waiting deliveries: deletes those that were never tried, and marks the others as failed. */
 export async function endWaiting(tx: Tx, webhookId: string): Promise<void> {
   const { webhookId: of, state, body } = webhookDeliveries
   const waiting = and(eq(of, webhookId), eq(state, 'waiting'))

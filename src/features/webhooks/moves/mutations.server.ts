@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readHistory } from '~/domain/trends/history-reading'
 import { type NewestMove, newestMoves } from '~/domain/trends/reading-facts'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { lockRetrospective } from '~/features/retrospectives/mutations.server'
 import { listVotedSprints } from '~/features/rooms/closing/data.server'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -18,13 +18,13 @@ type Look = {
   retrospectiveId: string
   squadId: string
   sprint: number
-  /** As text, because a `Date` has no microseconds. */
+  /** Text, because a `Date` has no microseconds. */
   dueAt: string
 }
 
 /**
- * Reads saved sprints for moves, once nothing has changed for a minute, and queues a message for each. Any number of processes may do it at
- * once. What fails is read again a minute later.
+ * Reads saved sprints for moves, once nothing has changed for a minute, and queues a message for each. Several processes may run it concurrently. A
+ * failed sprint is read again a minute later.
  */
 export async function announceMoves(options: Options): Promise<void> {
   const looks = await takeLooks(options.db)
@@ -52,12 +52,7 @@ async function announce({ db, origin }: Options, look: Look): Promise<void> {
   const moves = await readMoves(db, look)
   await db.transaction(async (tx) => {
     const { retrospectiveId, dueAt } = look
-    // Held first, as every save of a retrospective does.
-    await tx
-      .select({ id: retrospectives.id })
-      .from(retrospectives)
-      .where(eq(retrospectives.id, retrospectiveId))
-      .for('key share')
+    await lockRetrospective(tx, retrospectiveId)
     const ended = await tx
       .delete(insightLooks)
       .where(
@@ -67,24 +62,24 @@ async function announce({ db, origin }: Options, look: Look): Promise<void> {
         ),
       )
       .returning({ id: insightLooks.retrospectiveId })
-    // Saved again meanwhile, so that it is read again.
+    // The sprint was saved again meanwhile, so it will be read again.
     if (ended.length === 0) return
     for (const move of moves) await queueMove(tx, { look, move, origin })
   })
 }
 
-/** As the world outside may know them: from agreed scores alone, and without topics about feelings. */
+/** Reads the moves for readers outside the squad: from agreed scores only, and without topics about feelings. */
 async function readMoves(
   db: Executor,
   { retrospectiveId, squadId, sprint }: Look,
 ): Promise<NewestMove[]> {
   const sprints = await listVotedSprints(db, { squadId, upTo: sprint, audience: 'outside' })
-  // A retrospective that cannot be read is not among them.
+  // The list leaves out an unreadable retrospective.
   if (sprints.at(-1)?.retrospectiveId !== retrospectiveId) return []
   return newestMoves(readHistory(sprints))
 }
 
-/** For each address that has not been told of it. */
+/** Queues a message for each address that has not received this move. */
 async function queueMove(
   tx: Executor,
   { look, move, origin }: { look: Look; move: NewestMove; origin: string },

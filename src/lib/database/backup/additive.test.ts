@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { isAdditive } from './additive'
 
-/** Older programs never met the migrations up to here on a running database. */
+/** The first release. Older programs never ran with the migrations up to here. */
 const FIRST_RELEASE = 26
 
-test('what an older program does not notice is additive', () => {
+test('a change that an older program does not notice is additive', () => {
   for (const statements of [
     ['CREATE TABLE "notes" ("id" uuid NOT NULL);', 'CREATE UNIQUE INDEX "n" ON "notes" ("id");'],
     ['CREATE TABLE "notes" ("id" uuid);', 'ALTER TABLE "notes" ADD CONSTRAINT "c" CHECK (true);'],
@@ -27,7 +27,7 @@ test('what an older program does not notice is additive', () => {
   }
 })
 
-test('what an older program stumbles over is not', () => {
+test('a change that breaks an older program is not additive', () => {
   for (const statement of [
     'DROP TABLE "rooms";',
     'create trigger t after insert on rooms',
@@ -49,7 +49,7 @@ test('what an older program stumbles over is not', () => {
   }
 })
 
-test('a migration that an older program cannot work with says so: expand in one release, contract in a later one', () => {
+test('a migration that breaks older programs is marked as a contraction', () => {
   const contracting = listMigrations()
     .slice(FIRST_RELEASE + 1)
     .filter(({ statements }) => !isAdditive(statements))

@@ -1,7 +1,7 @@
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 const NEW_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${TABLE}`)
 const NEW_FUNCTION = /^create function /
-/** What a trigger does cannot be told from here, so that its author says why older programs need not mind. */
+/** A trigger's effect cannot be derived here, so its author explains why it is harmless for older programs. */
 const EXPLAINED_TRIGGER = /^\s*-- harmless: \S.*\n\s*create trigger /i
 const INDEX = new RegExp(
   `^create (unique )?index (?:concurrently )?(?:if not exists )?\\S+ on ${TABLE}`,
@@ -9,7 +9,7 @@ const INDEX = new RegExp(
 const NEW_COLUMN = new RegExp(
   `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
 )
-/** Gives one column the value of another one, or values from a list that a function returns. */
+/** Fills one column with the value of another one, or with values from a list that a function returns. */
 const FILL = new RegExp(
   `^update ${TABLE} set "?(\\w+)"? = (?:\\w+\\.\\w+ from \\w+\\(\\) \\w+ where |"?\\w+"?(?: where "?\\w+"? is not null)?$)`,
 )
@@ -19,8 +19,8 @@ const FOREIGN_KEY = new RegExp(
 const CONSTRAINT = new RegExp(`^alter table ${TABLE} add constraint `)
 
 /**
- * True if a program from before the statements works as well after them: they add tables, functions, indexes, and columns that may be absent
- * from an insert, and fill such columns. A statement that is not known to be harmless is not. Rules and uniqueness are harmless on what is new only.
+ * True if a program from before the statements still works after them: they add tables, functions, indexes and optional columns, and fill such
+ * columns. A statement that is not known to be harmless counts as harmful. Rules and uniqueness are harmless only on new objects.
  */
 export function isAdditive(statements: string[]): boolean {
   const tables = new Set<string>()
@@ -50,7 +50,7 @@ export function isAdditive(statements: string[]): boolean {
     })
 }
 
-/** Without comments, on one line. Never compared with data, so the case of texts in it does not matter. */
+/** Returns the statement without comments, on one line. The result is never compared with data, so the case of its texts does not matter. */
 function toPlain(statement: string): string {
   return statement
     .replace(/--.*$/gm, '')

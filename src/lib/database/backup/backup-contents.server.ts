@@ -4,7 +4,7 @@ import { FORMAT } from './backup.server'
 import { readLines } from './backup-file.server'
 import { type Content, createTally } from './table-rows.server'
 
-/** Why a backup is not restored, in a sentence for the operator. */
+/** An error with the reason why a backup is not restored, as a sentence for the operator. */
 export class BackupError extends Error {}
 
 const content = z.strictObject({ rows: z.number(), sha256: z.string() })
@@ -15,15 +15,14 @@ const part = z.union([
   z.object({ end: z.object({ tables: z.record(z.string(), content), sha256: z.string() }) }),
 ])
 
-/** A line of a backup: its header, the name of a table, a row of it as PostgreSQL wrote it, or its end. */
+/** A line of a backup: its header, a table's name, one of its rows as PostgreSQL wrote it, or the end. */
 export type Part = z.infer<typeof part> | { row: string }
 
 const [ROW_START, ROW_END] = ['{"row":', '}\n']
 
 /**
- * Reads a backup line by line, and at its end compares it with the hashes at the end of the file: no part may be trusted
- * before the last one was read. Throws a `BackupError` if the file is not a backup, has a later format, is cut off or
- * was changed.
+ * Reads a backup line by line and finally compares it with the hashes at the end of the file: no part can be trusted before the last one was read.
+ * Throws a `BackupError` if the file is not a backup, has a later format, is cut off or was changed.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
   const hash = createHash('sha256')
@@ -56,7 +55,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
   if (!isEnded) throw damaged(path)
 }
 
-/** Whether both have the same tables with the same rows. */
+/** True if both have the same tables with the same rows. */
 export function isSameContent(
   one: Record<string, Content>,
   other: Record<string, Content>,
@@ -86,7 +85,7 @@ async function* wholeLines(path: string): AsyncGenerator<string> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
-    // zlib's errors for a file that it never wrote, or that ends in the middle.
+    // zlib's errors for a file that it did not write, or that is cut off.
     if (code.startsWith('Z_')) throw damaged(path, error)
     throw error
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Writes the lines compressed, for this account alone; the file is there whole or, when that fails, as it was. */
+/** Writes the lines compressed into a file that only this account can read. The file is complete, or unchanged if that fails. */
 export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`
   try {
@@ -20,7 +20,7 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   }
 }
 
-/** The lines with their ends. Split by hand: to `readline`, characters that people write are ends of lines as well. */
+/** Reads the lines including their ends. Does not use `readline`, which also splits at characters that people write. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   const file = createReadStream(path)

@@ -10,7 +10,7 @@ const request = z.strictObject({
   file: z.string().refine(isAbsolute, 'must be an absolute path'),
 })
 
-/** Answers requests of other processes of the same account. Other accounts have no access to the folder. */
+/** Answers requests from other processes of the same account. Other accounts have no access to the folder. */
 export function answerBackups(findDb: () => Db | undefined): Answer {
   return async (asked) => {
     const { file } = request.parse(asked)
@@ -20,7 +20,7 @@ export function answerBackups(findDb: () => Db | undefined): Answer {
   }
 }
 
-/** Has the running server write the backup; null when no server has the folder. Throws what the server says. */
+/** Asks the running server to write the backup. Null if no server owns the folder. Throws the server's error. */
 export async function requestBackup(dataDir: string, file: string): Promise<TableCounts | null> {
   const owner = await findOwner(dataDir)
   if (!owner) return null

@@ -17,11 +17,11 @@ import { BackupError } from './backup-contents.server'
 import { requestBackup } from './backup-request.server'
 import { checkBackup, restoreBackup } from './restore.server'
 
-/** Changed bytes, one in each file. */
+/** Number of changed bytes, one in each file. */
 const CHANGES = casesOf(300)
 
 const source = await closeAfterAll(borrowTestDatabase())
-/** Where a restore creates the tables. PostgreSQL opens a new database instead. */
+/** Place where a restore creates the tables. PostgreSQL opens a new database instead. */
 const tableless = inject('databaseUrl') ? null : await closeAfterAll(openTestDatabase())
 let folder: string
 let file: string
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup restored into a database without tables is the same to the last digit', async () => {
+test('restores a backup into a database without tables unchanged', async () => {
   await fillWithContent(source.db)
   const written = await writeBackup(source.db, file)
   expect(written).toMatchObject({ user: 2, squads: 1, retrospectivas: 4, user_topics: 251 })
@@ -54,7 +54,7 @@ test('a backup restored into a database without tables is the same to the last d
   expect(await isMigrated(target.db)).toBe(true)
 })
 
-test('a backup restored into an empty database that has its tables is the same, and so is its backup', async () => {
+test('restores a backup into an empty database with tables unchanged', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const target = await openTarget()
@@ -65,20 +65,20 @@ test('a backup restored into an empty database that has its tables is the same, 
   expect((await checkBackup(again)).tables).toEqual((await checkBackup(file)).tables)
 })
 
-test('an empty database has a backup, too', async () => {
+test('backs up an empty database', async () => {
   await writeBackup(source.db, file)
   const target = await connectEmpty()
   await restoreBackup(target.db, await checkBackup(file))
   expect(await isMigrated(target.db)).toBe(true)
 })
 
-test('a database without tables has none', async () => {
+test('refuses to back up a database without tables', async () => {
   const target = await connectEmpty()
   await expect(writeBackup(target.db, file)).rejects.toThrow('nothing to back up')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a backup is restored with the tables it was made by, then brought to the newest', async () => {
+test('restores a backup with its own tables and then migrates them', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const statements = [`alter table squads add colour text not null default 'blue'`]
@@ -89,7 +89,7 @@ test('a backup is restored with the tables it was made by, then brought to the n
   expect(squads).toEqual([{ colour: 'blue' }])
 })
 
-test('a database that is not empty is left as it is', async () => {
+test('leaves a database that is not empty unchanged', async () => {
   await writeBackup(source.db, file)
   const target = await openTarget()
   await target.db.execute(sql`insert into rate_limit (key, count, since) values ('a', 1, 1)`)
@@ -99,7 +99,7 @@ test('a database that is not empty is left as it is', async () => {
   expect(await readContent(target.db)).toEqual(before)
 })
 
-test('empty tables of another version are left as they are', async () => {
+test('leaves empty tables of another version unchanged', async () => {
   await writeBackup(source.db, file)
   const target = await openTarget()
   const backup = await checkBackup(file)
@@ -107,7 +107,7 @@ test('empty tables of another version are left as they are', async () => {
   await expect(restoreBackup(target.db, older)).rejects.toThrow('not of the version')
 })
 
-test('a restore that fails halfway leaves nothing', async () => {
+test('a restore that fails halfway leaves nothing behind', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const backup = await checkBackup(file)
@@ -119,7 +119,7 @@ test('a restore that fails halfway leaves nothing', async () => {
   expect(await readContent(target.db)).toEqual(before)
 })
 
-test('a file with any byte changed is refused, or is still the same backup', async () => {
+test('refuses a file with a changed byte unless it is still the same backup', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const whole = readFileSync(file)
@@ -143,7 +143,7 @@ test('a file with any byte changed is refused, or is still the same backup', asy
   expect(refused).toBeGreaterThan((CHANGES * 5) / 6)
 })
 
-test('text changed within a well-formed file is refused', async () => {
+test('refuses changed text in a well-formed file', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const text = gunzipSync(readFileSync(file)).toString()
@@ -160,7 +160,7 @@ test('text changed within a well-formed file is refused', async () => {
   }
 })
 
-test('a file cut off anywhere is refused', async () => {
+test('refuses a file cut off anywhere', async () => {
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const whole = readFileSync(file)
@@ -175,7 +175,7 @@ test('a file cut off anywhere is refused', async () => {
   }
 })
 
-test('another file, a backup of a later version and a missing file are refused with their reason', async () => {
+test('refuses another file, a later version and a missing file with the reason', async () => {
   await writeBackup(source.db, file)
   const text = gunzipSync(readFileSync(file)).toString()
   writeFileSync(file, 'hello')
@@ -185,7 +185,7 @@ test('another file, a backup of a later version and a missing file are refused w
   await expect(checkBackup(join(folder, 'none.gz'))).rejects.toThrow('There is no file')
 })
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+test('a backup shows one moment despite later writes', async () => {
   await fillWithContent(source.db)
   const before = await readContent(source.db)
   const [written] = await Promise.all([
@@ -203,7 +203,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   expect(written.rate_limit).toBe(known + (written.verification ?? -1))
 })
 
-test('a backup that cannot be written leaves no half of one', async () => {
+test('a failed backup leaves no partial file', async () => {
   await fillWithContent(source.db)
   await expect(writeBackup(source.db, join(folder, 'missing/backup.gz'))).rejects.toThrow('ENOENT')
   expect(readdirSync(folder)).toEqual([])
@@ -211,7 +211,7 @@ test('a backup that cannot be written leaves no half of one', async () => {
 })
 
 if (!inject('databaseUrl')) {
-  test('the server that has the data folder writes the backup, and says why it cannot', async () => {
+  test('the server that owns the data folder writes the backup or reports why it cannot', async () => {
     const place = await createPlace()
     cleanUps.push(place.remove)
     expect(await requestBackup(place.dataDir ?? '', file)).toBeNull()
@@ -228,7 +228,7 @@ if (!inject('databaseUrl')) {
   })
 }
 
-/** A database without tables. On the embedded engine it is always the same one, with its tables dropped. */
+/** Connects to a database without tables. On the embedded engine it is always the same one, with its tables dropped. */
 async function connectEmpty(): Promise<Database> {
   if (tableless) {
     for (const schema of ['public', 'drizzle']) {

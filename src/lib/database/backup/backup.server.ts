@@ -5,7 +5,7 @@ import { listApplied, listMigrations, requireKnown } from '~/lib/database/migrat
 import { writeLines } from './backup-file.server'
 import { type Content, createTally, readPages } from './table-rows.server'
 
-/** Rows by table. */
+/** Number of rows by table. */
 export type TableCounts = Record<string, number>
 
 export const FORMAT = 1
@@ -66,7 +66,7 @@ async function requireMigration(tx: Tx): Promise<string> {
   return last.tag
 }
 
-/** The row is written as it came. */
+/** The row is written unchanged. */
 function toRowLine(row: string, table: Table): string {
   if (row.includes('\n')) throw new Error(`a row of ${table.name} has more than one line`)
   return `{"row":${row}}`

@@ -13,19 +13,19 @@ import { type TableCounts, toCounts } from './backup.server'
 import { BackupError, isSameContent, readBackup } from './backup-contents.server'
 import { type Content, createTally, nameOf, readPages } from './table-rows.server'
 
-/** A backup that has been read through once and found whole. */
+/** A backup that was read completely and is valid. */
 export type CheckedBackup = {
   path: string
-  /** What its tables were made by. */
+  /** Migrations that created its tables. */
   before: Migration[]
-  /** What has come since. */
+  /** Migrations since then. */
   after: Migration[]
   tables: Record<string, Content>
 }
 
 const PAGE = 100
 
-/** Reads the file without touching any database. Throws a `BackupError` when it cannot be restored by this version. */
+/** Reads the file without touching any database. Throws a `BackupError` if this version cannot restore it. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   let migration = ''
   let tables: Record<string, Content> = {}
@@ -44,8 +44,8 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
 }
 
 /**
- * Fills an empty database with a backup and brings it to the newest migration: all of it or, when it throws, nothing.
- * What has been written is read again and compared with the backup before it counts.
+ * Fills an empty database with a backup and migrates it. Changes nothing if it throws. Reads the written data again and compares it with the backup
+ * before the commit.
  */
 export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<TableCounts> {
   await db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ async function stage(tx: Tx, rows: string[]): Promise<void> {
   )
 }
 
-/** At once, because a row may refer to a later one of its table. */
+/** Inserts all rows at once, because a row may refer to a later one of its table. */
 async function insertStaged(tx: Tx, table: Table): Promise<void> {
   const values = table.types.map((type, index) => `(row ->> ${index})::${type}`)
   await tx.execute(

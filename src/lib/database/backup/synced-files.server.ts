@@ -5,14 +5,14 @@ type Options = Parameters<NodeFS['init']>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
 type Stream = { nfd: number }
 
-/** What WebAssembly's system interface calls EINVAL and EIO. */
+/** WebAssembly's system interface codes for EINVAL and EIO. */
 const NOT_SUPPORTED = 28
 const FAILED = 29
 
 /**
- * A folder for the embedded engine that really writes. The engine's own file system has no fsync: it reports success to
- * PostgreSQL, and an acknowledged commit is lost in a power failure. This class depends on internals of Emscripten, so
- * `syncs` counts the flushes, and a test shows that they still arrive.
+ * A folder for the embedded engine that really flushes. The engine's own file system has no fsync: it reports success to PostgreSQL, and an
+ * acknowledged commit is lost in a power failure. This class depends on internals of Emscripten, so `syncs` counts the flushes, and a test proves
+ * that they still arrive.
  */
 export class SyncedFiles extends NodeFS {
   syncs = 0
@@ -35,7 +35,7 @@ export class SyncedFiles extends NodeFS {
         this.flush(nfd)
         return 0
       } catch (error) {
-        // PostgreSQL overlooks the first on folders, where some systems have no fsync, and stops at the second.
+        // PostgreSQL ignores the first error on folders, because some systems have no fsync there, and stops at the second.
         return (error as NodeJS.ErrnoException).code === 'EINVAL' ? NOT_SUPPORTED : FAILED
       }
     }

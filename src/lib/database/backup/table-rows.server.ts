@@ -8,15 +8,15 @@ import { queryRows } from '~/lib/database/rows.server'
 const PAGE = 100
 
 /**
- * The rows of a table in pages, ordered by its key. Each is a JSON array of the values as PostgreSQL writes them, as
- * strings, and null for SQL null. They are never converted: a JavaScript date has no microseconds, a JavaScript number
- * not all digits, and in JSON a JSON null cannot be distinguished from SQL null.
+ * Reads a table's rows in pages, ordered by its key. Each is a JSON array of the values as PostgreSQL writes them, as strings, and null for SQL null.
+ * Values are never converted: a JavaScript date has no microseconds, a JavaScript number not all digits, and in JSON a JSON null cannot be
+ * distinguished from SQL null.
  */
 export async function* readPages(tx: Tx, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map((column) => `${column}::text`).join(', ')
   const order = table.key.join(', ')
   if (order === '') throw new Error(`the table ${table.name} has no primary key`)
-  // Both say how times are written.
+  // Both settings determine how times are written.
   await tx.execute(sql`set local timezone to 'UTC'`)
   await tx.execute(sql`set local datestyle to 'ISO'`)
   await tx.execute(
@@ -32,12 +32,12 @@ export async function* readPages(tx: Tx, table: Table): AsyncGenerator<string[]>
   await tx.execute(sql`close pages`)
 }
 
-/** As SQL wants it. Our tables are in one schema, whatever the search path says. */
+/** Returns the table's name for SQL. Our tables are in one schema, whatever the search path is. */
 export function nameOf({ name }: Table): string {
   return `public."${name.replaceAll('"', '""')}"`
 }
 
-/** How many rows, and a hash that any change of any of them changes. */
+/** Number of rows, and a hash that any change of them changes. */
 export type Content = { rows: number; sha256: string }
 
 /** Counts and hashes rows as they go by. */

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '~/lib/database/startup-error.server'
 import type { Log } from '~/lib/server/log.server'
 
-/** Makes the folder when it is not there, and closes it to everyone else. */
+/** Creates the folder if it is missing, and closes it to other accounts. */
 export function prepareFolder(dataDir: string, log: Log): void {
   try {
     makeFolder(resolve(dataDir))
@@ -16,7 +16,7 @@ export function prepareFolder(dataDir: string, log: Log): void {
     )
   }
   try {
-    // The engine's files are readable and writable for everyone.
+    // The engine creates files that everyone can read and write.
     chmodSync(dataDir, 0o700)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -30,8 +30,8 @@ export function hasFiles({ folder, unfinished }: { folder: string; unfinished: s
 }
 
 /**
- * Creates the folder and its parents. Node's `recursive` option never returns where a folder exists but nothing can be created in it, such
- * as below `/proc`.
+ * Creates the folder and its parents. Node's `recursive` option never returns if a folder exists but nothing can be created in it, such as below
+ * `/proc`.
  */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
@@ -48,7 +48,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Throws a `StartupError` when the folder holds anything but a database of this PostgreSQL, which alone can open it. */
+/** Throws a `StartupError` if the folder contains anything but a database of this PostgreSQL version, the only one that can be opened. */
 export function requireVersion(folder: string, wanted: string): void {
   const file = join(folder, 'PG_VERSION')
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -71,7 +71,7 @@ export async function syncTree(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, syncNext))
 }
 
-/** The same for one file, or for the names in one folder. */
+/** Flushes one file, or the names in one folder. */
 export async function syncFile(path: string): Promise<void> {
   // Windows flushes neither folders nor files that are open for reading.
   if (process.platform === 'win32') return

@@ -9,7 +9,7 @@ import { hasFiles, requireVersion } from './data-folder.server'
 import type { EngineFiles } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
 
-/** What every engine gives: the connection itself, before any migration. */
+/** The connection that every engine provides, before any migration. */
 export type Connection = {
   db: Db
   use: PoolUse
@@ -17,14 +17,14 @@ export type Connection = {
   listen?: Database['listen']
 }
 
-/** Which PostgreSQL the embedded engine is. The files of another one do not open. @internal */
+/** PostgreSQL version of the embedded engine. It cannot open another version's files. @internal */
 export const EMBEDDED_VERSION = '18'
 
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 
 /**
- * A new database as a file. The build makes one with tables. Beside the sources, tests make one without, which no migration outdates. Without
- * such a file a new database is initialised, which takes four seconds.
+ * A new database as a file. The build creates one with tables. Beside the sources, tests create one without tables, which no migration outdates. If
+ * the file is missing, a new database is initialised, which takes four seconds.
  */
 export const PACKED = fileURLToPath(
   new URL(
@@ -36,7 +36,7 @@ export const PACKED = fileURLToPath(
 const BUNDLED_WORKER = new URL('./engine-worker.mjs', import.meta.url)
 const WORKER = new URL('./engine-worker.server.ts', import.meta.url)
 
-/** Opens the database in `<dataDir>/pg` in a thread of its own, and creates it the first time. The caller holds the folder's lock. */
+/** Opens the database in `<dataDir>/pg` in a separate thread, and creates it the first time. The caller holds the folder's lock. */
 export async function openInFolder(
   dataDir: string,
   log: Log,
@@ -51,7 +51,7 @@ export async function openInFolder(
   return openEnginePool((port) => runInThread(port, place), log)
 }
 
-/** Settles when the thread has ended, which closes all its files. */
+/** Runs the engine in a thread. Settles when the thread has ended, which closes all its files. */
 function runInThread(port: MessagePort, place: EngineFiles): Promise<void> {
   const worker = startWorker({ workerData: { port, place }, transferList: [port] })
   // The port keeps the process alive during a query.
@@ -76,13 +76,13 @@ function startWorker(options: WorkerOptions): Worker {
 
 let sourceCode: string | undefined
 
-/** The code of the thread when tests and scripts run from the sources. A loader for TypeScript in each thread would take half a second. */
+/** Bundles the thread's code when tests and scripts run from the sources. A TypeScript loader in each thread would take half a second. */
 function bundleWorker(): string {
   const { buildSync } = createRequire(WORKER)('esbuild') as typeof import('esbuild')
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(WORKER)],
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'cjs', write: false },
-    // The code has no place of its own from which packages would be found.
+    // The bundled code has no path from which packages would be resolved.
     banner: { js: `globalThis.require = require('node:module').createRequire('${WORKER}')` },
   })
   return outputFiles[0]?.text ?? ''

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('every commit reaches the disk before it is acknowledged, and reading writes nothing', async () => {
+test('flushes every commit before it is acknowledged and writes nothing when reading', async () => {
   await unpackTemplate(dataDir)
   const { client, files } = await startEngine(join(dataDir, 'pg'))
   await client.exec('create table notes (id integer)')
@@ -59,7 +59,7 @@ test('a start logs whether commits reach the disk, and warns if they do not', as
   expect(lines).toEqual([expect.stringContaining('commits do not reach the disk')])
 })
 
-test('the engine runs in a thread of its own: timers fire during a statement', async () => {
+test('the engine runs in a separate thread: timers fire during a statement', async () => {
   await unpackTemplate(dataDir)
   const { db, close } = await openInFolder(dataDir, quietLog)
   let isDone = false
@@ -104,7 +104,7 @@ test('a request fails if the engine stops during it, and the next query starts a
   await close()
 })
 
-test('a statement that fails, alone or in a transaction, does not end the engine', async () => {
+test('a failing statement does not end the engine, alone or in a transaction', async () => {
   await db.execute(sql`create table notes (id integer primary key)`)
   const insert = sql`insert into notes values (${1})`
   await db.execute(insert)
@@ -116,7 +116,7 @@ test('a statement that fails, alone or in a transaction, does not end the engine
   expect(await queryRows(db, 'select id from notes')).toEqual([{ id: 1 }])
 })
 
-test('the engine is the version its data folders are taken for', async () => {
+test('the engine has the expected version', async () => {
   const [found] = await queryRows<{ version: string }>(
     db,
     `select current_setting('server_version_num')::integer / 10000 || '' as version`,
@@ -124,7 +124,7 @@ test('the engine is the version its data folders are taken for', async () => {
   expect(found?.version).toBe(EMBEDDED_VERSION)
 })
 
-test('a first start that was cut off is begun again from the packed database, with its migrations, and keeps what is written', async () => {
+test('repeats an interrupted first start from the packed database', async () => {
   mkdirSync(join(dataDir, 'pg/base'), { recursive: true })
   writeFileSync(join(dataDir, 'pg/PG_VERSION'), '18\n')
   writeFileSync(join(dataDir, 'pg.unfinished'), '')
@@ -140,20 +140,20 @@ test('a first start that was cut off is begun again from the packed database, wi
   await second.close()
 })
 
-test('files of another PostgreSQL are left alone, with what to do about it', async () => {
+test('leaves files of another PostgreSQL version unchanged and advises the operator', async () => {
   mkdirSync(join(dataDir, 'pg'))
   writeFileSync(join(dataDir, 'pg/PG_VERSION'), '17\n')
   await expect(openInFolder(dataDir, quietLog)).rejects.toThrow('written by PostgreSQL 17')
 })
 
-test('files that are no database are left alone', async () => {
+test('leaves files that are not a database unchanged', async () => {
   mkdirSync(join(dataDir, 'pg'))
   writeFileSync(join(dataDir, 'pg/notes.txt'), 'mine')
   await expect(openInFolder(dataDir, quietLog)).rejects.toThrow('holds files but no database')
   expect(existsSync(join(dataDir, 'pg/notes.txt'))).toBe(true)
 })
 
-test('the data folder is closed to other accounts, made new or found open', () => {
+test('closes a new or existing data folder to other accounts', () => {
   for (const name of ['made', 'found/deeper']) {
     const folder = join(dataDir, name)
     if (name !== 'made') mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -162,10 +162,10 @@ test('the data folder is closed to other accounts, made new or found open', () =
   }
 })
 
-test('a data folder that cannot be created is an error that says so', () => {
+test('reports a data folder that cannot be created', () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  // Below /proc Node's own recursive mkdir never returns.
+  // Node's own recursive mkdir never returns below /proc.
   for (const folder of [join(file, 'data'), '/proc/x/data']) {
     expect(() => prepareFolder(folder, quietLog)).toThrow('Set DATA_DIR to one that can')
   }

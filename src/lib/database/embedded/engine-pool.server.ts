@@ -10,9 +10,9 @@ import { EngineStream } from './engine-stream.server'
 type Run = (port: MessagePort) => Promise<void>
 
 /**
- * The embedded engine behind the PostgreSQL driver: a pool of one connection, in which queries wait for their turn. The engine starts and
- * ends with the connection. If it ends by itself, current requests fail as with a lost server, and the next query starts the engine again,
- * which recovers the folder as after a power cut.
+ * Puts the embedded engine behind the PostgreSQL driver: a pool of one connection, in which queries wait for their turn. The engine starts and ends
+ * with the connection. If it ends by itself, current requests fail as with a lost server, and the next query starts the engine again, which recovers
+ * the folder as after a power cut.
  */
 export async function openEnginePool(
   run: Run,
@@ -35,10 +35,10 @@ export async function openEnginePool(
     pipeline: true,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
-    // Set explicitly: the environment may name an unrelated PostgreSQL.
+    // Set explicitly, because the environment may name an unrelated PostgreSQL.
     ...{ user: 'postgres', database: 'postgres', ssl: false },
   })
-  // The engine's end has been logged already. Without listeners these events would end the process.
+  // The engine's end is already logged. Without listeners these events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = () =>
@@ -57,7 +57,7 @@ export async function openEnginePool(
   return { ...guardTransactions(pool), close }
 }
 
-/** An idle engine does not keep the process alive. Its start and its end do. */
+/** Keeps the process alive during `work`. An idle engine does not. */
 async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {}, 60_000)
   try {
@@ -68,8 +68,8 @@ async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * There is one connection. A query inside a transaction that does not use its `tx` would wait for the transaction, and the transaction for
- * the query. So it throws.
+ * Makes a query throw if it is inside a transaction and does not use its `tx`. There is one connection, so the query would wait for the transaction,
+ * and the transaction for the query.
  */
 function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>()

@@ -3,16 +3,16 @@ import type { PGlite } from '@electric-sql/pglite'
 import { closeEngine, type Engine } from './engine.server'
 
 /**
- * The messages of the port. To the engine: PostgreSQL's wire protocol, or null to end. From the engine: first whether commits reach the
- * disk, then an answer to each message.
+ * Messages of the port. To the engine: PostgreSQL's wire protocol, or null to end. From the engine: first whether commits reach the disk, then a
+ * response to each message.
  */
 export type ToEngine = Uint8Array<ArrayBuffer> | null
 export type FromEngine = Uint8Array<ArrayBuffer> | { isSynced: boolean }
 
-/** The message that ends every answer, except for its last byte: ReadyForQuery. */
+/** The message that ends every response, except for its last byte: ReadyForQuery. */
 const READY = [0x5a, 0, 0, 0, 5]
 
-/** The driver's Terminate message, which has no answer. A null follows it. */
+/** The driver's Terminate message, which has no response. A null follows it. */
 const TERMINATE = 'X'.charCodeAt(0)
 
 /** Runs an engine that communicates through `port`. Resolves when it is told to end, rejects when it cannot continue. */
@@ -33,8 +33,8 @@ export async function serveEngine(port: MessagePort, open: () => Promise<Engine>
 }
 
 /**
- * The driver sends whole requests, so each answer ends with ReadyForQuery. The engine hides fatal errors, a full disk for example, and
- * returns an answer without that end. After that its memory cannot be trusted.
+ * Responds to a message. The driver sends whole requests, so each response ends with ReadyForQuery. The engine hides fatal errors, such as a full
+ * disk, and returns a response without that end. After that its memory cannot be trusted.
  */
 async function answer(client: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
@@ -48,7 +48,7 @@ async function answer(client: PGlite, message: Uint8Array): Promise<Uint8Array<A
   return bytes
 }
 
-/** Copies the parts into a buffer of their own, which can be transferred to another thread. */
+/** Copies the parts into one new buffer, which can be transferred to another thread. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -73,7 +73,7 @@ export class EngineStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: Callback): void {
-    // However the stream ends, its engine ends too.
+    // The engine ends with the stream, however that ends.
     if (!this.#isEnding) this.#send(null)
     this.#isEnding = true
     done(error)

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { SyncedFiles } from '~/lib/database/backup/synced-files.server'
 import { hasFiles, syncFile, syncTree } from './data-folder.server'
 
-/** The engine's files: in `folder`, which is unpacked from `packedFile` the first time. */
+/** The engine's files in `folder`, which is unpacked from `packedFile` the first time. */
 export type EngineFiles = {
   folder: string
   /** Exists while `folder` is being unpacked. */
@@ -19,7 +19,7 @@ export type Engine = {
   isSynced: boolean
 }
 
-/** PostgreSQL's default assumes a machine of its own. */
+/** PostgreSQL's default assumes a dedicated machine. */
 const MEMORY = ['-c', 'shared_buffers=16MB']
 
 /** The first overrides the engine's "no fsync". The second is the only sync method that works in WebAssembly. */
@@ -35,7 +35,7 @@ export async function openEngine(place: EngineFiles): Promise<Engine> {
   return { client: started.client, isSynced: await reachesDisk(started) }
 }
 
-/** A database in memory, lost when closed. A copy of `packed` if that is given. */
+/** Opens a database in memory, lost when closed; a copy of `packed` if given. */
 export async function openEngineInMemory(packed?: Blob): Promise<Engine> {
   const startParams = [...PGlite.defaultStartParams, ...MEMORY]
   const client = new PGlite({ startParams, ...(packed ? { loadDataDir: packed } : {}) })
@@ -51,14 +51,14 @@ async function fill({ folder, unfinished, packedFile }: EngineFiles): Promise<St
   await writeFile(unfinished, '')
   await syncFile(dirname(unfinished))
   const started = await startEngine(folder, await findPacked(packedFile))
-  // The engine has written these files without flushing them.
+  // The engine wrote these files without flushing them.
   await syncTree(folder)
   rmSync(unfinished)
   await syncFile(dirname(unfinished))
   return started
 }
 
-/** The packed database, if the file exists. */
+/** Returns the packed database if the file exists. */
 export async function findPacked(path: string): Promise<Blob | undefined> {
   if (!existsSync(path)) return undefined
   return new File([await readFile(path)], 'database.tar.gz', { type: 'application/x-gzip' })
@@ -89,7 +89,7 @@ export async function reachesDisk({
   return files.syncs > before
 }
 
-/** Empties the tables that a crash would empty, too, so that their rows do not stay in the files of a stopped database. */
+/** Empties unlogged tables, as a crash would, so that their rows do not stay in a stopped database's files. */
 const EMPTY_UNLOGGED = `
   do $$
   declare

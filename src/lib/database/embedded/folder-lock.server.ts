@@ -8,26 +8,26 @@ import { type Answer, answerOn } from './folder-requests.server'
 
 export type FolderLock = { release(): Promise<void> }
 
-/** What systems allow for a socket's address, less its end. */
+/** Longest path of a socket on all systems, without the terminator. */
 const LONGEST_SOCKET_PATH = 103
 
 const CLAIM = /^lock\.(\d+)$/
 const SOCKET = /^lock-\d+-[0-9a-f]+\.sock$/
 
-/** Some mounts, and Windows, have no sockets or links in folders: there a warning has to do. */
+/** Errors on mounts and systems such as Windows without sockets or links in folders. A warning must do there. */
 const UNSUPPORTED = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL'])
 if (process.platform === 'win32') UNSUPPORTED.add('EACCES')
 
 const MOST_ATTEMPTS = 100
 
 /**
- * Takes the folder for this process alone, until `release` or the end of the process, however it ends. Throws a
- * `StartupError` when another process has it. Requests that reach the folder through `askOwner` go to `answer`.
+ * Locks the folder for this process until `release` or the end of the process, however it ends. Throws a `StartupError` if another process has it.
+ * Requests that reach the folder through `askOwner` go to `answer`.
  *
- * The lock is a socket that listens: the kernel closes it with the process, so nothing stale is ever taken for alive.
- * Claims on the folder are numbered links to such sockets, `lock.1`, `lock.2`, and the highest counts. A claim is made
- * by creating the link one above the highest, after no process answered there, and creating a link succeeds for only one.
- * Links are removed only when a higher one holds, so the highest never goes back and no number is held twice.
+ * The lock is a listening socket: the kernel closes it with the process, so a dead process never seems alive. Claims on the folder are numbered links
+ * to such sockets, `lock.1`, `lock.2`, and the highest counts. A claim is made by creating the link one above the highest, after no process answered
+ * there, and creating a link succeeds for only one. Links are removed only when a higher one exists, so the highest never decreases and no number is
+ * used twice.
  */
 export async function lockFolder(folder: string, answer: Answer, log: Log): Promise<FolderLock> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -37,14 +37,14 @@ export async function lockFolder(folder: string, answer: Answer, log: Log): Prom
   throw new StartupError(`the data folder ${resolve(folder)} could not be locked.`)
 }
 
-/** The address that the owner of the folder listens on; null if the folder has no owner. */
+/** Returns the address on which the folder's owner listens; null without an owner. */
 export async function findOwner(folder: string): Promise<string | null> {
   const highest = Math.max(0, ...listClaims(folder))
   const address = shortest(folder, `lock.${highest}`)
   return highest > 0 && (await isAnswered(address)) ? address : null
 }
 
-/** Null when another process was quicker, which says nothing of whether it still lives. */
+/** Tries to lock the folder. Null if another process was quicker, which may have ended since. */
 async function tryLock(folder: string, answer: Answer, log: Log): Promise<FolderLock | null> {
   const name = `lock-${process.pid}-${randomBytes(4).toString('hex')}.sock`
   const open = answerOn(answer)
@@ -58,7 +58,7 @@ async function tryLock(folder: string, answer: Answer, log: Log): Promise<Folder
   }
   const own = highest + 1
   const taken = link(name, join(folder, `lock.${own}`))
-  // A claim made from an old view of the folder can be one that has long been passed.
+  // A claim based on an outdated view of the folder may be lower than the current one.
   if (!taken && Math.max(...listClaims(folder)) === own) {
     removeOlder(folder, own)
     return { release: open.close }
@@ -82,7 +82,7 @@ function removeOlder(folder: string, own: number): void {
   }
 }
 
-/** The error that prevented the link, or null. */
+/** Creates the link. Returns the error that prevented it, or null. */
 function link(target: string, path: string): NodeJS.ErrnoException | null {
   try {
     symlinkSync(target, path)
@@ -92,7 +92,7 @@ function link(target: string, path: string): NodeJS.ErrnoException | null {
   }
 }
 
-/** Whether a living process listens at the address, be it too busy to answer. */
+/** True if a living process listens at the address, even one too busy to answer. */
 function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
@@ -111,7 +111,7 @@ function listen(server: Server, address: string): Promise<NodeJS.ErrnoException 
   return new Promise((resolve) => {
     server.once('error', resolve)
     server.listen(address, () => resolve(null))
-    // A lock is no reason to go on living.
+    // The lock must not keep the process alive.
     server.unref()
   })
 }
@@ -148,7 +148,7 @@ function inUse(folder: string, claim: number): StartupError {
   )
 }
 
-/** The socket a claim points to, or null when the claim is gone or none of ours. */
+/** Returns the socket that a claim points to; null if the claim was removed or is not ours. */
 function socketOf(folder: string, claim: number): string | null {
   try {
     const target = readlinkSync(join(folder, `lock.${claim}`))

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a folder that another process has is refused, with what to do about it', async () => {
+test('refuses a folder of another process and advises the operator', async () => {
   const holder = await startHolder()
   const refused = await lock().catch((error) => error)
   expect(refused).toBeInstanceOf(StartupError)
@@ -29,13 +29,13 @@ test('a folder that another process has is refused, with what to do about it', a
   expect(refused.message).toContain('Stop that one first, or set DATABASE_URL')
 })
 
-test('a process that is too busy to answer still has its folder', async () => {
+test('a busy process keeps its folder', async () => {
   const holder = await startHolder()
   holder.kill('SIGSTOP')
   await expect(lock()).rejects.toThrow(StartupError)
 })
 
-test('the folder of a process that was killed is free', async () => {
+test('the folder of a killed process is free', async () => {
   const holder = await startHolder()
   await end(holder)
   const taken = await lock()
@@ -43,12 +43,12 @@ test('the folder of a process that was killed is free', async () => {
   await taken.release()
 })
 
-test('a released folder is free, and leaves one link behind, however often it was taken', async () => {
+test('a released folder is free and keeps a single link', async () => {
   for (let round = 0; round < 5; round++) await (await lock()).release()
   expect(readdirSync(folder)).toEqual(['lock.5'])
 })
 
-test('of many who want what a killed process left, exactly one gets it', async () => {
+test('exactly one of many processes gets the folder of a killed one', async () => {
   for (let round = 0; round < 2; round++) {
     const holder = await startHolder()
     await end(holder)
@@ -56,11 +56,11 @@ test('of many who want what a killed process left, exactly one gets it', async (
   }
 })
 
-test('of many who want a free folder, exactly one gets it', async () => {
+test('exactly one of many processes gets a free folder', async () => {
   for (let round = 0; round < 15; round++) await expectOneWinner(12)
 })
 
-test('the owner answers what is asked through its folder, and says what it could not do', async () => {
+test('the owner answers requests through its folder and reports its errors', async () => {
   const answer = async (request: unknown) => {
     if (request === null) throw new Error('nothing was asked')
     return { heard: request }
@@ -73,7 +73,7 @@ test('the owner answers what is asked through its folder, and says what it could
   expect(await findOwner(folder)).toBeNull()
 })
 
-test('an answer under way is finished before the folder is given back', async () => {
+test('finishes a current response before it releases the folder', async () => {
   const [asked, allowed] = [createGate(), createGate()]
   const answer = async () => {
     asked.open()
@@ -89,7 +89,7 @@ test('an answer under way is finished before the folder is given back', async ()
   await released
 })
 
-test('a path too long for a socket is refused, with what to do about it', async () => {
+test('refuses a path that is too long for a socket and advises the operator', async () => {
   const deep = join(folder, 'a-folder-with-a-long-name/'.repeat(5))
   mkdirSync(deep, { recursive: true })
   await expect(lockFolder(deep, nothing, quietLog)).rejects.toThrow('Set DATA_DIR to a shorter one')

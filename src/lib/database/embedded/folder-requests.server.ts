@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Executes a request. An error is sent back to the process that asked. */
+/** Executes a request. An error is sent back to the requesting process. */
 export type Answer = (request: unknown) => Promise<object>
 
 type Reply = { ok: true; result: unknown } | { ok: false; message: string }
 
-/** A server of one question per connection, each a line of JSON, as is the reply. */
+/** Creates a server for one request per connection. Request and response are a line of JSON each. */
 export function answerOn(answer: Answer): { server: Server; close: () => Promise<void> } {
   const idle = new Set<Socket>()
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ export function answerOn(answer: Answer): { server: Server; close: () => Promise
   })
   return { server, close }
 
-  /** Replies under way are waited for. */
+  /** Waits for current responses, then closes. */
   function close(): Promise<void> {
     return new Promise((resolve) => {
       server.close(() => resolve())
@@ -29,7 +29,7 @@ export function answerOn(answer: Answer): { server: Server; close: () => Promise
   }
 }
 
-/** Puts the question to the server at the address; throws what it said when it could not do it. */
+/** Sends the request to the server at the address. Throws the error that it reports. */
 export async function ask(address: string, request: object): Promise<unknown> {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(address, () => socket.write(`${JSON.stringify(request)}\n`))
@@ -56,7 +56,7 @@ async function reply(answer: Answer, line: string): Promise<string> {
   }
 }
 
-/** The first line, once. */
+/** Calls `take` once with the first line. */
 function onLine(socket: Socket, take: (line: string) => void): void {
   let received = ''
   const add = (chunk: string) => {

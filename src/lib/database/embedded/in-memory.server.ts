@@ -10,15 +10,15 @@ import { findPacked, openEngineInMemory } from './engine.server'
 import { openEnginePool } from './engine-pool.server'
 import { serveEngine } from './engine-port.server'
 
-// For tests, scripts and the build. Here the engine runs in the caller's thread, which starts faster.
+// Runs the engine in the caller's thread, which starts faster: for tests, scripts and the build.
 
-/** A database in memory, lost when closed. A copy of `packed`, by default of the file from which folders are filled. */
+/** Opens a database in memory, lost when closed. It is a copy of `packed`, by default of the file that folders are created from. */
 export async function openInMemory(packed?: Blob): Promise<Connection> {
   const copied = packed ?? (await findPacked(PACKED))
   return openEnginePool((port) => serveEngine(port, () => openEngineInMemory(copied)))
 }
 
-/** An empty database as a file, from which others are created. By default it is migrated. */
+/** Returns an empty database as a file, from which others are created. Migrated by default. */
 export async function packDatabase(
   compression: 'none' | 'gzip',
   prepare: (db: Db) => Promise<unknown> = migrate,
@@ -34,7 +34,7 @@ export async function packDatabase(
     const { db, close } = await openEnginePool((port) => serveEngine(port, open))
     await prepare(db)
     await close()
-    // Packed by an engine that has not opened it: a database packed while open must recover each time it is unpacked.
+    // The packing engine has not opened it: a database packed while open must recover each time it is unpacked.
     const packer = new PGlite({ fs: files(), noInitDb: true })
     const packed = await packer.dumpDataDir(compression)
     await packer.close()

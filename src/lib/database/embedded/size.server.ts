@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/database/database.server'
 import { queryRows } from '~/lib/database/rows.server'
 
-/** The bytes of the database's files, without its write-ahead log. */
+/** Returns the bytes of the database's files without its write-ahead log. */
 export async function readSize(db: Db): Promise<number> {
   const [row] = await queryRows<{ bytes: string }>(
     db,

@@ -4,7 +4,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import { openTestDatabase } from '~tests/support/database/test-database'
 import { vacuumWorn } from './vacuum.server'
 
-test('a table whose rows are replaced again and again keeps its size', async () => {
+test('a table whose rows are replaced repeatedly keeps its size', async () => {
   const database = await openTestDatabase()
   const { db } = database
   const replace = () =>
@@ -21,12 +21,12 @@ test('a table whose rows are replaced again and again keeps its size', async () 
   const sizes: number[] = []
   for (let turn = 0; turn < 12; turn += 1) {
     await replace()
-    // Otherwise counted at most once a second.
+    // Forces the statistics, which are otherwise updated at most once a second.
     await db.execute(sql`select pg_stat_force_next_flush()`)
     await vacuumWorn(db)
     sizes.push(await readSize())
   }
-  // Without a vacuum it is twelve times the first.
+  // Twelve times the first size without a vacuum.
   expect(sizes.at(-1)).toBeLessThan(4 * (sizes[0] ?? 0))
   await database.close()
 })

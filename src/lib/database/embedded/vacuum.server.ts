@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/database/database.server'
 import { queryRows } from '~/lib/database/rows.server'
 
-/** As PostgreSQL's own default, but for small tables, which are not worth a round. */
+/** PostgreSQL's own defaults, except for small tables, which are not worth a round. */
 const [LEAST_DEAD, DEAD_PART] = [1_000, 0.2]
 
 /**
- * Makes the room of deleted and replaced rows usable again, table by table, where there are many of them. The embedded engine has no
- * process that would do so. Takes no statistics: samples of values would be copies that outlive their rows.
+ * Frees the space of deleted and replaced rows, table by table, if there are many of them. The embedded engine has no process for this. Takes no
+ * statistics: samples of values would be copies that outlive their rows.
  */
 export async function vacuumWorn(db: Db): Promise<void> {
   const worn = await queryRows<{ name: string }>(

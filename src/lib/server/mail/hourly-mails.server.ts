@@ -3,12 +3,12 @@ import type { Log } from '~/lib/server/log.server'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Sends the mails of one kind that are due, and returns how many those were. */
+/** Sends the due mails of one kind and returns their number. */
 export type SendDue = () => Promise<number>
 
 /**
- * Looks every hour for mails of each kind that are due. A failure is logged, and the next kind and the next round go on. `stop` waits for
- * the current round.
+ * Sends the due mails of each kind every hour. A failure is logged, and the next kind and the next round still run. `stop` waits for the current
+ * round.
  */
 export function startHourlyMails(kinds: Readonly<Record<string, SendDue>>, log: Log) {
   const controller = new AbortController()
@@ -24,7 +24,7 @@ export function startHourlyMails(kinds: Readonly<Record<string, SendDue>>, log: 
           log.warn({ kind }, 'mails not sent: the database failed')
         }
       }
-      // Only `stop` makes it reject.
+      // Only `stop` rejects this promise.
       await pause(HOUR_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   }

@@ -5,8 +5,7 @@ import { site } from '../../../../site.config'
 import type { Mail } from './mail.server'
 
 /**
- * The language of the page that a request came from. The browser says it with every call: `en…` is English and everything
- * else Portuguese.
+ * Returns the language of the page that a request came from. The browser sends it with every call: `en…` is English and everything else Portuguese.
  */
 export function localeOfRequest(request: Request | undefined): Locale {
   return /^\s*en\b/i.test(request?.headers.get('accept-language') ?? '') ? 'en' : 'pt'
@@ -19,14 +18,14 @@ type Content = {
   subject: string
   heading: string
   body: string
-  /** A list under the body. */
+  /** List below the body. */
   lines?: readonly string[]
   action: Action
   second?: Action
   note: string
 }
 
-/** A mail with one thing to do, as text and as HTML. `note` says what to do when one did not ask for it. */
+/** Composes a mail with one call to action, as text and as HTML. `note` is the advice for people who did not request it. */
 export function composeMail(content: Content): Mail {
   const { to, subject } = content
   return { to, subject, text: toText(content), html: toHtml(content) }
@@ -45,7 +44,7 @@ const SMALL = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#4a4f58'
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f52d1;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none'
 
-/** Tables and styles on each element, because that is all that every mail program understands. */
+/** Renders tables with inline styles, because all mail programs support those. */
 function toHtml(content: Content): string {
   const { locale, subject, heading, body, lines = [], action, second, note } = content
   const items = lines.map((line) => `<li>${escapeMarkup(line)}</li>`).join('')

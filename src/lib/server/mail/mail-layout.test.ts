@@ -9,18 +9,18 @@ test.each([
   ['de,en;q=0.5', 'pt'],
   ['enm', 'pt'],
   [undefined, 'pt'],
-])('the language %s is taken for %s', (language, locale) => {
+])('reads the language %s as %s', (language, locale) => {
   const headers = new Headers(language === undefined ? {} : { 'accept-language': language })
   expect(localeOfRequest(new Request('http://x/', { headers }))).toBe(locale)
 })
 
-test('nothing in a mail becomes markup', () => {
+test('no text in a mail becomes markup', () => {
   const { html } = composeMail({ ...content, heading: '<script>"x"</script>', body: 'a & b' })
   expect(html).toMatch('&lt;script&gt;&quot;x&quot;&lt;/script&gt;')
   expect(html).toMatch('a &amp; b')
 })
 
-test('the text says all that the HTML says, each link on a line of its own', () => {
+test('the text contains everything in the HTML, each link on a line of its own', () => {
   const second = { label: 'Other', link: 'http://x/?c=3' }
   const { text, html, to, subject } = composeMail({ ...content, second })
   expect([to, subject]).toEqual(['ana@example.org', 'Subject'])

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-test('a mail arrives over SMTP with both its forms', async () => {
+test('a mail arrives over SMTP in both formats', async () => {
   const { server, mailer } = await startBoth()
   expect(mailer.isConfigured).toBe(true)
   mailer.send(aMail({ subject: 'Olá, você', text: 'Açaí\n', html: '<p>Açaí</p>' }))
@@ -28,7 +28,7 @@ test('a mail arrives over SMTP with both its forms', async () => {
   expect(received.headers).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 
-test('a delivery that the server puts off is tried again', async () => {
+test('retries a delivery that the server postpones', async () => {
   const { server, mailer, lines } = await startBoth({ pauses: [5, 5, 5] })
   server.refuse(2, 451)
   mailer.send(aMail())
@@ -36,7 +36,7 @@ test('a delivery that the server puts off is tried again', async () => {
   expect(lines.map((line) => line.msg)).toEqual(['mail not sent yet', 'mail not sent yet'])
 })
 
-test('the attempts end, and the log reports it without an address', async () => {
+test('gives up after the last attempt and logs it without an address', async () => {
   const { server, mailer, lines } = await startBoth({ pauses: [5, 5] })
   server.refuse(10, 451)
   mailer.send(aMail())
@@ -46,7 +46,7 @@ test('the attempts end, and the log reports it without an address', async () => 
   expect(JSON.stringify(lines)).not.toMatch(/ana@|Hello|example\.org/)
 })
 
-test('a mail refused for good is not tried again', async () => {
+test('does not retry a mail that was refused permanently', async () => {
   const { server, mailer, lines } = await startBoth({ pauses: [5, 5] })
   server.refuse(1, 550)
   mailer.send(aMail())
@@ -55,14 +55,14 @@ test('a mail refused for good is not tried again', async () => {
   expect(lines.map((line) => line.msg)).toEqual(['mail not sent'])
 })
 
-test('closing waits for a delivery under way', async () => {
+test('closing waits for a current delivery', async () => {
   const { server, mailer } = await startBoth()
   mailer.send(aMail())
   await mailer.close()
   expect(server.count()).toBe(1)
 })
 
-test('closing does not wait for a server that says nothing, nor for further attempts', async () => {
+test('closing waits neither for a silent server nor for further attempts', async () => {
   const { url } = await startSilentServer()
   const { log } = aLog()
   const mailer = createMailer({ smtpUrl: url, from: FROM, log, pauses: [60_000] })
@@ -72,7 +72,7 @@ test('closing does not wait for a server that says nothing, nor for further atte
   expect(performance.now() - start).toBeLessThan(2_500)
 })
 
-test('the end of a mail is told when it was handed over or given up, and not when it is dropped', async () => {
+test('reports the end of a mail that was delivered or given up, but not of a dropped one', async () => {
   const { server, mailer } = await startBoth({ pauses: [] })
   await new Promise<void>((resolve) => mailer.send(aMail(), resolve))
   expect(server.count()).toBe(1)
@@ -88,7 +88,7 @@ test('the end of a mail is told when it was handed over or given up, and not whe
   expect(ended).toEqual([])
 })
 
-test('after closing nothing is sent any more', async () => {
+test('sends nothing after closing', async () => {
   const { server, mailer, lines } = await startBoth()
   await mailer.close()
   mailer.send(aMail())
@@ -96,7 +96,7 @@ test('after closing nothing is sent any more', async () => {
   expect(lines.at(-1)).toMatchObject({ msg: 'mail not sent' })
 })
 
-test('without a mail server a mail is a file for this account alone, and its links are logged', async () => {
+test('without a mail server, a mail is a private file and its links are logged', async () => {
   const { log, lines } = aLog()
   const dataDir = aFolder()
   const mailer = createMailer({ from: FROM, dataDir, log })
@@ -116,7 +116,7 @@ test('without a mail server a mail is a file for this account alone, and its lin
   expect(JSON.stringify(lines)).not.toMatch(/ana@|or stay/)
 })
 
-test('without a folder either, the links are in the log and nowhere else', async () => {
+test('without a mail server and a folder, only the links are logged', async () => {
   const { log, lines } = aLog()
   const mailer = createMailer({ from: FROM, log })
   mailer.send(aMail({ text: 'http://localhost:3000/y' }))
@@ -124,7 +124,7 @@ test('without a folder either, the links are in the log and nowhere else', async
   expect(lines).toMatchObject([{ links: ['http://localhost:3000/y'] }])
 })
 
-test('a folder that cannot be written to is logged, and sending does not throw', async () => {
+test('logs a folder that is not writable without throwing', async () => {
   const { log, lines } = aLog()
   const mailer = createMailer({ from: FROM, dataDir: '/dev/null', log })
   mailer.send(aMail())
@@ -140,7 +140,7 @@ async function startBoth({ pauses }: { pauses?: number[] } = {}) {
   return { server, mailer, lines }
 }
 
-/** Takes connections and never greets. */
+/** Starts a server that accepts connections and never greets. */
 async function startSilentServer() {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -16,23 +16,23 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * Takes the mail and returns at once; never throws. Failures are logged, without address or content. `onEnd` is called when the mail was
-   * handed over or given up, and not if it is dropped because the process ends.
+   * Queues the mail and returns at once. Never throws. Failures are logged without address or content. `onEnd` is called when the mail was delivered
+   * or given up, but not if it is dropped because the process ends.
    */
   send(mail: Mail, onEnd?: () => void): void
-  /** Whether mails leave this machine. */
+  /** True if mails leave this machine. */
   isConfigured: boolean
-  /** How many mails are being delivered, or wait for another attempt. */
+  /** Returns the number of mails that are being delivered or wait for another attempt. */
   waiting(): number
-  /** Gives what is under way a second to end. What still waits for another attempt is dropped. */
+  /** Waits up to a second for current deliveries. Drops mails that wait for another attempt. */
   close(): Promise<void>
 }
 
 type MailerOptions = {
-  /** As `smtp://user:password@host:587`, or smtps:. */
+  /** Address such as `smtp://user:password@host:587`, or smtps:. */
   smtpUrl?: string | undefined
   from: string
-  /** Where mails are kept when there is no server to take them. */
+  /** Folder for mails if there is no mail server. */
   dataDir?: string | undefined
   log: Log
   meter?: Meter
@@ -44,7 +44,7 @@ type Deliver = (mail: Mail, stop: AbortSignal) => Promise<void>
 
 const PAUSES = [2_000, 15_000, 60_000, 300_000]
 const CLOSING_MS = 1_000
-/** A mail server that is down for long must not fill the memory. */
+/** Limit that keeps a long outage of the mail server from filling the memory. */
 const MAX_UNDER_WAY = 1_000
 
 export function createMailer(options: MailerOptions): Mailer {
@@ -108,8 +108,8 @@ function createSmtp(url: string, { from, log, pauses = PAUSES }: MailerOptions) 
 }
 
 /**
- * Used without a mail server: each mail is a file that only this account can read. The links in it are logged, so that
- * the operator can pass them on. This is the only place where a link may be logged.
+ * Creates the outbox that is used without a mail server: each mail is a file that only this account can read. Its links are logged, so that the
+ * operator can pass them on. This is the only place where a link may be logged.
  */
 function createOutbox({ from, dataDir, log }: MailerOptions) {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -133,13 +133,13 @@ function toMessage(mail: Mail, from: string) {
   return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } }
 }
 
-/** The server has said no for good: the same mail again would get the same answer. */
+/** True if the server has refused the mail permanently: a retry would get the same answer. */
 function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500
 }
 
-/** The fields of an error that contain no personal data: its message can contain an address. */
+/** Returns the fields of an error that contain no personal data. Its message can contain an address. */
 function toReason(error: unknown) {
   const { code, command, responseCode } = error as Record<string, unknown>
   return { code, command, responseCode }

@@ -1,4 +1,4 @@
-/** What the thread that draws PNGs reads, by the name that it has beside the built server. */
+/** Files for the PNG thread, by their names beside the built server. */
 export const PNG_FILES: Readonly<Record<string, string>> = {
   'resvg.wasm': '@resvg/resvg-wasm/index_bg.wasm',
   ...Object.fromEntries(

@@ -6,17 +6,17 @@ import { PNG_FILES } from './png-files.server'
 import { unpackWoff } from './unpack-woff'
 
 /**
- * The thread that draws PNGs. Each takes some ten milliseconds, for which live rooms would have to wait. A crash of the renderer ends the
- * thread and nothing else.
+ * Draws PNGs in a thread. A picture takes some ten milliseconds, for which live rooms would have to wait. A crash of the renderer ends only the
+ * thread.
  */
 
-/** For screens with two pixels to one. */
+/** Scale for screens with two pixels per CSS pixel. */
 const ZOOM = 2
 const FAMILY = 'Mona Sans'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** From the packages, or from beside the built server. */
+/** Reads a file from the packages, or from beside the built server. */
 function readFile(name: string): Buffer {
   const isBuilt = !import.meta.url.endsWith('.ts')
   return readFileSync(isBuilt ? new URL(name, import.meta.url) : resolve(PNG_FILES[name] ?? name))
@@ -24,7 +24,7 @@ function readFile(name: string): Buffer {
 
 const fontBuffers = Object.keys(PNG_FILES)
   .filter((name) => name.endsWith('.woff'))
-  // The renderer reads no compressed fonts, and the product has no ligatures.
+  // The renderer cannot read compressed fonts, and the product uses no ligatures.
   .map((name) => unpackWoff(readFile(name), { without: ['GSUB'] }))
 
 await initWasm(readFile('resvg.wasm'))

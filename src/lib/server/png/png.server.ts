@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 export type Pngs = {
-  /** The SVG as a PNG of twice its size. Returns null if too many others wait. */
+  /** Draws the SVG as a PNG of twice its size. Returns null if too many requests wait. */
   draw(svg: string): Promise<Uint8Array | null>
-  /** How many are drawn or wait. */
+  /** Returns the number of pictures that are drawn or wait. */
   waiting(): number
 }
 
@@ -11,19 +11,19 @@ const BUNDLED_WORKER = new URL('./png-worker.mjs', import.meta.url)
 const WORKER = new URL('./png-worker.server.ts', import.meta.url)
 
 type PngsOptions = {
-  /** How many are drawn or wait at once. */
+  /** Most pictures that are drawn or wait at once. */
   most?: number
-  /** How many are kept: a trend has some 20 kB. */
+  /** Most cached pictures: a trend has some 20 kB. */
   mostKept?: number
-  /** After which time without anything to draw the thread ends. */
+  /** Idle time after which the thread ends, in milliseconds. */
   idleMs?: number
 }
 
 type Waiting = { resolve(png: Uint8Array): void; reject(error: unknown): void }
 
 /**
- * Draws in one thread, one picture at a time, and keeps the last ones. Requests for the same picture share its drawing. The thread starts with
- * the first picture, and ends when there has been nothing to do for a while.
+ * Draws one picture at a time in a thread, and caches the last ones. Requests for the same picture share its drawing. The thread starts with the
+ * first picture and ends after an idle time.
  */
 export function createPngs({ most = 20, mostKept = 200, idleMs = 60_000 }: PngsOptions = {}): Pngs {
   const drawn = new Map<string, Promise<Uint8Array>>()
@@ -76,7 +76,7 @@ export function createPngs({ most = 20, mostKept = 200, idleMs = 60_000 }: PngsO
       const known = drawn.get(svg)
       if (!known && waiting.size >= most) return null
       const drawing = known ?? send(svg)
-      // Moved to the end: the one asked for the longest ago is forgotten first.
+      // Moved to the end, so that the least recently requested picture is dropped first.
       drawn.delete(svg)
       drawn.set(svg, drawing)
       for (const key of drawn.keys()) {
@@ -89,7 +89,7 @@ export function createPngs({ most = 20, mostKept = 200, idleMs = 60_000 }: PngsO
   }
 }
 
-/** When tests and scripts run from the sources, the thread needs the loader, which Node does not pass on to threads. */
+/** Tests and scripts run from the sources, where the thread needs the loader, which Node does not pass on to threads. */
 function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(BUNDLED_WORKER)
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import('${WORKER}')))`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPngs } from './png.server'
 
-test('a drawing is a PNG of twice its size, drawn once for all who ask', async () => {
+test('draws a PNG of twice the size, once for all callers', async () => {
   const pngs = createPngs()
   const [one, other] = await Promise.all([pngs.draw(svg('A')), pngs.draw(svg('A'))])
   expect(one?.subarray(1, 4)).toEqual(new Uint8Array(Buffer.from('PNG')))
@@ -11,7 +11,7 @@ test('a drawing is a PNG of twice its size, drawn once for all who ask', async (
   expect(await pngs.draw(svg('A'))).toBe(one)
 })
 
-test('letters are drawn, accented ones too, and a missing sign draws nothing that covers the others', async () => {
+test('draws accented letters and nothing for a missing character', async () => {
   const pngs = createPngs()
   const [empty, plain, accented] = await Promise.all(
     ['', 'ao', 'ão'].map((text) => pngs.draw(svg(text))),
@@ -20,7 +20,7 @@ test('letters are drawn, accented ones too, and a missing sign draws nothing tha
   expect(Buffer.from(plain ?? []).equals(Buffer.from(accented ?? []))).toBe(false)
 })
 
-test('in a flood two wait at once, and the others are turned away', async () => {
+test('refuses requests beyond the two that wait', async () => {
   const pngs = createPngs({ most: 2 })
   const answers = Array.from({ length: 40 }, (_, at) => pngs.draw(svg(String(at))))
   expect(pngs.waiting()).toBe(2)
@@ -29,7 +29,7 @@ test('in a flood two wait at once, and the others are turned away', async () => 
   expect(await pngs.draw(svg('after'))).not.toBeNull()
 })
 
-test('what cannot be drawn fails, and the next is drawn', async () => {
+test('draws the next picture after one that fails', async () => {
   const pngs = createPngs()
   await expect(pngs.draw('<svg')).rejects.toBeDefined()
   expect(await pngs.draw(svg('A'))).not.toBeNull()

@@ -4,8 +4,8 @@ const WOFF = { header: 44, entry: 20 }
 const SFNT = { header: 12, entry: 16 }
 
 /**
- * The font of a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) as an SFNT file, which has the same tables without compression,
- * except those left out. Throws for any other file.
+ * Converts a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) to an SFNT file, which has the same tables without compression. Leaves out the given tables.
+ * Throws for any other file.
  */
 export function unpackWoff(woff: Buffer, { without }: { without: string[] }): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')

@@ -7,7 +7,7 @@ test.each([
   ['0:0:0:0:0:FFFF:203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:49152', '203.0.113.7'],
   ['[::ffff:203.0.113.7]:49152', '203.0.113.7'],
-])('the IPv4 address %s counts as %s', (address, key) => {
+])('counts the IPv4 address %s as %s', (address, key) => {
   expect(toClientKey(address)).toBe(key)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
-])('the IPv6 address %s counts as its network %s', (address, key) => {
+])('counts the IPv6 address %s as its network %s', (address, key) => {
   expect(toClientKey(address)).toBe(key)
 })
 
-test('text that is not an address is counted unchanged', () => {
+test('counts text that is not an address unchanged', () => {
   expect(toClientKey('unknown')).toBe('unknown')
   expect(toClientKey('')).toBe('')
 })

@@ -1,7 +1,6 @@
 /**
- * What requests are counted under: an IPv4 address as it is, also when it arrives inside an IPv6 one, and the first 64 bits
- * of an IPv6 address, because a household has all the rest to itself. A port, which some proxies add, does not count. Text that is no
- * address stays as it is.
+ * Returns the key under which requests are counted: an IPv4 address, also from within an IPv6 one, or the first 64 bits of an IPv6 address, because a
+ * household owns all the rest. Removes a port, which some proxies add. Text that is not an address stays as it is.
  */
 export function toClientKey(address: string): string {
   const plain = withoutPort(address.trim().toLowerCase()).replace(/%.*$/, '')
@@ -15,7 +14,7 @@ function withoutPort(address: string): string {
   return address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns an IPv6 address's eight groups without leading zeros. */
 function expand(address: string): string[] {
   const [left = '', right] = address.split('::')
   const before = groupsOf(left)

@@ -1,18 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** The networks and ports that the operator opens beside public addresses and HTTPS's own port. */
+/** Networks and ports that the operator opens besides public addresses and the HTTPS port. */
 export type Openings = {
   ports: readonly number[]
-  /** Ranges like `10.1.0.0/16`, for a receiver in the operator's own network. */
+  /** Ranges such as `10.1.0.0/16`, for a receiver in the operator's own network. */
   ranges: readonly string[]
 }
 
-/** Names that mean the caller's own network, whatever they resolve to. */
+/** Names of the caller's own network, whatever they resolve to. */
 const INSIDE = /\.(local|localhost|internal|lan|home|corp|intranet|arpa)\.?$/i
 
-/**
- * True for a public unicast address, and for an address in the operator's ranges. An IPv4 address within an IPv6 address is judged as itself.
- */
+/** True for a public unicast address and for one in the operator's ranges. An IPv4 address within an IPv6 address is judged as itself. */
 export function mayReach(address: string, { ranges }: Openings): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -24,8 +22,8 @@ export function mayReach(address: string, { ranges }: Openings): boolean {
 }
 
 /**
- * False for an address that is never called, whatever its name resolves to: not https, another port, with a password, of the server's own
- * network, or an IP address that is not public, in any spelling. Names are judged again when they are resolved.
+ * False for an address that is never called, whatever its name resolves to: not https, another port, with a password, in the server's own network, or
+ * an IP address that is not public, in any spelling. Names are judged again when they are resolved.
  */
 export function isCallable(address: string, openings: Openings): boolean {
   if (!URL.canParse(address)) return false
@@ -37,7 +35,7 @@ export function isCallable(address: string, openings: Openings): boolean {
   return openings.ranges.length > 0 || (host.includes('.') && !INSIDE.test(host))
 }
 
-/** For settings: true for a range like `10.1.0.0/16`. */
+/** True for a range such as `10.1.0.0/16` in a setting. */
 export function isRange(text: string): boolean {
   return ipaddr.isValidCIDR(text)
 }

@@ -14,7 +14,7 @@ export type Resolve = (
 
 export type PostOptions = {
   openings: Openings
-  /** Certificates to trust beside the system's. */
+  /** Certificates to trust besides the system's. */
   ca?: string | undefined
   resolve?: Resolve
   timeoutMs?: number
@@ -27,9 +27,9 @@ export type Post = (
 ) => Promise<{ status: number | null; retryAfter: number | null }>
 
 /**
- * Posts JSON to addresses that strangers have written down. A name is resolved once, all its addresses are judged, and the connection goes to
- * one of them, so that a second answer of the name's server changes nothing. No redirect is followed and no proxy is asked. `status` is null
- * for everything that is no answer, a refusal of ours included: the caller cannot tell what is inside the network.
+ * Posts JSON to addresses that strangers have entered. Resolves a name once, judges all its addresses and connects to one of them, so that a second
+ * DNS response changes nothing. Follows no redirect and uses no proxy. `status` is null for everything that is not a response, including our own
+ * refusals: the caller cannot learn what is inside the network.
  */
 export function createPost({
   openings,
@@ -51,7 +51,7 @@ export function createPost({
   return (url, body, headers) =>
     new Promise((settle) => {
       const fail = () => settle({ status: null, retryAfter: null })
-      // `lookup` is not called for an IP address, so this comes first.
+      // `lookup` is not called for an IP address, so this check comes first.
       if (!isCallable(url, openings)) return fail()
       const sent = request(
         url,

@@ -8,7 +8,7 @@ const NO_OPENINGS: Openings = { ports: [443], ranges: [] }
 
 const receiver = await closeAfterAll(openTestReceiver())
 
-test('addresses that are never called, in any spelling', () => {
+test('never calls private addresses in any spelling', () => {
   const refused = [
     ...['http://example.com/', 'ftp://example.com/', 'javascript:alert(1)', 'example.com', ''],
     ...['https://user@example.com/', 'https://user:secret@example.com/'],
@@ -23,7 +23,7 @@ test('addresses that are never called, in any spelling', () => {
   expect(refused.filter((url) => isCallable(url, NO_OPENINGS))).toEqual([])
 })
 
-test('public addresses are called, and what the operator opens', () => {
+test('calls public addresses and the operator’s openings', () => {
   const called = ['https://example.com/x?y=z', 'https://example.com:443/', 'https://93.184.215.14/']
   expect(called.filter((url) => !isCallable(url, NO_OPENINGS))).toEqual([])
   const openings: Openings = { ports: [443, 8443], ranges: ['10.1.0.0/16', 'fd00::/8'] }
@@ -33,7 +33,7 @@ test('public addresses are called, and what the operator opens', () => {
   expect([mayReach('fd12::1', openings), mayReach('fe80::1', openings)]).toEqual([true, false])
 })
 
-test('a message arrives as it was written', async () => {
+test('delivers a message unchanged', async () => {
   const post = makePost({ openings: own() })
   const answer = await post(at('hooks.test'), '{"é":1}', { 'webhook-id': 'msg_1' })
   expect(answer).toEqual({ status: 204, retryAfter: null })
@@ -47,18 +47,18 @@ test.each([
   ['a name of this machine', [['127.0.0.1']]],
   ['a name with one public and one inner address', [['93.184.215.14', '127.0.0.1']]],
   ['a name without an address', [[]]],
-])('%s gets no connection', async (_, answers) => {
+])('refuses a connection to %s', async (_, answers) => {
   const before = receiver.received.length
   const post = makePost({ openings: { ...own(), ranges: [] }, answers })
   expect(await post(at('hooks.test'), '{}', {})).toEqual({ status: null, retryAfter: null })
   expect(receiver.received.length).toBe(before)
 })
 
-test('a name that may be reached at first and leads elsewhere then is asked once, and connected to as it was judged', async () => {
+test('resolves a name once and connects to the address that it judged', async () => {
   const before = receiver.received.length
   const asked: string[] = []
   const post = makePost({
-    // Nothing listens there.
+    // Nothing listens at this address.
     openings: { ...own(), ranges: ['127.0.0.2/32'] },
     answers: [['127.0.0.2'], ['127.0.0.1']],
     asked,
@@ -68,7 +68,7 @@ test('a name that may be reached at first and leads elsewhere then is asked once
   expect(receiver.received.length).toBe(before)
 })
 
-test('a redirect is an answer like any other', async () => {
+test('does not follow a redirect', async () => {
   receiver.answer = { status: 302, headers: { location: 'https://169.254.169.254/latest/' } }
   const before = receiver.received.length
   const asked: string[] = []
@@ -81,7 +81,7 @@ test('a redirect is an answer like any other', async () => {
   ])
 })
 
-test('a busy receiver says when to come again, in seconds', async () => {
+test('reads Retry-After in seconds', async () => {
   receiver.answer = { status: 429, headers: { 'retry-after': '120' } }
   expect(await makePost({ openings: own() })(at('hooks.test'), '{}', {})).toEqual({
     status: 429,
@@ -95,7 +95,7 @@ test('a busy receiver says when to come again, in seconds', async () => {
   receiver.answer = { status: 204 }
 })
 
-test('a certificate of another name is no answer', async () => {
+test('a certificate of another name counts as no response', async () => {
   const post = makePost({ openings: own() })
   expect((await post(at('other.test'), '{}', {})).status).toBeNull()
 })
@@ -104,12 +104,12 @@ function at(host: string): string {
   return `https://${host}:${receiver.port}/hook`
 }
 
-/** Opened for the receiver of these tests, which is on this machine. */
+/** Opens the test's receiver on this machine. */
 function own(): Openings {
   return { ports: [receiver.port], ranges: ['127.0.0.0/8'] }
 }
 
-/** Names resolve to `answers`, one after the other. */
+/** Resolves names to `answers`, one after the other. */
 function makePost({
   openings,
   answers = [['127.0.0.1']],

@@ -17,7 +17,7 @@ beforeEach(async () => {
   rateLimit = aRateLimit()
 })
 
-test('the limit is allowed, and what comes after it waits for the end of the window', async () => {
+test('refuses counts beyond the limit until the window ends', async () => {
   for (let taken = 0; taken < 3; taken++) {
     expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
     time += 5_000
@@ -37,27 +37,27 @@ test('further attempts do not extend the wait', async () => {
   }
 })
 
-test('each key has its own count, and forgetting a key resets it', async () => {
+test('counts each key separately until it is forgotten', async () => {
   for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
   expect(await rateLimit.take('b', THREE)).toEqual({ ok: true })
   await rateLimit.forget('a')
   expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
 })
 
-test('of many at once exactly the limit gets through, on two nodes too', async () => {
+test('lets exactly the limit through on two nodes at once', async () => {
   const nodes = [rateLimit, aRateLimit()]
   const takes = Array.from({ length: 40 }, (_, index) => nodes[index % 2]?.take('a', THREE))
   const taken = await Promise.all(takes)
   expect(taken.filter((one) => one?.ok)).toHaveLength(3)
 })
 
-test('a clock that was set back does not lock any caller out', async () => {
+test('a clock that was set back locks no caller out', async () => {
   for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
   time -= 24 * HOUR_MS
   expect(await rateLimit.take('a', THREE)).toEqual({ ok: true })
 })
 
-test('stored keys contain no personal data, and mean nothing without the secret', async () => {
+test('stored keys are hashed with the secret', async () => {
   await rateLimit.take('signIn:account:ana@example.org', THREE)
   await aRateLimit('another secret').take('signIn:account:ana@example.org', THREE)
   const keys = (await rows()).map(({ key }) => key)
@@ -65,7 +65,7 @@ test('stored keys contain no personal data, and mean nothing without the secret'
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
 })
 
-test('counters older than a day are removed, up to a limit per call', async () => {
+test('removes counters older than a day, up to a limit per call', async () => {
   time = Date.now() - 25 * HOUR_MS
   for (const key of ['a', 'b', 'c']) await rateLimit.take(key, THREE)
   time = Date.now() - 23 * HOUR_MS

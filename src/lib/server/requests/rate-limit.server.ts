@@ -10,8 +10,8 @@ type Taken = { ok: true } | { ok: false; seconds: number }
 
 export type RateLimit = {
   /**
-   * Counts one more under `key`, in a fixed window that begins with the first count. Refused from the one after `limit` on,
-   * with the seconds until the window ends, at least 1. A window is at most a day.
+   * Adds one to the count of `key`, in a fixed window that begins with the first count. Refuses every count after `limit`, with the seconds until the
+   * window ends, at least 1. A window lasts at most a day.
    */
   take(key: string, limit: Limit): Promise<Taken>
   /** Resets the count of `key`. */
@@ -20,15 +20,15 @@ export type RateLimit = {
 
 type RateLimitOptions = {
   db: Db
-  /** Keys are stored hashed with it: they name addresses and people. */
+  /** Secret for hashing the keys, because they name addresses and people. */
   secret: string
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   now?: () => number
 }
 
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** Counters that all nodes on one database share. Not for use inside a transaction: it waits for the outer database. */
+/** Creates counters that all nodes on one database share. Not for use inside a transaction, because it waits for the outer database. */
 export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions): RateLimit {
   function hash(key: string): string {
     return createHmac('sha256', secret).update(`rate-limit:${key}`).digest('base64url')
@@ -37,8 +37,8 @@ export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions
   return {
     async take(key, { limit, windowSeconds }) {
       const [time, window] = [now(), windowSeconds * 1000]
-      // One statement, so that parallel requests cannot both be the last one allowed. A window that begins in the future
-      // is one of a clock that was set back.
+      // A single statement, so that parallel requests cannot both be the last one allowed. A window that begins in the future comes from a clock that
+      // was set back.
       const [taken] = await queryRows<{ count: number; remaining: number }>(
         db,
         sql`
@@ -61,7 +61,7 @@ export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions
   }
 }
 
-/** Removes at most `limit` counters older than any window, and returns how many. */
+/** Removes at most `limit` counters older than any window and returns their number. */
 export function removeOldCounters(db: Executor, limit: number): Promise<number> {
   const where = sql`since < ${Date.now() - LONGEST_WINDOW_MS}`
   return removeSome(db, { from: sql`rate_limit`, where, limit })

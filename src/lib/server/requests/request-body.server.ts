@@ -8,13 +8,13 @@ export const BODY_BYTES = {
   small: 64 * 1024,
   /** The largest form that the schemas accept: 200 topics with the longest imported texts, in letters of two bytes. */
   form: 1024 * 1024,
-  /** More than any history that should be imported in one request. */
+  /** More than any history that one request should import. */
   file: 4 * 1024 * 1024,
 } as const
 
 export type BodySize = keyof typeof BODY_BYTES
 
-/** JSON escapes of NUL and of surrogates: only a text with one of them can contain a value that the database cannot store. */
+/** JSON escapes of NUL and of surrogates. Only a text with one of them can contain a value that the database cannot store. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i
 
 /**
@@ -34,8 +34,8 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 }
 
 /**
- * Reads the body of a request. Refuses text that is not JSON, or that the database cannot store. Cheap checks on the text come first, so
- * that hostile text is never parsed. Throws an `AppError`.
+ * Reads a request's body. Refuses text that is not JSON or that the database cannot store. Cheap checks on the text come first, so that hostile text
+ * is never parsed. Throws an `AppError`.
  */
 export async function checkBody(c: Context, next: () => Promise<void>): Promise<void> {
   if (hasBody(c)) {
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Decided by the headers: over a socket every request has a body stream, even a DELETE without content. */
+/** Decides by the headers: over a socket every request has a body stream, even a DELETE without content. */
 function hasBody({ req }: Context): boolean {
   const length = req.header('Content-Length')
   if (length !== undefined) return length !== '0'

@@ -5,9 +5,9 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
 /**
- * Answers with the chunks. Each is made after the reader has read the previous ones. Rejects if the first one fails, so that the caller can
- * answer with the error; a later failure cuts the connection. If the reader disconnects, the generator ends and its `finally` runs.
- * Compresses here, because Hono's middleware uses the platform's CompressionStream, which reads everything into memory for a slow reader.
+ * Responds with the chunks. Each is created after the reader has read the previous ones. Rejects if the first one fails, so that the caller can
+ * respond with the error; a later failure cuts the connection. If the reader disconnects, the generator ends and its `finally` runs. Compresses here,
+ * because Hono's middleware uses the platform's CompressionStream, which reads everything into memory for a slow reader.
  */
 export async function answerWithText(
   c: Context,
@@ -42,7 +42,10 @@ async function* resume(
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Hono's listener would write the error's message, statement and values included, at the end of the text, and end it as if it were whole. */
+/**
+ * Returns a function that cuts the connection. Hono's listener would append the error's message, including statement and values, and end the text as
+ * if it were complete.
+ */
 function cutOff(c: Context): () => void {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   return () => outgoing?.destroy()
@@ -73,7 +76,7 @@ async function* encode(chunks: AsyncGenerator<string>): AsyncGenerator<Bytes> {
 
 async function* compress(chunks: AsyncGenerator<string>): AsyncGenerator<Bytes> {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-  // An error of the source destroys the compressed stream, and so it reaches the reader.
+  // An error of the source destroys the compressed stream, which passes it on to the reader.
   pipeline(Readable.from(encode(chunks)), gzip, () => {})
   for await (const bytes of gzip) yield bytes
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 for (const encoding of ['identity', 'gzip']) {
-  test(`a reader that pauses blocks its own text and nothing else (${encoding})`, async () => {
+  test(`a paused reader blocks only its own text (${encoding})`, async () => {
     const stopped = await open(encoding)
     await once(stopped, 'readable')
     const other = await open(encoding)
@@ -53,14 +53,14 @@ for (const encoding of ['identity', 'gzip']) {
     expect(made[0]?.chunks).toSatisfy(isFew)
   })
 
-  test(`a text that fails at its beginning is answered with the error (${encoding})`, async () => {
+  test(`responds with the error if the text fails at the start (${encoding})`, async () => {
     const answer = await open(encoding, '/fails/0')
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['content-type']).toContain('text/plain')
   })
 
   test.each([1, 2, 3, 50])(
-    `a text that fails after %i chunks does not seem whole (${encoding})`,
+    `a text that fails after %i chunks does not look complete (${encoding})`,
     async (after) => {
       const answer = await open(encoding, `/fails/${after}`)
       expect(answer.statusCode).toBe(200)

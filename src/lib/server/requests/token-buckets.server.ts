@@ -1,4 +1,4 @@
-/** `burst` at once, then `perSecond` a second. */
+/** Number of events allowed at once, and refilled per second. */
 export type Rate = { burst: number; perSecond: number }
 
 export type TokenBuckets = {
@@ -13,14 +13,14 @@ type Bucket = { tokens: number; at: number }
 const MOST_BUCKETS = 100_000
 
 /**
- * Limits in the memory of this process, for events that are too frequent for a query each. Several processes have separate buckets, so
- * together they allow a multiple. Full buckets are forgotten, and so is the oldest one if there are too many.
+ * Creates limits in the memory of this process, for events that are too frequent for a query each. Several processes have separate buckets, so
+ * together they allow a multiple. Full buckets are dropped, and so is the oldest one if there are too many.
  */
 export function createTokenBuckets(
   { burst, perSecond }: Rate,
   { now = Date.now, most = MOST_BUCKETS }: { now?: () => number; most?: number } = {},
 ): TokenBuckets {
-  // In the order of their last use.
+  // Buckets in the order of their last use.
   const buckets = new Map<string, Bucket>()
 
   function refill(key: string): Bucket {

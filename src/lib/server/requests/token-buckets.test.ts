@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTokenBuckets } from './token-buckets.server'
 
-test('a burst passes at once, then one event for each refilled token', () => {
+test('allows a burst at once, then one event for each refilled token', () => {
   let time = 0
   const buckets = createTokenBuckets({ burst: 3, perSecond: 0.5 }, { now: () => time })
   expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2])
@@ -13,7 +13,7 @@ test('a burst passes at once, then one event for each refilled token', () => {
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 2])
 })
 
-test('a returned token can be taken again, and a bucket never exceeds the burst', () => {
+test('reuses a returned token without exceeding the burst', () => {
   const buckets = createTokenBuckets({ burst: 2, perSecond: 1 }, { now: () => 0 })
   buckets.take('a')
   buckets.take('a')
@@ -24,7 +24,7 @@ test('a returned token can be taken again, and a bucket never exceeds the burst'
   buckets.giveBack('unknown')
 })
 
-test('in any time no more events pass than the burst and the refilled tokens', () => {
+test('never allows more events than the burst and the refilled tokens', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 })
   fc.assert(
     fc.property(waits, (ms) => {
@@ -50,7 +50,7 @@ test('a clock that is set back neither adds nor removes tokens', () => {
   expect(buckets.take('a')).toBe(0)
 })
 
-test('the number of buckets is limited: the oldest are forgotten', () => {
+test('drops the oldest buckets beyond a limit', () => {
   const buckets = createTokenBuckets({ burst: 1, perSecond: 1 }, { now: () => 0, most: 10 })
   expect(buckets.take('first')).toBe(0)
   expect(buckets.take('first')).toBe(1)

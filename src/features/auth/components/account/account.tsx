@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useUser } from '~/features/auth/state/user-context'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { useAccount } from '../../client'
-import { useUser } from '../user-context'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { NameForm } from './name-form'
@@ -23,7 +23,7 @@ const SECTIONS = [
   ['account-deletion', DeleteAccount],
 ] as const
 
-/** Everything that users can see and change of their own account. `tokens` is the section of another feature. */
+/** Account page: everything that users can see and change about their own account. `tokens` is a section from another feature. */
 export function Account({ tokens }: { tokens: ReactNode }) {
   const { email } = useUser()
   return (

@@ -7,7 +7,7 @@ import { deleteAccount } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
 
-/** The password first, then the question that names everything that goes. */
+/** Asks for the password, then for a confirmation that lists everything that will be deleted. */
 export function DeleteAccount({ account }: { account: AccountOverview }) {
   const [asking, setAsking] = useState<{ password: string } | null>(null)
   const form = useAccountForm({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUser } from '~/features/auth/state/user-context'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -9,7 +10,6 @@ import { useSearch } from '~/ui/use-search'
 import { changeEmail, useSession } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
-import { useUser } from '../user-context'
 
 export function EmailForm({ account }: { account: AccountOverview }) {
   const user = useUser()
@@ -45,7 +45,7 @@ function ChangeForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** The result of the requested change, or of the mailed link that leads here. */
+/** Result of the requested change, or of the mailed link that leads here. */
 function Outcome({ askedFor }: { askedFor: string | null }) {
   const { email } = useUser()
   const search = useSearch()

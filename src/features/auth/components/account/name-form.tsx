@@ -1,9 +1,9 @@
+import { useUser } from '~/features/auth/state/user-context'
 import { m } from '~/paraglide/messages'
 import { PageSection } from '~/ui/frame/page-section'
 import { Notice } from '~/ui/notice'
 import { changeName } from '../../client'
 import { AccountForm, useAccountForm } from '../account-form'
-import { useUser } from '../user-context'
 
 export function NameForm() {
   const user = useUser()

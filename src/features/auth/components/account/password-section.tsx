@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUser } from '~/features/auth/state/user-context'
 import { errorText } from '~/i18n/error-texts'
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -9,9 +10,8 @@ import { Notice } from '~/ui/notice'
 import { changePassword } from '../../client'
 import type { AccountOverview } from '../../schema'
 import { AccountForm, useAccountForm } from '../account-form'
-import { useUser } from '../user-context'
 
-/** Changing the password, or getting a first one for an account that came from Google. */
+/** Form to change the password, or to set a first one for an account that came from Google. */
 export function PasswordSection({ account }: { account: AccountOverview }) {
   return (
     <PageSection title={m.account_password()} hint={m.account_password_hint()}>
@@ -22,7 +22,7 @@ export function PasswordSection({ account }: { account: AccountOverview }) {
 
 function PasswordForm() {
   const { email } = useUser()
-  // Fields keep their own values; new ones are empty.
+  // The key of the form: fields keep their own values, and a new form has empty ones.
   const [changes, setChanges] = useState(0)
   const form = useAccountForm({
     fields: {
@@ -40,7 +40,7 @@ function PasswordForm() {
         key={changes}
         form={form}
         submit={[m.account_password_change(), m.action_saving()]}
-        // For password managers, which keep the new password under it.
+        // Password managers save the new password under this user name.
         lead={<input hidden name="username" autoComplete="username" defaultValue={email} />}
       />
       {changes > 0 && !form.isBusy && !form.problem && (
@@ -50,7 +50,7 @@ function PasswordForm() {
   )
 }
 
-/** By the same mail as for a forgotten one, which proves the address. */
+/** Mails the same link as for a forgotten password, because it proves the address. */
 function DefinePassword() {
   const { email } = useUser()
   const { isBusy, problem, run } = useRequest()

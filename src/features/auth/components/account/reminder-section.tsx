@@ -8,7 +8,7 @@ import { showToast } from '~/ui/overlays/toast'
 import { saveReminders, useSession } from '../../client'
 import type { AccountOverview } from '../../schema'
 
-/** Whether squads may remind the user of due actions. Nothing where the server sends no mails. */
+/** Setting for reminders of due actions. Renders nothing if the server sends no mail. */
 export function ReminderSection({ account }: { account: AccountOverview }) {
   const { problem, run } = useRequest()
   const isMailed = useSession().data?.mail

@@ -15,7 +15,7 @@ import type { SessionList as Sessions } from '../../schema'
 
 type Session = Sessions['sessions'][number]
 
-/** The account's open sessions, this browser's first, with a button that ends each of the others. */
+/** The account's open sessions, this browser's first. Each of the others has a button to end it. */
 export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)
@@ -31,7 +31,7 @@ export function SessionList() {
         {({ sessions }) => (
           <>
             <ul className="grid">
-              {thisFirst(sessions).map((session) => (
+              {currentFirst(sessions).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
@@ -82,7 +82,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-function thisFirst(sessions: readonly Session[]): Session[] {
+function currentFirst(sessions: readonly Session[]): Session[] {
   return [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 

@@ -3,7 +3,7 @@ import { Numeral } from '../illustrations/numeral'
 
 const ROW = 50
 const LEVELS = [1, 2, 3, 4, 5]
-/** The levels that one way of going about them fits, as a bracket. */
+/** Brackets: the levels that each approach fits. */
 const WAYS = [
   { from: 1, to: 3 },
   { from: 4, to: 4 },
@@ -12,7 +12,7 @@ const WAYS = [
 
 export const drawing: FigureDrawing = { height: 262, Drawing }
 
-/** Five levels of a conflict, each a longer bar, and beside them what fits. Labels: the levels, then the ways. */
+/** Five levels of a conflict as growing bars, with the approach for each. Labels: the levels, then the approaches. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

@@ -1,5 +1,5 @@
+import { anglesFrom, pointAt } from '~/ui/polar'
 import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
-import { anglesFrom, pointAt } from '../illustrations/polar'
 
 const TABLE = { x: 112, y: 112 }
 const AROUND = anglesFrom({ from: -90, step: 72, count: 5 }).map((angle) =>
@@ -12,7 +12,7 @@ const TILES = [0, 1, 2, 3, 4, 5].map((tile) => ({
 
 export const drawing: FigureDrawing = { height: 270, Drawing }
 
-/** Five people around one microphone and one on a screen; then six people on a screen each. Labels: the two. */
+/** Five people around one microphone with one more on a screen; then six people with a screen each. Labels: one for each scene. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

@@ -8,7 +8,7 @@ const [FIRST = 0, LAST = 0] = [REQUESTS[0], REQUESTS.at(-1)]
 
 export const drawing: FigureDrawing = { height: 280, Drawing }
 
-/** A number that should fall after a delivery. Labels: what is done at once and what later, the target, the two moments. */
+/** A number that should fall after a delivery. Labels: immediate and later results, the target, the two moments. */
 function Drawing({ labels }: Labels) {
   const points = REQUESTS.map((y, week) => `${WEEKS[week]} ${y}`)
   return (

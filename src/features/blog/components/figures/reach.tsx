@@ -10,7 +10,7 @@ const HEIGHT = 62
 
 export const drawing: FigureDrawing = { height: 270, Drawing }
 
-/** Where each of two people usually works, and the ground they share. Labels: the three grounds, the two people, what is shared. */
+/** The areas in which two people usually work, and their overlap. Labels: the three areas, the two people, the overlap. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

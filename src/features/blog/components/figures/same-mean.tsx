@@ -11,7 +11,7 @@ const MEAN = 3
 
 export const drawing: FigureDrawing = { height: 300, Drawing }
 
-/** Two squads with four votes each: the mean stands at the same place, the votes do not. Labels: mean and spread, twice. */
+/** Two squads with four votes each: the same mean, with different votes. Labels: mean and spread, twice. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

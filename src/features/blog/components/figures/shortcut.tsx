@@ -10,7 +10,7 @@ const HEIGHT = 74
 
 export const drawing: FigureDrawing = { height: 236, Drawing }
 
-/** An hour in five stages, as wide as they are long, and the leap over the third. Labels: the leap, the unit. */
+/** An hour in five stages, as wide as they are long, and a jump over the third. Labels: the jump, the unit. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

@@ -8,8 +8,8 @@ const SIZE = 44
 export const drawing: FigureDrawing = { height: 300, Drawing }
 
 /**
- * From all the work to the work of one sprint to its result, above the ten days in which that happens. Labels: the three artifacts, then the
- * first day, every day and the last one.
+ * The path from all the work to one sprint's work to its result, above the ten days of the sprint. Labels: the three artifacts, then the first day,
+ * every day and the last one.
  */
 function Drawing({ labels }: Labels) {
   return (
@@ -41,7 +41,7 @@ function Drawing({ labels }: Labels) {
   )
 }
 
-/** Items in their order, with those at the top chosen for the sprint. */
+/** Items in order, with the top ones selected for the sprint. */
 function Stack({ x, count, chosen }: { x: number; count: number; chosen: number }) {
   return Array.from({ length: count }, (_, item) => (
     <rect
@@ -70,7 +70,7 @@ function Arrow({ x }: { x: number }) {
   )
 }
 
-/** Each has its daily; the first begins with the planning, the last ends with review and retrospective. */
+/** A day with its daily. The first day begins with the planning, the last one ends with review and retrospective. */
 function Day({ day }: { day: number }) {
   const x = 62 + (day - 1) * 52.6
   const isEdge = day === FIRST || day === LAST

@@ -1,6 +1,6 @@
 import { type FigureDrawing, Label, type Labels } from '../illustrations/label'
 
-/** How many scores each of the suggested topics takes. */
+/** Number of scores for each of the suggested topics. */
 const GROUPS = [1, 7, 6, 1, 1, 1].map((size, at, all) => {
   const before = all.slice(0, at).reduce((sum, each) => sum + each, 0)
   return { group: at, size, x: 13 + before * 32 + at * 14 }
@@ -10,7 +10,7 @@ const HEIGHT = 62
 
 export const drawing: FigureDrawing = { height: 186, Drawing }
 
-/** The seventeen scores of the suggested topics, by topic. Labels: of the two large groups, and of the single ones. */
+/** The seventeen scores of the suggested topics, by topic. Labels: the two large groups, and the single topics. */
 function Drawing({ labels }: Labels) {
   return (
     <g>

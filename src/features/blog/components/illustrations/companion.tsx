@@ -1,11 +1,11 @@
-import { anglesFrom, sectorPath } from './polar'
+import { anglesFrom, sectorPath } from '~/ui/polar'
 
 const CENTER = { x: 320, y: 180 }
 const START = 135
 const DIAL_STEP = 54
 const RING_STEP = 18
 
-/** The dial stays as it is; around it lies a ring of more segments that one may fill or leave. */
+/** The dial inside a ring of additional, optional segments. */
 export function CompanionDrawing() {
   return (
     <g>

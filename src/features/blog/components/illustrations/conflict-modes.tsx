@@ -13,8 +13,8 @@ const MODES: Mode[] = [
 ]
 
 /**
- * The five modes of Thomas and Kilmann. Up and in the left half: how far one stands up for oneself; to the right and
- * in the right half: how far one meets the others.
+ * The five modes of Thomas and Kilmann. Assertiveness grows upwards and fills the left half; cooperativeness grows to the right and fills the right
+ * half.
  */
 export function ConflictModesDrawing() {
   return (
@@ -44,7 +44,7 @@ function ModeMark({ x, y, radius, own, others }: Mode) {
   )
 }
 
-/** The right half of a disc around the origin, filled from below: not at all, up to its middle, or whole. */
+/** Returns the right half of a disc around the origin, filled from below: empty, up to its middle, or whole. */
 function halfPath(radius: number, filled: number): string {
   if (filled === 0) return ''
   const start = filled === 1 ? `0 ${-radius}` : `${radius} 0`

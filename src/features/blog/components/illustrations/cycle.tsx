@@ -1,4 +1,4 @@
-import { pointAt, ticksPath } from './polar'
+import { pointAt, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 320, y: 180 }
 const STEP = 12
@@ -8,7 +8,7 @@ const REVIEW = 25
 const RETROSPECTIVE = 28
 const TICKS = Array.from({ length: 30 }, (_, tick) => tick)
 
-/** A sprint as a ring: planning, a row of dailies, review, retrospective; the longer a tick, the later it is. */
+/** A sprint as a ring: planning, a row of dailies, review, retrospective. Ticks become longer over time. */
 export function CycleDrawing() {
   return (
     <g>
@@ -25,7 +25,7 @@ export function CycleDrawing() {
   )
 }
 
-/** Those between two sprints stay thin. */
+/** A tick of the ring. Those between two sprints are thin. */
 function Tick({ tick }: { tick: number }) {
   const isInSprint = tick >= PLANNING && tick <= RETROSPECTIVE
   const length = isInSprint ? 6 + 2.25 * tick : 6

@@ -15,7 +15,7 @@ const LOWEST = xOf(1)
 const HIGHEST = xOf(5)
 const BASE = 240
 
-/** Seven votes on the scale: the span runs from the lowest to the highest, the mark stands at the median. */
+/** Seven votes on the scale, with the span from the lowest to the highest and a mark at the median. */
 export function DispersionDrawing() {
   return (
     <g>

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 
-/** What a figure gets: the words in it, in the language of the text and in the order in which it draws them. */
+/** Words of a figure, in the language of the text and in drawing order. */
 export type Labels = { labels: readonly string[] }
 
-/** A figure, in a box 640 wide. */
+/** A figure in a box that is 640 wide. */
 export type FigureDrawing = { height: number; Drawing: (labels: Labels) => ReactElement }
 
 type LabelProps = {
   x: number
-  /** Of the middle of the line. */
+  /** Vertical centre of the line. */
   y: number
   children: string | undefined
   anchor?: 'start' | 'middle' | 'end'
@@ -17,7 +17,7 @@ type LabelProps = {
   size?: number
 }
 
-/** A word in a figure, large enough to be read where the figure is as wide as a phone. */
+/** A word in a figure, large enough to be legible on a phone. */
 export function Label({
   x,
   y,

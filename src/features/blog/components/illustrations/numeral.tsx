@@ -1,6 +1,6 @@
 type NumeralProps = { x: number; y: number; size: number; fill: string; children: number }
 
-/** A digit of the scale, centered on its point; 24 is the least that can be read on a card. */
+/** A digit of the scale, centered on its point. The smallest legible size on a card is 24. */
 export function Numeral({ x, y, size, fill, children }: NumeralProps) {
   return (
     <text

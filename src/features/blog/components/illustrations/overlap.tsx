@@ -1,4 +1,4 @@
-import { pointAt, sectorPath, writePoint } from './polar'
+import { pointAt, sectorPath, toDegrees, writePoint } from '~/ui/polar'
 
 const BASE = 258
 const OUTER = 180
@@ -6,12 +6,12 @@ const INNER = 128
 const LEFT = { x: 220, y: BASE }
 const RIGHT = { x: 420, y: BASE }
 const GAP = 6
-/** Where the segments end above the line. */
+/** Lower end of the segments above the line. */
 const FOOT = BASE - GAP / 2
 const START = 180
 const STEP = 40
 
-/** Two half dials on one line: each has its own ground, and the arch between them belongs to both. */
+/** Two half dials on one line: each has its own area, and the arch between them belongs to both. */
 export function OverlapDrawing() {
   return (
     <g>
@@ -25,7 +25,7 @@ export function OverlapDrawing() {
   )
 }
 
-/** The left dial up to the edge of the right dial, which is its mirror image. */
+/** Draws the left dial up to the edge of the right dial, which is its mirror image. */
 function ownPath(): string {
   const segments = [0, 1].map((index) =>
     sectorPath({
@@ -42,7 +42,7 @@ function ownPath(): string {
 
 function lastOwnSegment(): string {
   const from = START + 2 * STEP
-  const halfGap = (GAP / 2 / OUTER) * (180 / Math.PI)
+  const halfGap = toDegrees(GAP / 2 / OUTER)
   const edge = OUTER + GAP
   return (
     `M${writePoint(pointAt(LEFT, OUTER, from + halfGap))}` +
@@ -52,7 +52,7 @@ function lastOwnSegment(): string {
   )
 }
 
-/** What lies inside both dials: a pointed arch. */
+/** Draws the intersection of both dials: a pointed arch. */
 function sharedPath(): string {
   return (
     `M${RIGHT.x - OUTER} ${FOOT}` +
@@ -64,7 +64,7 @@ function sharedPath(): string {
   )
 }
 
-/** Where a circle around the left center and one around the right center cross, above the line. */
+/** Returns the intersection, above the line, of a circle around the left center and one around the right center. */
 function meetingPoint(leftRadius: number, rightRadius: number) {
   const distance = RIGHT.x - LEFT.x
   const along = (distance ** 2 + leftRadius ** 2 - rightRadius ** 2) / (2 * distance)

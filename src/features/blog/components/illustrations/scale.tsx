@@ -9,7 +9,7 @@ const LEFT = 86
 const CELL = 78
 const HEIGHT = 88
 
-/** Three topics on the scale from 0 to 5, as the tool draws them. */
+/** Three topics on the scale from 0 to 5, drawn like the product's rulers. */
 export function ScaleDrawing() {
   return (
     <g>

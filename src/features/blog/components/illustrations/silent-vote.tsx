@@ -7,10 +7,10 @@ const HEIGHT = 68
 const SCORES = [0, 1, 2, 3, 4, 5]
 const RADIUS = 32
 
-/** Each seat stands where two cells of the ruler meet. */
+/** Seats above the borders between two cells of the ruler. */
 const SEATS = [4, 2, 5, 1, 4].map((score, seat) => ({ score, x: LEFT + (seat + 1) * CELL }))
 
-/** Five votes lie closed, turn over at the same instant and only then show what they are. */
+/** Five face-down votes that are turned over simultaneously. */
 export function SilentVoteDrawing() {
   return (
     <g>

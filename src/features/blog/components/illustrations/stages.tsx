@@ -1,4 +1,4 @@
-import { anglesFrom, pointAt, sectorPath, ticksPath } from './polar'
+import { anglesFrom, pointAt, sectorPath, ticksPath } from '~/ui/polar'
 
 const CENTER = { x: 292, y: 187 }
 const STAGES = [1, 2, 3, 4, 5]
@@ -7,7 +7,7 @@ const STEP = 54
 const END = START + 5 * STEP
 const INNER = 82
 
-/** The five stages of a retrospective: each carries more than the one before, and the needle stands at the close. */
+/** The five stages of a retrospective. Each is larger than the one before, and the needle points at the close. */
 export function StagesDrawing() {
   const tip = pointAt(CENTER, outerOf(5) + 8, END)
   return (
@@ -41,7 +41,7 @@ export function StagesDrawing() {
             outer: outerOf(stage),
             from: START + (stage - 1) * STEP,
             to: START + stage * STEP,
-            // No more than the needle covers, so that it lies close to the segment it ends.
+            // Narrower than the needle, so that the needle touches its segment.
             gap: 5,
           })}
           fill={`var(--b${stage})`}

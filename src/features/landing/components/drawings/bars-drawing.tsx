@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 
 type Places = CSSProperties & Record<`--${string}`, string | number>
 
-/** Three topics in three sprints: a single one and two averages. */
+/** Three topics in three sprints: a single topic and two averages. */
 const SPRINTS = [
   { sprint: 22, values: [4, 3.3, 2.2] },
   { sprint: 23, values: [3, 3.6, 2.3] },
@@ -17,7 +17,7 @@ const SPRINTS = [
 const LETTERS = ['A', 'B', 'C']
 const CHART: Places = { '--plot-height': '228px', '--bar-gap': '4px', '--bars': LETTERS.length }
 
-/** Sprints side by side, as the comparison draws them. */
+/** Sprints side by side, drawn like the comparison. */
 export function BarsDrawing() {
   const locale = useLocale()
   return (

@@ -4,7 +4,7 @@ import styles from '~/features/rooms/components/instruments/tally-plot.module.cs
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
-/** The seven votes of the drawing before this one, each with its row in its stack. */
+/** The seven votes of the previous drawing, each with its row in the stack. */
 const VOTES = [
   { score: 2, row: 0 },
   { score: 2, row: 1 },
@@ -17,7 +17,7 @@ const VOTES = [
 const PLOT: Places = { '--plot-rows': 3 }
 const SPAN: Places = { '--lowest': 2, '--highest': 5 }
 
-/** Votes that were just revealed, on the ruler, and the span from the lowest to the highest. */
+/** Revealed votes on the ruler, with the span from the lowest to the highest. */
 export function DotsDrawing() {
   return (
     <div className={styles.plot} style={PLOT}>

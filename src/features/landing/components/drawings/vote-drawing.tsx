@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import ring from '~/features/rooms/components/instruments/countdown-ring.module.css'
-import { TICKS, ticksPath } from '~/features/rooms/components/instruments/ring-ticks'
 import { SeatCircles } from '~/features/rooms/components/instruments/seat-circles'
+import { TICKS, ticksPath } from '~/features/rooms/drawing/ring-ticks'
 import { m } from '~/paraglide/messages'
 
 const SECONDS_LEFT = 18
 const SIZE: CSSProperties & Record<`--${string}`, string> = { '--ring-size': '8.25rem' }
 
-/** A vote under way: the ring of its seconds, one seat filled for each vote. */
+/** A vote in progress: the ring of its seconds, and a filled seat for each vote. */
 export function VoteDrawing() {
   return (
     <div className="grid justify-items-center gap-3 [--seat-gap:6px] [--seat-size:1.625rem]">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLostLead } from '~/features/rooms/state/use-lost-lead'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import { useRoomDoor } from '../../client'
@@ -8,7 +9,6 @@ import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { useDoorParts } from './door-parts'
 import { JoinForm } from './join-form'
-import { useLostLead } from './use-lost-lead'
 
 type RoomEntranceProps = {
   code: string

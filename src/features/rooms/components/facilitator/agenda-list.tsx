@@ -1,8 +1,8 @@
+import { useBrought } from '~/features/rooms/state/use-brought'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { useRoomDoor } from '../../client'
-import { useBrought } from '../agenda/use-brought'
 import { SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 /** The topics that the squad has brought to this room. Renders nothing without any. */
 export function AgendaList({ lead: { code, view } }: { lead: Lead }) {

@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { isBlank } from '~/domain/actions/promise-lines'
 import { PHASES } from '~/domain/rooms/phases'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { keptText } from '~/features/rooms/texts/kept-text'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
@@ -9,8 +11,6 @@ import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { promiseLinesOf } from '../../actions/storage'
 import { useRoomDoor } from '../../client'
-import { keptText } from './kept-text'
-import type { Lead } from './use-lead'
 
 /** Maximum number of topics that the question names. Further ones are counted. */
 const MOST_NAMED = 6

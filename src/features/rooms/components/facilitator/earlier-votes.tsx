@@ -1,11 +1,11 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { meanOfTally } from '~/domain/votes/tally'
+import { spreadSentence } from '~/features/rooms/texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '~/features/rooms/view/turnout'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
-import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
 export function EarlierVotes({ view }: { view: RoomView }) {

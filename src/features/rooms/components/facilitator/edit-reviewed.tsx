@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
 import type { RoomAction } from '~/domain/rooms/room-action'
-import { blankFields, toActionInput } from '~/features/actions/components/action-fields'
+import { blankFields, toActionInput } from '~/features/actions/state/action-fields'
 import { useMembers } from '~/features/members/client'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -12,7 +13,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { saveRoomAction } from '../../actions/client'
 import { useRoomDoor } from '../../client'
-import type { Lead } from './use-lead'
 
 type EditReviewedProps = { lead: Lead; action: RoomAction; onDone: () => void }
 

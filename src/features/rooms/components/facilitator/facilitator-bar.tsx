@@ -1,14 +1,14 @@
 import { Maximize, Radio, WifiOff } from 'lucide-react'
 import { PHASES } from '~/domain/rooms/phases'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { countPresent, currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { LogoMark } from '~/ui/frame/logo'
 import { ThemeToggle } from '~/ui/frame/theme-toggle'
-import { countPresent, currentTopic } from '../shared/turnout'
 import { CloseRoom } from './close-room'
-import type { Lead } from './use-lead'
 
 const TAG =
   'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 below-layout:mr-auto'

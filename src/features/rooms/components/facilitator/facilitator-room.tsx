@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
+import { useKeptFocus } from '~/features/rooms/state/kept-focus'
+import { type QuickKeeper, useLead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/overlays/toast'
@@ -7,9 +9,7 @@ import type { LiveRoom } from '../../running/client'
 import { Announcer } from '../shared/announcer'
 import { FacilitatorBar } from './facilitator-bar'
 import { FacilitatorSide } from './facilitator-side'
-import { useKeptFocus } from './kept-focus'
 import { STAGES } from './stages'
-import { type QuickKeeper, useLead } from './use-lead'
 
 type FacilitatorRoomProps = {
   code: string

@@ -1,4 +1,5 @@
 import { PHASES } from '~/domain/rooms/phases'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { AgendaList } from './agenda-list'
 import { FeedbackList } from './feedback-list'
@@ -9,7 +10,6 @@ import { PeopleList } from './people-list'
 import { SideSection } from './side-section'
 import { TalkList } from './talk-list'
 import { TopicList } from './topic-list'
-import type { Lead } from './use-lead'
 import { VoteLength } from './vote-length'
 import { WhoIsHere } from './who-is-here'
 

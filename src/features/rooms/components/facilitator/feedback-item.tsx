@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Feedback } from '~/domain/rooms/room'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -10,7 +11,6 @@ import { Select } from '~/ui/forms/select'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { IdeaMark, useIdea } from './idea-button'
 import { LineButton } from './line-button'
-import type { Lead } from './use-lead'
 
 type Change = { isHidden: boolean } | { groupId: string | null }
 

@@ -1,4 +1,5 @@
 import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
@@ -6,7 +7,6 @@ import { Notice } from '~/ui/notice'
 import { changeFeedback } from '../../leading/client'
 import { FeedbackItem } from './feedback-item'
 import { SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 const KINDS = [
   { kind: 'positive', label: m.lead_positives, icon: ThumbsUp },

@@ -1,6 +1,7 @@
 import { Check, ListPlus } from 'lucide-react'
 import { actionOf, ideaFrom } from '~/domain/actions/idea'
 import type { RoomAction } from '~/domain/rooms/room-action'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -8,7 +9,6 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { createRoomAction, deleteRoomAction } from '../../actions/client'
-import type { Lead } from './use-lead'
 
 type IdeaOf = { code: string; text: string; topic: { id: string; title: string } | null }
 

@@ -1,10 +1,10 @@
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
-import { useRoomAddress } from '../wall/room-address'
 import { SpokenCode } from '../wall/spoken-code'
 import { SendInvitation } from './send-invitation'
 import { SIDE_HEADING } from './side-section'
-import type { Lead } from './use-lead'
 
 type InviteProps = {
   lead: Lead

@@ -2,10 +2,10 @@ import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
+import { type LinesOf, useLines } from '~/features/rooms/state/use-lines'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { IdeaMark } from './idea-button'
-import { type LinesOf, useLines } from './use-lines'
 
 type LineButtonProps = {
   lead: LinesOf

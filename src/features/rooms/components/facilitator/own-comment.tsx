@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
+import { useFeedback } from '~/features/rooms/state/use-feedback'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { FeedbackPanel, PANEL_ID } from '../phone/feedback-panel'
-import { useFeedback } from '../phone/use-feedback'
-import type { Lead } from './use-lead'
 
 /** Feedback of the facilitator, without a name like everybody's. Opens by a press only, so that nothing beside the stage moves by itself. */
 export function OwnComment({ lead: { code, view } }: { lead: Lead }) {

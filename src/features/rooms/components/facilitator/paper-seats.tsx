@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import type { SeatView } from '~/domain/rooms/room-view'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -12,7 +13,6 @@ import { Notice } from '~/ui/notice'
 import { addPaperSeat, removeSeat } from '../../leading/client'
 import { BlindVote } from './blind-vote'
 import { SideHint, SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 /** Seats for people without a device. The facilitator enters their votes and does not see them again. */
 export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {

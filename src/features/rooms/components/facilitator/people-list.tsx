@@ -2,6 +2,8 @@ import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { SeatView } from '~/domain/rooms/room-view'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { countPresent } from '~/features/rooms/view/turnout'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -10,9 +12,7 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { removeSeat } from '../../leading/client'
 import { leaveSeat, takeSeatInside } from '../../running/client'
-import { countPresent } from '../shared/turnout'
 import { SideHint, SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 /** The seats of the room, and whether the facilitator has one. */
 export function PeopleList({ lead }: { lead: Lead }) {

@@ -1,10 +1,10 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { useRoomAddress } from '../wall/room-address'
-import type { Lead } from './use-lead'
 
 type SendInvitationProps = { lead: Lead; size: 'normal' | 'large' }
 

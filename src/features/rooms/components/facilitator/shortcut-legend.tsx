@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
+import { switchShortcuts, useShortcutSetting } from '~/features/rooms/state/shortcut-setting'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
 
 /** The keys of the current step, and the switch that turns them off. */
 export function ShortcutLegend({ keys }: { keys: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { StageProblem } from './stage-problem'
-import type { Lead } from './use-lead'
 
 /**
  * The actions of the current step, and why the last one failed: a bar at the lower edge of the stage that stays in sight while the stage

@@ -1,4 +1,7 @@
 import { FileText, Play } from 'lucide-react'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { useLines } from '~/features/rooms/state/use-lines'
+import { type Promises, usePromises } from '~/features/rooms/state/use-promises'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
@@ -9,9 +12,6 @@ import { StageHeading } from '../wall/stage-heading'
 import { CloseRoom, useClosing } from './close-room'
 import { StageActions } from './stage-actions'
 import { TalkList } from './talk-list'
-import type { Lead } from './use-lead'
-import { useLines } from './use-lines'
-import { type Promises, usePromises } from './use-promises'
 
 const useAgreeLines = later(() => import('./agree-lines'))
 

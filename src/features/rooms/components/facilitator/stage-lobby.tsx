@@ -1,14 +1,14 @@
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
-import { useShortcuts } from '../shared/use-shortcuts'
-import { useRoomAddress } from '../wall/room-address'
 import { SpokenCode } from '../wall/spoken-code'
 import { StageHeading } from '../wall/stage-heading'
 import { SendInvitation } from './send-invitation'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
-import type { Lead } from './use-lead'
 import { WhoIsHere } from './who-is-here'
 
 /** Before the first vote: the invitation, and the people who have joined. */

@@ -1,6 +1,6 @@
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { Notice } from '~/ui/notice'
-import type { Lead } from './use-lead'
 
 /** The error of the last action, above the buttons. Without a session each action is answered by the notice. */
 export function StageProblem({ lead: { problem, notice, isBusy } }: { lead: Lead }) {

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/actions/action'
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { useAnswers } from '~/features/rooms/state/use-answers'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
-import { useAnswers } from '../review/use-answers'
-import { useShortcuts } from '../shared/use-shortcuts'
 import { StageHeading } from '../wall/stage-heading'
 import { Invite } from './invite'
 import { ReviewRow } from './review-row'
 import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
-import type { Lead } from './use-lead'
 
 /** Before the first vote of a squad with promises: what became of each. None has to be answered. */
 export function StageReview({ lead }: { lead: Lead }) {

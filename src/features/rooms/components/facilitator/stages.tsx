@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Phase } from '~/domain/rooms/phases'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { StageClosed, StageFinished } from './stage-finished'
 import { StageLobby } from './stage-lobby'
 import { StageRevealed } from './stage-revealed'
 import { StageReview } from './stage-review'
 import { StageVoting } from './stage-voting'
-import type { Lead } from './use-lead'
 
 /** What the facilitator's screen shows in a phase. */
 type Stage = {

@@ -1,9 +1,9 @@
 import { Plus, Timer } from 'lucide-react'
 import { MORE_TALK_MINUTES, TALK_MINUTES, type TalkMinutes } from '~/domain/rooms/room-talk'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { TalkTime } from '../shared/talk-time'
-import type { Lead } from './use-lead'
 
 /** Gives the talk a time. While it has one: the time that is left, and a minute more. The row keeps its height. */
 export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {

@@ -1,11 +1,11 @@
 import { talkFirst } from '~/domain/reports/talk-first'
 import type { TopicView } from '~/domain/rooms/room-view'
+import type { LinesOf } from '~/features/rooms/state/use-lines'
 import { talkReasonText } from '~/i18n/reading-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { LineButton } from './line-button'
 import { SideSection } from './side-section'
-import type { LinesOf } from './use-lines'
 
 /** With fewer topics voted on, there is no order among them. */
 const FEWEST_VOTED = 2

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { isScore } from '~/domain/retrospectives/scale'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { branchesOf, neighbourFor } from '~/features/rooms/view/topic-plan'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -12,8 +14,6 @@ import { Notice } from '~/ui/notice'
 import { performCommand } from '../../leading/client'
 import type { CommandInput } from '../../schema'
 import { TopicMark } from './topic-mark'
-import { branchesOf, neighbourFor } from './topic-plan'
-import type { Lead } from './use-lead'
 
 /** Adds topics, puts them in another order, and skips them in advance. */
 export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {

@@ -1,7 +1,7 @@
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { LengthChoice } from '../shared/length-choice'
 import { SideHint, SideSection } from './side-section'
-import type { Lead } from './use-lead'
 
 /** The time limit of the next votes. */
 export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {

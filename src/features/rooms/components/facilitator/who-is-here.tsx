@@ -1,6 +1,6 @@
 import type { RoomView } from '~/domain/rooms/room-view'
+import { countPresent } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
-import { countPresent } from '../shared/turnout'
 
 /** Maximum number of names that are listed. Further ones are counted. */
 const MOST_NAMED = 24

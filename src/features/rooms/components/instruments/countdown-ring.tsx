@@ -1,6 +1,6 @@
+import { TICKS, thickTicks, ticksPath } from '~/features/rooms/drawing/ring-ticks'
 import { m } from '~/paraglide/messages'
 import styles from './countdown-ring.module.css'
-import { TICKS, thickTicks, ticksPath } from './ring-ticks'
 
 type CountdownRingProps = {
   /** Whole seconds, as shown. Null if the vote has no limit. */

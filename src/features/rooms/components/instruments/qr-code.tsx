@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { qrPath } from '~/features/rooms/drawing/qr-path'
 import { m } from '~/paraglide/messages'
-import { qrPath } from './qr-path'
 
 /** Dark on white in every theme, because many cameras cannot read a light code on dark. */
 export function QrCode({ text, className = '' }: { text: string; className?: string }) {

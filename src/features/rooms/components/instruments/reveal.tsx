@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { revealElapsed } from './reveal-clock'
+import { revealElapsed } from '~/features/rooms/drawing/reveal-clock'
 
 /** Milliseconds after a reveal until all animations of `reveal.module.css` and `tally-plot.module.css` have ended. */
 const AT_REST_MS = 1400

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
 import { countScores, type Spread, spreadOf, type Tally, type Vote } from '~/domain/votes/tally'
+import { type PlotDot, plotDots } from '~/features/rooms/drawing/plot-dots'
+import { skipWords } from '~/features/rooms/texts/spread-words'
+import { tallyText } from '~/features/rooms/texts/tally-texts'
 import { m } from '~/paraglide/messages'
-import { type PlotDot, plotDots } from './plot-dots'
 import { Reveal } from './reveal'
 import reveal from './reveal.module.css'
-import { skipWords } from './spread-words'
 import styles from './tally-plot.module.css'
-import { tallyText } from './tally-texts'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 

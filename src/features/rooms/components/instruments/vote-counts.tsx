@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
 import { spreadOf, type Tally } from '~/domain/votes/tally'
-import { tallyText } from './tally-texts'
+import { tallyText } from '~/features/rooms/texts/tally-texts'
 import styles from './vote-counts.module.css'
 
 /** How many gave each score, on a line from 0 to 5. */

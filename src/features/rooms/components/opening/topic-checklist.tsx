@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { childrenOf, leavesOf, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
+import { tick, tickOf } from '~/features/rooms/view/topic-choice'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
-import { tick, tickOf } from './topic-choice'
 
 type TopicChecklistProps = {
   topics: readonly Topic[]

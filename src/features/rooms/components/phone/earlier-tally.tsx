@@ -1,8 +1,8 @@
 import type { RoomView } from '~/domain/rooms/room-view'
+import { spreadSentence } from '~/features/rooms/texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
-import { spreadSentence } from '../instruments/spread-words'
 import { TallyPlot } from '../instruments/tally-plot'
-import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The tally of the previous vote, in small, to compare the second one with. */
 export function EarlierTally({ view, className }: { view: RoomView; className: string }) {

@@ -1,12 +1,12 @@
 import type { RoomAction } from '~/domain/rooms/room-action'
+import type { Member } from '~/features/rooms/state/member'
+import { useAnswers } from '~/features/rooms/state/use-answers'
+import { roomAgeText, roomOwnerText } from '~/features/rooms/texts/review-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
 import { AnswerChip } from '../review/answer-chip'
 import { AnswerSwitch } from '../review/answer-switch'
-import { roomAgeText, roomOwnerText } from '../review/review-texts'
-import { useAnswers } from '../review/use-answers'
-import type { Member } from './member'
 
 /** What the squad has promised before. People read along, and answer for what is their own. */
 export function LobbyReview({

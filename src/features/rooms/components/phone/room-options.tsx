@@ -2,6 +2,8 @@ import { LogOut, Presentation } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import { switchExamples, useExamplesSetting } from '~/features/packs/client'
+import type { Member } from '~/features/rooms/state/member'
+import { switchShortcuts, useShortcutSetting } from '~/features/rooms/state/shortcut-setting'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
@@ -12,9 +14,7 @@ import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { leaveSeat, renameSeat } from '../../running/client'
-import { switchShortcuts, useShortcutSetting } from '../shared/shortcut-setting'
 import { TakeOver } from '../shared/take-over'
-import type { Member } from './member'
 
 /** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Vote } from '~/domain/votes/tally'
-import type { Member } from './member'
+import type { Member } from '~/features/rooms/state/member'
 import { Voting } from './voting'
 import { Waiting } from './waiting'
 

@@ -1,17 +1,22 @@
 import { isScore } from '~/domain/retrospectives/scale'
+import type { Member } from '~/features/rooms/state/member'
+import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
+import { isPausedClock } from '~/features/rooms/texts/announcements'
+import { missingWords } from '~/features/rooms/texts/missing-words'
+import { standstillWords } from '~/features/rooms/view/standstill'
+import {
+  currentTopic,
+  isCollectingAgain,
+  missingOf,
+  turnoutOf,
+} from '~/features/rooms/view/turnout'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { ScoreTile } from '../instruments/score-tile'
 import { SeatCircles } from '../instruments/seat-circles'
-import { isPausedClock } from '../shared/announcements'
-import { standstillWords } from '../shared/standstill'
-import { currentTopic, isCollectingAgain, missingOf, turnoutOf } from '../shared/turnout'
-import { useSecondsLeft } from '../shared/use-seconds-left'
 import { Hints, PrivacyHint } from './hints'
-import type { Member } from './member'
-import { missingWords } from './missing-words'
 import { PhaseHeading } from './phase-heading'
 
 type WaitingProps = {

@@ -1,7 +1,7 @@
 import type { ReviewAnswer } from '~/domain/actions/action'
+import { ANSWER_WORDS } from '~/features/rooms/texts/answer-words'
+import { ANSWER_ICONS } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
-import { ANSWER_WORDS } from '../shared/answer-words'
-import { ANSWER_ICONS } from './review-texts'
 
 const SHAPE =
   'inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 py-0.5 text-13 font-580'

@@ -1,8 +1,8 @@
 import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/actions/action'
+import { ANSWER_WORDS } from '~/features/rooms/texts/answer-words'
+import { ANSWER_ICONS } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
-import { ANSWER_WORDS } from '../shared/answer-words'
 import styles from './review.module.css'
-import { ANSWER_ICONS } from './review-texts'
 
 type AnswerSwitchProps = {
   title: string

@@ -1,11 +1,16 @@
 import { useState, useSyncExternalStore } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
+import { talkClock, useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
+import {
+  firstAnnouncement,
+  isPausedClock,
+  type Moment,
+  nextAnnouncement,
+} from '~/features/rooms/texts/announcements'
+import { standstillWords } from '~/features/rooms/view/standstill'
+import { currentTopic, isCollectingAgain, turnoutOf } from '~/features/rooms/view/turnout'
 import type { MyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
-import { firstAnnouncement, isPausedClock, type Moment, nextAnnouncement } from './announcements'
-import { standstillWords } from './standstill'
-import { currentTopic, isCollectingAgain, turnoutOf } from './turnout'
-import { talkClock, useSecondsLeft } from './use-seconds-left'
 
 /** Minimum time between two announcements of votes, in milliseconds. */
 const BEAT_MS = 4_000

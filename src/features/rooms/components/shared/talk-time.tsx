@@ -1,6 +1,6 @@
 import type { RoomView } from '~/domain/rooms/room-view'
+import { talkClock, useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import { m } from '~/paraglide/messages'
-import { talkClock, useSecondsLeft } from './use-seconds-left'
 
 /**
  * The remaining time of the talk about the votes, or that it is over; null without a limit. No live region: the announcer says when it

@@ -1,6 +1,6 @@
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { agreedText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
-import { agreedText } from '../review/review-texts'
 import styles from './wall-end.module.css'
 
 /** What the squad promised in this room. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
 import { type Tally, unanimousScore } from '~/domain/votes/tally'
+import { spreadSentence } from '~/features/rooms/texts/spread-words'
 import { Dial } from '~/features/scoring/components/dial'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import reveal from '../instruments/reveal.module.css'
-import { spreadSentence } from '../instruments/spread-words'
 
 type AgreedScoreProps = {
   score: Score

@@ -1,10 +1,10 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { meanOfTally } from '~/domain/votes/tally'
+import { spreadSentence } from '~/features/rooms/texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '~/features/rooms/view/turnout'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { spreadSentence } from '../instruments/spread-words'
-import { earlierTallies, isVoteReplaced } from '../shared/turnout'
 
 /** The previous vote on the topic in one line, to compare the next one with. */
 export function EarlierVote({ view }: { view: RoomView }) {

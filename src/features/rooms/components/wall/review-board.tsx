@@ -1,7 +1,7 @@
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { ANSWER_WORDS } from '~/features/rooms/texts/answer-words'
+import { ANSWER_ICONS, roomAgeText, roomOwnerText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
-import { ANSWER_ICONS, roomAgeText, roomOwnerText } from '../review/review-texts'
-import { ANSWER_WORDS } from '../shared/answer-words'
 import styles from './wall-review.module.css'
 
 type ReviewBoardProps = { review: readonly RoomAction[]; sprint: number }

@@ -1,9 +1,9 @@
 import type { TopicView } from '~/domain/rooms/room-view'
+import { outcomeText } from '~/features/rooms/texts/outcome-text'
+import { outcomeOf } from '~/features/rooms/view/topic-outcome'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { outcomeText } from '../shared/outcome-text'
-import { outcomeOf } from '../shared/topic-outcome'
 
 /** The results of all topics. */
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {

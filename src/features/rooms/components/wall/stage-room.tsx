@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { useFit } from '~/features/rooms/state/use-fit'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { LiveRoom } from '../../running/client'
 import { StageScreen } from './stage-screen'
-import { useFit } from './use-fit'
 import styles from './wall.module.css'
 import { WallFoot } from './wall-foot'
 

@@ -1,5 +1,5 @@
 import type { RoomView } from '~/domain/rooms/room-view'
-import { currentTopic } from '../shared/turnout'
+import { currentTopic } from '~/features/rooms/view/turnout'
 import { EndScreen } from './end-screen'
 import { LobbyScreen } from './lobby-screen'
 import { RevealScreen } from './reveal-screen'

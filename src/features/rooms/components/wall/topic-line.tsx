@@ -1,9 +1,9 @@
 import type { TopicView } from '~/domain/rooms/room-view'
 import { spreadOf } from '~/domain/votes/tally'
+import { outcomeOf, type TopicOutcome } from '~/features/rooms/view/topic-outcome'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { ScoreTile } from '../instruments/score-tile'
-import { outcomeOf, type TopicOutcome } from '../shared/topic-outcome'
 import { VoteStrip } from './vote-strip'
 import styles from './wall-end.module.css'
 

@@ -1,10 +1,10 @@
 import type { RoomView } from '~/domain/rooms/room-view'
+import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
+import { fewWords, standstillWords } from '~/features/rooms/view/standstill'
+import { turnoutOf } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
-import { fewWords, standstillWords } from '../shared/standstill'
-import { turnoutOf } from '../shared/turnout'
-import { useSecondsLeft } from '../shared/use-seconds-left'
 
 /** The full length of the ring if time was added to a vote without a limit. */
 const RING_SECONDS = 30

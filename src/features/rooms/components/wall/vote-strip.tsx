@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
 import { spreadOf, type Tally } from '~/domain/votes/tally'
-import { tallyText } from '../instruments/tally-texts'
+import { tallyText } from '~/features/rooms/texts/tally-texts'
 import styles from './wall-end.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>

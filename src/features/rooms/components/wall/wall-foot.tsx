@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView } from '~/domain/rooms/room-view'
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import { countPresent, currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/frame/logo'
 import type { LiveRoom } from '../../running/client'
 import { QrCode } from '../instruments/qr-code'
 import { TalkTime } from '../shared/talk-time'
-import { countPresent, currentTopic } from '../shared/turnout'
-import { useRoomAddress } from './room-address'
 
 type WallFootProps = {
   code: string

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
 import { bandOf } from '~/domain/retrospectives/scale'
+import { barText, type SprintLabel } from '~/features/scoring/texts/comparison-texts'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import styles from './bar-chart.module.css'
-import { barText, type SprintLabel } from './comparison-texts'
 
 type BarGroupProps = {
   series: readonly Series[]
@@ -13,12 +13,12 @@ type BarGroupProps = {
   column: number
   label: SprintLabel
   highlighted: number | null
-  /** The topic whose bar is the chart's tab stop, when it is in this group. */
+  /** The topic whose bar is the chart's tab stop, if it is in this group. */
   tabStop: number | null
   locale: Locale
 }
 
-/** One sprint's bars over its name. Memoised: a step with the keyboard redraws two groups only. */
+/** A sprint's bars above its name. Memoised: a keyboard step renders only two groups. */
 export const BarGroup = memo(function BarGroup(props: BarGroupProps) {
   const { series, rows, column, label, highlighted, tabStop, locale } = props
   return (

@@ -1,12 +1,12 @@
 import { type CSSProperties, memo } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
 import { SCALE } from '~/domain/retrospectives/scale'
+import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
+import type { Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import styles from './bar-chart.module.css'
 import { BarGroup } from './bar-group'
-import type { Place } from './bar-steps'
-import type { SprintLabel } from './comparison-texts'
-import { useOpenOnNewest } from './open-on-newest'
 
 const TICKS = SCALE.toReversed()
 
@@ -17,13 +17,13 @@ type BarPlotProps = {
   labels: readonly SprintLabel[]
   highlighted: number | null
   tabStop: Place | null
-  /** The whole plot with its labels, in pixels. */
+  /** Height of the whole plot with its labels, in pixels. */
   height: number
   isSmall?: boolean
   locale: Locale
 }
 
-/** The axis from 0 to 5 and, scrolling beside it, a group of bars for each sprint. */
+/** The axis from 0 to 5, and a scrolling row with a group of bars for each sprint. */
 export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const { columns, labels, tabStop, height, isSmall = false, ...group } = props
   const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })

@@ -1,22 +1,22 @@
 import type { Series } from '~/domain/retrospectives/comparison'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
+import type { Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Change } from '../change'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
-import type { Place } from './bar-steps'
-import type { SprintLabel } from './comparison-texts'
 
 type BarReadoutProps = {
   series: readonly Series[]
   labels: readonly SprintLabel[]
   place: Place | null
-  /** The text while no bar is pointed at or focused. */
+  /** Text while no bar is pointed at or focused. */
   resting: string
   locale: Locale
 }
 
-/** What the pointer or the focus is on. Hidden from screen readers: the bar itself says it. */
+/** Text of the hovered or focused bar. Hidden from screen readers, because the bar has the same label. */
 export function BarReadout({ series, labels, place, resting, locale }: BarReadoutProps) {
   const line = place ? series[place.row] : undefined
   const label = place ? labels[place.column] : undefined

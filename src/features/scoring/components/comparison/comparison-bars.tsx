@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import type { Series } from '~/domain/retrospectives/comparison'
+import { type SprintLabel, summaryText } from '~/features/scoring/texts/comparison-texts'
+import { barAfterKey, type Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Key } from '../key'
 import { BarPlot } from './bar-plot'
 import { BarReadout } from './bar-readout'
-import { barAfterKey, type Place } from './bar-steps'
-import { type SprintLabel, summaryText } from './comparison-texts'
 
-/** More topics than this side by side cannot be told apart: each gets a small chart of its own. */
+/** Maximum number of topics side by side: more are hard to distinguish, so each gets a small chart. */
 export const MAX_GROUPED_TOPICS = 8
 const SMALL_HEIGHT = 230
 
@@ -22,7 +22,7 @@ type ComparisonBarsProps = {
   locale: Locale
 }
 
-/** The chart itself: one tab stop a plot, arrow keys from bar to bar, and the reading under it. */
+/** Chart with one tab stop for each plot, arrow keys between bars, and a readout below. */
 export function ComparisonBars(props: ComparisonBarsProps) {
   const { series, rows, columns, labels, locale } = props
   const [hovered, setHovered] = useState<Place | null>(null)
@@ -82,7 +82,7 @@ function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
       {single.map((row) => {
         const [index = 0] = row
         const { letter = '', title = '' } = rest.series[index] ?? {}
-        // Each plot scrolls by itself, so the keyboard must be able to go into each.
+        // Each plot scrolls separately, so the keyboard must reach each of them.
         const tabStop = tabStopOf(lastFocused, row, rest.columns)
         return (
           <li key={index} className="min-w-0">
@@ -98,7 +98,7 @@ function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
   )
 }
 
-/** The bar last looked at, or else the newest sprint's first. */
+/** Returns the last focused bar, or the newest sprint's first. */
 function tabStopOf(last: Place | null, rows: readonly number[], columns: readonly number[]) {
   if (last && rows.includes(last.row) && columns.includes(last.column)) return last
   const [row] = rows

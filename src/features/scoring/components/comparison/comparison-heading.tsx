@@ -11,7 +11,7 @@ type ComparisonHeadingProps = {
   headingId: string | undefined
   highlighted: Series | undefined
   view: ComparisonView
-  /** In a card that has a heading of its own: see `ComparisonChart`. */
+  /** Heading level in a card that has a heading of its own: see `ComparisonChart`. */
   inCard: 'h2' | 'h3' | undefined
   onView: (view: ComparisonView) => void
 }
@@ -24,7 +24,7 @@ export function ComparisonHeading(props: ComparisonHeadingProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <hgroup>
         <h2 id={headingId}>{m.comparison_title()}</h2>
-        {/* One on top of the other, so that neither a highlight nor the table moves anything. */}
+        {/* Both in the same cell, so that switching between them shifts nothing. */}
         <div className="grid min-h-6 items-center text-14 print:hidden *:col-start-1 *:row-start-1">
           <p className={hasHint ? 'text-ink-2' : 'invisible'}>{m.comparison_hint()}</p>
           {highlighted && <Highlighted series={highlighted} />}
@@ -35,7 +35,7 @@ export function ComparisonHeading(props: ComparisonHeadingProps) {
   )
 }
 
-/** One line, as high as the switch beside it. */
+/** Heading on one line, as high as the switch beside it. */
 function CardHeading({
   headingId,
   highlighted,

@@ -1,12 +1,12 @@
 import type { Series } from '~/domain/retrospectives/comparison'
+import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
+import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { Key } from '../key'
 import { ScoreBadge } from '../score-badge'
 import styles from './comparison.module.css'
-import type { SprintLabel } from './comparison-texts'
-import { useOpenOnNewest } from './open-on-newest'
 
 type ComparisonTableProps = {
   series: readonly Series[]
@@ -16,7 +16,7 @@ type ComparisonTableProps = {
   locale: Locale
 }
 
-/** The chart's twin: the same topics and sprints as numbers. It is what gets printed. */
+/** The chart's topics and sprints as a table of numbers. Print uses it instead of the chart. */
 export function ComparisonTable({ series, rows, columns, labels, locale }: ComparisonTableProps) {
   const region = useOpenOnNewest<HTMLDivElement>({ newest: labels.length, oldest: columns[0] ?? 0 })
   return (

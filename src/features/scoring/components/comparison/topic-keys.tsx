@@ -9,7 +9,7 @@ type TopicKeysProps = {
   onHighlight: (row: number | null) => void
 }
 
-/** Letter and name of each topic; pressing one lets its bars stand out. */
+/** Letter and name of each topic as buttons that highlight its bars. */
 export function TopicKeys({ series, rows, highlighted, onHighlight }: TopicKeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls

@@ -1,0 +1,96 @@
+import { EXPECTED, type Helped } from '~/domain/actions/action'
+import { type CalendarEntry, toCalendar } from '~/domain/actions/action-calendar'
+import { type ActionCsvWords, toActionsCsv } from '~/domain/actions/action-csv'
+import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
+import { type Reading, readHistory } from '~/domain/trends/history-reading'
+import type { SquadAction } from '~/features/actions/client'
+import type { JudgedSprint, SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import {
+  levelTexts,
+  outcomeText,
+  ownerText,
+  REASON_TEXTS,
+} from '~/features/actions/texts/action-texts'
+import type { Locale } from '~/i18n/locale'
+import { downloadFile } from '~/lib/browser/files'
+import { m } from '~/paraglide/messages'
+
+/** Downloads of the squad's actions, in the language of the page. */
+
+type Taken = Pick<SquadOfActions, 'actions' | 'history'>
+
+export function downloadActionsCsv(squad: Taken, locale: Locale): void {
+  const text = actionsCsv(squad, locale)
+  downloadFile({ name: `${m.actions_file()}.csv`, type: 'text/csv;charset=utf-8', text })
+}
+
+export function downloadCalendar(actions: readonly SquadAction[]): void {
+  const { hostname: host } = window.location
+  const text = toCalendar(datedActions(actions), {
+    ...{ host, name: m.actions_title(), now: Date.now() },
+  })
+  downloadFile({ name: `${m.actions_file()}.ics`, type: 'text/calendar;charset=utf-8', text })
+}
+
+function actionsCsv({ actions, history }: Taken, locale: Locale): string {
+  const reading = history ? readHistory(history.sprints) : null
+  return toActionsCsv(actions, {
+    words: csvWords(reading, locale),
+    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+  })
+}
+
+/** Returns the promises with a day as calendar entries. */
+function datedActions(actions: readonly SquadAction[]): CalendarEntry[] {
+  return actions.flatMap(({ state, dueOn, id, title, link, version, ...action }) => {
+    if (state !== 'open' || dueOn === null) return []
+    const text = [action.note, ownerText(action)].filter((each) => each !== '').join('\n')
+    return [{ id, title, link, version, day: dueOn, text }]
+  })
+}
+
+const STATES: Record<SquadAction['state'], () => string> = {
+  idea: m.actions_csv_idea,
+  open: m.actions_csv_open,
+  done: m.actions_csv_done,
+  dropped: m.actions_csv_dropped,
+}
+
+const HELPS: Record<Helped, () => string> = {
+  yes: m.actions_helped_yes,
+  partly: m.actions_helped_partly,
+  no: m.actions_helped_no,
+}
+
+function csvWords(reading: Reading<JudgedSprint> | null, locale: Locale): ActionCsvWords {
+  return {
+    heads: heads(),
+    owner: (action) => (action.owner === null ? '' : ownerText(action)),
+    state: ({ state }) => STATES[state](),
+    expected: ({ expected }) =>
+      expected === EXPECTED[0] ? m.actions_expected_up() : m.actions_expected_less_split(),
+    reason: ({ dropReason }) => (dropReason === null ? '' : REASON_TEXTS[dropReason]()),
+    helped: ({ helped }) => (helped === null ? '' : HELPS[helped]()),
+    outcome: (action) => {
+      // Only done actions about a topic have an outcome, like on the page.
+      if (action.state !== 'done' || action.topic === null || !reading) return null
+      return outcomeCells(outcomeIn(reading, action), locale)
+    },
+  }
+}
+
+function outcomeCells(outcome: Outcome, locale: Locale) {
+  const levels = 'before' in outcome ? levelTexts(outcome, locale) : { from: null, to: null }
+  return { ...levels, text: outcomeText(outcome, locale) }
+}
+
+function heads(): string[] {
+  return [
+    ...[m.actions_new_title(), m.retro_note(), m.actions_topic(), m.actions_owner()],
+    ...[m.actions_csv_state(), m.actions_csv_born(), m.actions_csv_started()],
+    ...[m.actions_due(), m.actions_due_on(), m.actions_csv_kept(), m.actions_csv_closed()],
+    ...[m.actions_csv_closed_on(), m.actions_csv_reason(), m.actions_helped()],
+    ...[m.actions_expected(), m.actions_csv_from(), m.actions_csv_to(), m.actions_csv_outcome()],
+    ...[m.actions_link(), m.actions_csv_id()],
+  ]
+}

@@ -1,0 +1,2 @@
+/** A squad as the members' section needs it. */
+export type SquadOfMembers = { id: string; name: string; isOwner: boolean }

@@ -1,0 +1,11 @@
+import type { Opened, Wanted } from '~/features/quick-rooms/view/wanted-room'
+
+/** Opens a quick room. Its code is loaded with the press; `failure` is the text for when there is no server to load it from. */
+export async function openRoom(wanted: Wanted, failure: string): Promise<Opened> {
+  try {
+    const { openOnServer } = await import('./open-on-server')
+    return await openOnServer(wanted, failure)
+  } catch {
+    return { kind: 'failed', text: failure, isOffline: true }
+  }
+}

@@ -1,0 +1,58 @@
+import { keepTypedSquad } from '~/features/quick-rooms/storage'
+import { sendHeldForm } from '~/ui/frame/early-submit'
+import { openRoom } from './open-room'
+
+/** Runs the form on a page that is read, where there is no React. */
+export function startQuickForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-quick-room]')
+  if (!form) return
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form, { isFurther: event.submitter?.getAttribute('name') === 'further' })
+  })
+  // A link in the form leads to the page that has the same form with more questions.
+  form.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) keepTypedSquad(textOf(new FormData(form), 'squad'))
+  })
+  sendHeldForm(form)
+}
+
+function textOf(values: FormData, name: string): string {
+  return String(values.get(name) ?? '')
+}
+
+async function send(form: HTMLFormElement, { isFurther }: { isFurther: boolean }): Promise<void> {
+  const part = (name: string) => form.querySelector<HTMLElement>(`[data-${name}]`)
+  const [button, failed, onePhone] = [
+    form.querySelector('button'),
+    part('failed'),
+    part('one-phone'),
+  ]
+  const rooms = part('open-rooms')
+  if (!button || !failed || !onePhone || !rooms || button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  failed.textContent = ''
+  onePhone.hidden = true
+  rooms.hidden = true
+  const values = new FormData(form)
+  const topics = textOf(values, 'set') === 'full' ? 'full' : 'short'
+  const wanted = { squadName: textOf(values, 'squad'), topics, isFurther } as const
+  const opened = await openRoom(wanted, form.dataset.failure ?? '')
+  button.ariaBusy = null
+  if (opened.kind === 'opened') return location.assign(opened.path)
+  if (opened.kind === 'failed') {
+    failed.textContent = opened.text
+    onePhone.hidden = !opened.isOffline
+    return
+  }
+  const [link, ...others] = rooms.querySelectorAll('a')
+  for (const other of others) other.remove()
+  const links = opened.rooms.map(({ path, text }) => {
+    const copy = link?.cloneNode() as HTMLAnchorElement
+    copy.href = path
+    copy.textContent = text
+    return copy
+  })
+  link?.replaceWith(...links)
+  rooms.hidden = false
+}

@@ -1,0 +1,10 @@
+import { keepQuickSprint } from '~/features/quick-rooms/client'
+import { QuickEnd } from '~/features/quick-rooms/components/quick-end'
+import type { QuickKeeper } from '~/features/rooms/state/use-lead'
+import { getLocale } from '~/paraglide/runtime'
+
+/** Keeps a quick room's sprint in this browser. What cannot be stored stays on the screen, with its file. */
+export const quickKeeper: QuickKeeper = {
+  keep: async (lead) => void (await keepQuickSprint(lead, getLocale())),
+  End: QuickEnd,
+}

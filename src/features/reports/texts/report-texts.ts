@@ -1,0 +1,138 @@
+import {
+  countLeaves,
+  type Report,
+  type ReportTopic,
+  type Summary,
+  summaryOf,
+} from '~/domain/reports/report'
+import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disagreement'
+import { bandOf } from '~/domain/retrospectives/scale'
+import type { Headcount } from '~/domain/votes/disclose'
+import { countBallots, countSkips, spreadOf } from '~/domain/votes/tally'
+import { formatDate, formatScore } from '~/i18n/format'
+import { type Locale, languageTag } from '~/i18n/locale'
+import { sentenceText, type Writing } from '~/i18n/reading-texts'
+import { wordOf } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+
+const NAMED = 3
+const VERDICTS = [
+  m.report_say_0,
+  m.report_say_1,
+  m.report_say_2,
+  m.report_say_3,
+  m.report_say_4,
+  m.report_say_5,
+]
+
+/** Summarises the report in a few sentences; those about its history come last. Empty without topics. */
+export function summaryText(
+  report: Report,
+  { locale, ...writing }: Writing & { locale: Locale },
+): string {
+  if (report.topics.length === 0) return ''
+  const summary = summaryOf(report)
+  const name = (titles: readonly string[]) => nameTopics(titles, { locale, ...writing })
+  return [
+    verdictText(summary, { locale, stress: writing.stress }),
+    bestText(summary, name),
+    ...report.sentences.map((sentence) => sentenceText(sentence, { locale, ...writing })),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function verdictText(
+  { band, change }: Summary,
+  { locale, stress: b }: { locale: Locale; stress: string },
+): string {
+  if (band === null) return m.report_say_none()
+  const verdict = VERDICTS[band]?.({ b }) ?? ''
+  if (change === null) return `${verdict}.`
+  const by = formatScore(Math.abs(change), { locale, isAverage: true })
+  const compare =
+    change === 0 ? m.report_say_same : change > 0 ? m.report_say_above : m.report_say_below
+  return `${verdict} ${compare({ by })}.`
+}
+
+type Naming = (titles: readonly string[]) => string
+
+function bestText({ best, isAllBest }: Summary, name: Naming): string {
+  if (isAllBest) return m.report_say_best_all()
+  if (best.length === 0) return ''
+  const say = best.length === 1 ? m.report_say_best_one : m.report_say_best_many
+  return say({ topics: name(best) })
+}
+
+/** Lists topics as 'A, B e C'. Counts those after the third. */
+function nameTopics(
+  titles: readonly string[],
+  { locale, stress, typed }: Writing & { locale: Locale },
+): string {
+  const named = titles.slice(0, NAMED).map((title) => `${stress}${typed(title)}${stress}`)
+  const count = titles.length - named.length
+  const rest = count > 0 ? [m.report_say_more({ count })] : []
+  return new Intl.ListFormat(languageTag(locale)).format([...named, ...rest])
+}
+
+function countText(
+  value: number,
+  [one, many]: readonly [() => string, (inputs: { count: number }) => string],
+): string {
+  return value === 1 ? one() : many({ count: value })
+}
+
+const RANGES: Record<Headcount, () => string> = {
+  '3-4': m.report_range_3_4,
+  '5-7': m.report_range_5_7,
+  '8+': m.report_range_8,
+}
+
+function peopleText(people: number | Headcount): string {
+  return typeof people === 'number'
+    ? countText(people, [m.report_people_one, m.report_people_many])
+    : m.report_people_range({ range: RANGES[people]() })
+}
+
+/** Lists the date, the numbers of people and topics, and the duration. */
+export function factsOf(report: Report, locale: Locale): string[] {
+  const { people, minutes, createdAt } = report
+  return [
+    formatDate(new Date(createdAt), locale),
+    ...(people === null ? [] : [peopleText(people)]),
+    countText(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
+    ...(minutes ? [countText(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
+  ]
+}
+
+export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): string {
+  return score === null ? m.comparison_absent_mark() : formatScore(score, { locale, isAverage })
+}
+
+/** Describes the score in a word, or why a score is missing. */
+export function readingText({ score, isAverage }: ReportTopic): string {
+  if (score !== null) return wordOf(bandOf(score))
+  return isAverage ? m.stage_no_score() : m.stage_no_agreement()
+}
+
+const WORDS: Record<Agreement, () => string> = {
+  aligned: m.lead_aligned,
+  mixed: m.lead_mixed,
+  split: m.lead_split,
+}
+
+/** Describes the spread of the votes, or how many skipped; for readers who do not see the votes, the level of agreement. Null without either. */
+export function votesText({ tally, word }: Pick<ReportTopic, 'tally' | 'word'>): string | null {
+  if (tally && couldMostNotScore(tally)) {
+    return m.report_votes_unsure({ skips: countSkips(tally), ballots: countBallots(tally) })
+  }
+  const spread = tally && spreadOf(tally)
+  if (!spread) return word && WORDS[word]()
+  return spread.distance === 0 ? m.report_votes_same() : m.report_votes_range(spread)
+}
+
+export const FEEDBACK_KINDS = [
+  { kind: 'positive', title: m.report_positives },
+  { kind: 'improvement', title: m.report_improvements },
+  { kind: 'suggestion', title: m.report_suggestions },
+] as const

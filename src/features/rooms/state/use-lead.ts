@@ -1,0 +1,86 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { RoomAction } from '~/domain/rooms/room-action'
+import { performCommand } from '~/features/rooms/leading/client'
+import type { RoomMessages } from '~/features/rooms/running/schema'
+import type { CommandInput } from '~/features/rooms/schema'
+import type { ApiProblem } from '~/lib/browser/api-client'
+import { useRequest } from '~/ui/forms/use-request'
+import { useReview } from './use-review'
+
+/** What all parts of the facilitator's screen share: state and actions. */
+export type Lead = {
+  code: string
+  squadName: string
+  sprint: number
+  view: RoomMessages['view']
+  connection: 'connecting' | 'live' | 'lost' | 'gone'
+  /** The seat of this browser. Null for a facilitator without one. */
+  seatId: string | null
+  perform: (command: CommandInput) => Promise<boolean>
+  isBusy: boolean
+  /** What the room begins with. Empty for a squad without promises, and after the first vote. */
+  review: readonly RoomAction[]
+  /** Of a quick room: it has no squad, so no actions and no report. */
+  keeper: QuickKeeper | null
+  /** The error of the last action. */
+  problem: ApiProblem | null
+  /** Shown to a facilitator whose session has ended. */
+  notice: ReactNode
+  /** The action in this browser that led to the current step, if there was one. */
+  madeHere: CommandInput['do'] | null
+  /** The topic whose agreement in this browser led to the current step. It can be taken back. */
+  recordedTopicId: string | null
+}
+
+/** Where a quick room leaves its results. The page gives it, because rooms know nothing of this browser's history. */
+export type QuickKeeper = {
+  /** Called before the room is closed. */
+  keep: (lead: Lead) => Promise<void>
+  /** What is shown once it is closed. */
+  End: ComponentType<{ lead: Lead }>
+}
+
+/** The state of `useLiveRoom`, once the first view has arrived. */
+type Live = {
+  hello: RoomMessages['hello']
+  view: RoomMessages['view']
+  connection: Lead['connection']
+}
+
+type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'notice'> & { live: Live }
+
+export function useLead({ code, live, keeper, notice }: LeadOptions): Lead {
+  const { hello, view, connection } = live
+  const { isBusy, problem, run } = useRequest()
+  const review = useReview(view, hello.sprint)
+  const [last, setLast] = useState<{
+    command: CommandInput['do']
+    step: number
+    topicId: string | null
+  } | null>(null)
+
+  function perform(command: CommandInput): Promise<boolean> {
+    if ('step' in command)
+      setLast({ command: command.do, step: command.step, topicId: view.topicId })
+    return run(() => performCommand(code, command), JSON.stringify(command))
+  }
+
+  const made = last && last.step === view.step - 1 ? last : null
+
+  return {
+    code,
+    squadName: hello.squadName,
+    sprint: hello.sprint,
+    view,
+    connection,
+    seatId: hello.seatId,
+    perform,
+    isBusy,
+    review,
+    keeper,
+    problem,
+    notice,
+    madeHere: made?.command ?? null,
+    recordedTopicId: made?.command === 'agree' ? made.topicId : null,
+  }
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { addLine, isBlank, MOST_LINES, type PromiseLine } from '~/domain/actions/promise-lines'
+import { agreedIn } from '~/domain/rooms/room-action'
+import { promiseLinesOf } from '~/features/rooms/actions/storage'
+import type { Lead } from './use-lead'
+
+export type LinesOf = Pick<Lead, 'code' | 'sprint' | 'view'>
+
+/** What is written at the end of the room, wherever it is shown. */
+export function useLines({ code, sprint, view }: LinesOf) {
+  const store = promiseLinesOf(code)
+  const lines = useSyncExternalStore(store.subscribe, store.read)
+  const written = lines.filter((line) => !isBlank(line))
+  const agreed = agreedIn(view.actions, sprint)
+  return {
+    lines,
+    /** Those that will be promised. */
+    written,
+    /** Those that are promised already. */
+    agreed,
+    /** A further one needs a question first. */
+    isFull: agreed.length + written.length >= MOST_LINES,
+    add: (from: { text: string; topicId: string }) => {
+      const next = addLine(store.read(), { ...from, sprint })
+      flushSync(() => store.write(next))
+      focusLine(next.length - 1)
+    },
+    /** Also of a line that is only shown yet. */
+    change: (line: PromiseLine, change: Partial<PromiseLine>) => {
+      const known = store.read()
+      const isKnown = known.some(({ key }) => key === line.key)
+      const changed = { ...line, ...change }
+      store.write(
+        isKnown
+          ? known.map((each) => (each.key === line.key ? changed : each))
+          : [...known, changed],
+      )
+    },
+    remove: (key: number) => store.write(store.read().filter((line) => line.key !== key)),
+  }
+}
+
+/**
+ * Focuses the line at a place, else the last one. The line has to be drawn before (`flushSync`): the next key may be pressed before the next
+ * frame, and would reach the line before.
+ */
+export function focusLine(place: number): void {
+  const lines = [...document.querySelectorAll('[data-line]')]
+  const line = lines[place] ?? lines.at(-1)
+  line?.querySelector('input')?.focus()
+}

@@ -1,0 +1,13 @@
+import { spreadOf } from '~/domain/votes/tally'
+import type { TopicOutcome } from '~/features/rooms/view/topic-outcome'
+import { m } from '~/paraglide/messages'
+
+/** What a topic without a score is left with: the spread of its votes, that it was skipped, or nothing. */
+export function outcomeText(outcome: Exclude<TopicOutcome, { kind: 'agreed' }>): string {
+  if (outcome.kind === 'skipped') return m.stage_skipped()
+  if (outcome.kind === 'open') return m.stage_no_score()
+  const spread = spreadOf(outcome.tally)
+  return spread === null
+    ? m.stage_no_agreement()
+    : `${m.stage_no_agreement()}, ${spread.distance === 0 ? m.report_votes_same() : m.stage_range(spread)}`
+}
