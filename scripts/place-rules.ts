@@ -151,6 +151,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     opening: [],
     // The rooms with open streams on this node, and this node among the others.
     running: [
+      'awaited.server.ts',
       'clock.server.ts',
       'frames.server.ts',
       'gathering.server.ts',

@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Linux counts the time of processes that have ended in hundredths of a second. */
+const TICKS_A_SECOND = 100
+
 /** CPU time that the threads of a process have used so far, in milliseconds, user and system together. */
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads.reduce((sum, thread) => sum + nanoseconds(`${pid}/task/${thread}`), 0) / 1e6
 }
 
-/** That of the processes that a process has started and that are still there. */
+/** That of the processes that a process has started, those that have ended included. */
 export function childrenCpuMs(pid: number): number {
   const children = readdirSync('/proc').filter((name) => parentOf(name) === pid)
-  return children.reduce((sum, child) => sum + nanoseconds(child), 0) / 1e6
+  const alive = children.reduce((sum, child) => sum + nanoseconds(child), 0) / 1e6
+  const fields = read(`${pid}/stat`).split(') ')[1]?.split(' ') ?? []
+  return alive + ((Number(fields[13]) + Number(fields[14])) * 1000) / TICKS_A_SECOND
 }
 
 /** What a process has in memory, in bytes. */

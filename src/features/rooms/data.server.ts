@@ -48,6 +48,8 @@ export async function findRights(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
 ): Promise<{ isFacilitator: boolean; isMember: boolean }> {
+  // Most callers show nothing.
+  if (leader.userId === null && leader.secret === undefined) return NO_RIGHTS
   const [row] = await db
     .select({
       isFacilitator: IS_TRUE(isLedBy(db, leader)),
@@ -56,8 +58,10 @@ export async function findRights(
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .where(eq(rooms.code, code))
-  return row ?? { isFacilitator: false, isMember: false }
+  return row ?? NO_RIGHTS
 }
+
+const NO_RIGHTS = { isFacilitator: false, isMember: false }
 
 /** The squad and the sprint of an open room of a squad of the user. Throws NOT_FOUND or ROOM_CLOSED. */
 export async function requireOpenRoom(

@@ -62,8 +62,8 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       const scope = { ...c.req.valid('param'), seatSecret: seatCookie.read(c), leader }
       const { roomId, ...found } = await readDoor(db, scope)
       if (found.isFacilitator) noteFacilitator(c)
-      // The room may have been unused for so long that it has to be closed.
-      if (!found.isClosed) await rooms.settleRoom(roomId)
+      // The room may have been unused for so long that it has to be closed. One that is open here keeps time by itself.
+      if (!found.isClosed && !rooms.hub.isOpen(roomId)) await rooms.settleRoom(roomId)
       return c.json(found, 200)
     })
     .openapi({ ...endpoints.takeSeat, middleware: [guard, limitSeats] as const }, async (c) => {

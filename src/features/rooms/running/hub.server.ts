@@ -7,6 +7,7 @@ import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
+import { createAwaited } from './awaited.server'
 import { createClock } from './clock.server'
 import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
@@ -36,7 +37,22 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   const clock = createClock()
   const readRoom = createRoomReader(db)
   const readActions = createRoomActionsReader(db)
-  const parts = { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground }
+  const awaited = createAwaited((roomId, seatId) => {
+    const live = rooms.get(roomId)
+    const silentMs = AWAY_AFTER_MS
+    if (live) live.leave(seatId, silentMs)
+    else inBackground(presence.move(roomId, { kind: 'goAway', seatId, silentMs }))
+  })
+  const parts = {
+    nodeId,
+    readRoom,
+    readActions,
+    presence,
+    awaited,
+    clock,
+    settleRoom,
+    inBackground,
+  }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -61,6 +77,13 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   function accept(stored: StoredRoom): void {
     clock.set(stored.now)
     rooms.get(stored.id)?.accept(stored)
+  }
+
+  /** Waits for the first stream of a seat that is about to be taken. Returns false if the room is not open here: its streams may be elsewhere. */
+  function expect(roomId: string, seatId: string): boolean {
+    if (isClosed || !rooms.has(roomId)) return false
+    awaited.add(roomId, seatId)
+    return true
   }
 
   /** Shows that seats have moved, by a statement of this node. */
@@ -93,6 +116,9 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
   return {
     open,
     accept,
+    expect,
+    /** The seat was not taken in the way that was expected. */
+    expectNot: (seatId: string) => void awaited.end(seatId),
     takeOver,
     noteVoter,
     refreshActions,
@@ -127,6 +153,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     refreshLost(alive: ReadonlySet<string>): void {
       for (const live of rooms.values()) live.refreshLost(alive)
     },
+    isOpen: (roomId: string): boolean => rooms.has(roomId),
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
@@ -140,6 +167,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
      */
     async close({ withinMs }: { withinMs: number }): Promise<void> {
       isClosed = true
+      awaited.endAll()
       const left = [...rooms.values()]
       const ending: Promise<void>[] = []
       const atOnce = Math.ceil((left.length * STEP_MS) / withinMs)

@@ -9,6 +9,7 @@ import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { Move, Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
+import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 
@@ -18,6 +19,7 @@ type LiveOptions = {
   readRoom: (roomId: string) => Promise<StoredRoom | null>
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   presence: Presence
+  awaited: Awaited
   clock: Clock
   /** Applies what is due in the room, through the door. Returns true if anything was. */
   settleRoom: (roomId: string) => Promise<boolean>
@@ -32,7 +34,8 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * becomes due. `domain/rooms/live/live-room.ts` decides what to do. This does it.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground } = options
+  const { nodeId, readRoom, readActions, presence, awaited, clock, settleRoom, inBackground } =
+    options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
@@ -43,21 +46,26 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
     const { seatId } = listener
-    const isFirst = seatId !== null && !listeners.hasSeat(seatId)
+    const isFirst = seatId !== null && !hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
       if (listeners.isEmpty()) onEmpty()
       take({ type: 'left', seatId, silentMs: Math.round(listener.stream.silentMs()) })
     })
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return
+    if (seatId !== null) awaited.end(seatId)
     if (state.shown) listeners.greet(state.shown, listener)
     if (isFirst) await move({ kind: 'comeBack', seatId })
     take({ type: 'opened' })
   }
 
+  /** A seat that is awaited counts, so that it is not taken for one whose stream has ended. */
+  function hasSeat(seatId: string): boolean {
+    return listeners.hasSeat(seatId) || awaited.has(seatId)
+  }
+
   function take(event: LiveRoomEvent<StoredRoom>): void {
-    const { isEmpty, hasSeat } = listeners
-    const place = { nodeId, now: clock.now(), isEmpty: isEmpty(), hasSeat }
+    const place = { nodeId, now: clock.now(), isEmpty: listeners.isEmpty(), hasSeat }
     const step = afterEvent(state, event, place)
     state = step.state
     // What follows, timers included, is the room's own, whichever request has caused it.
@@ -163,6 +171,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     /** Shows that a seat has voted, here or on another node. */
     noteVoter: (vote: { version: number; round: number; seatId: string }) =>
       take({ type: 'voted', ...vote }),
+    /** A seat has no stream here any more, or has never had one, and its browser has been silent for so long. */
+    leave: (seatId: string, silentMs: number) => take({ type: 'left', seatId, silentMs }),
     /** Reads the room again. */
     refresh,
     /** Reads the room again with its actions, if they are this squad's. */
