@@ -13,6 +13,9 @@ import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
 
+/** A connection that has been silent for so long is cut, a check before its seat is away: that moment is then known to all. */
+const CUT_AFTER_MS = AWAY_AFTER_MS - 1_000
+
 /** While streams end one room after the other, rooms end in steps of this length. */
 const STEP_MS = 25
 
@@ -159,7 +162,7 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     streams,
     /** Cuts the connections whose pages have said nothing for so long that their seats are away. */
     cutSilent(): void {
-      for (const stream of streams()) if (stream.silentMs() >= AWAY_AFTER_MS) stream.cut()
+      for (const stream of streams()) if (stream.silentMs() >= CUT_AFTER_MS) stream.cut()
     },
     /**
      * Ends every stream with a `bye`, after which browsers reconnect at once: room after room, spread over at most `withinMs`, so that they do
