@@ -1,7 +1,7 @@
 import { ROOT } from '../scripts/project.ts'
 import { run } from '../scripts/run.ts'
 
-/** What can be measured: each is a file of this folder. */
+/** Benchmarks, each in a file of this folder. */
 const BENCHMARKS = ['live', 'phone', 'data']
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -29,12 +29,12 @@ const [SQUADS, SPRINTS, TOPICS, CHANGED, COMMENTS] = [10, 26, 17, 0.2, 5]
 const CLIENTS = [1, 8, 32]
 const CHANGES = 2_000
 const ALIVE_EVERY_MS = 3_000
-/** Of /proc, on every usual Linux. */
+/** Unit of /proc on every usual Linux. */
 const TICK_MICROS = 10_000
 
 const log = createLog('silent')
 
-/** What a squad and year add to the database, and how many changes of rooms a database commits, with their announcements and without. */
+/** Measures the growth of the database per squad and year, and the changes of rooms that a database commits, with and without their announcements. */
 export async function benchCapacity(adminUrl: string): Promise<void> {
   await benchGrowth(adminUrl)
   await benchChanges(adminUrl)
@@ -47,7 +47,7 @@ async function benchGrowth(adminUrl: string): Promise<void> {
     const all = await Promise.all(Array.from({ length: SQUADS }, () => makeSquad(db)))
     for (let sprint = 1; sprint <= SPRINTS; sprint += 1) {
       await Promise.all(all.map((squad) => playSprint(db, rooms, { ...squad, sprint })))
-      // In a fortnight both happen often.
+      // Both happen often in a fortnight.
       await rooms.eraseTraces()
       await db.execute(sql`vacuum analyze`)
     }
@@ -107,7 +107,7 @@ async function timeChanges({ database: { db }, rooms }: Given, clients: number):
   return [perSecond.toFixed(0), ...micros.map((all) => (all / CHANGES).toFixed(0))]
 }
 
-/** CPU time that the processes of this database's connections have taken. The pool opens them before the first reading, and keeps them. */
+/** Returns the CPU time used by the processes of this database's connections. The pool opens them before the first reading, and keeps them. */
 async function backendMicros(db: Db): Promise<number> {
   const list = await queryRows<{ pid: number }>(
     db,
@@ -122,7 +122,7 @@ async function backendMicros(db: Db): Promise<number> {
 
 type Given = { database: Database; rooms: Rooms }
 
-/** Rooms in a database of their own. Silent, its function `pg_notify` does nothing. */
+/** Calls `work` with rooms in a separate database. If silent, its function `pg_notify` does nothing. */
 async function withRooms(
   { adminUrl, isSilent = false }: { adminUrl: string; isSilent?: boolean },
   work: (given: Given) => Promise<unknown>,
@@ -180,7 +180,7 @@ async function open(db: Db, { userId, squadId, sprint }: Sprint) {
   return { code, roomId: await requireRoom(db, { userId, secret: undefined, code }) }
 }
 
-/** A live room from its opening to its end. */
+/** Plays a live room from its opening to its end. */
 async function playSprint(db: Db, rooms: Rooms, given: Sprint): Promise<void> {
   const { code, roomId } = await open(db, given)
   const secrets = Array.from({ length: MEMBERS }, () => randomBytes(32).toString('base64url'))
@@ -207,7 +207,7 @@ async function playSprint(db: Db, rooms: Rooms, given: Sprint): Promise<void> {
       rooms.castOwn({ code, secret, round, vote: Math.floor(Math.random() * 6) as Score })
     for (const secret of secrets.slice(1)) if (Math.random() < CHANGED) await cast(secret)
     await Promise.all(secrets.map(cast))
-    // A machine that is too busy to renew the lease counts everybody as away.
+    // A machine that is too busy to renew the lease counts everyone as away.
     await change((shown, now) => {
       const settled = settle(shown, now)
       return { ok: true, room: settled.phase === 'voting' ? end(settled, now) : settled }
@@ -222,7 +222,7 @@ async function playSprint(db: Db, rooms: Rooms, given: Sprint): Promise<void> {
   await change((shown, now) => performNow(shown, { do: 'close' }, now))
 }
 
-/** Bytes of each table with its indexes. */
+/** Returns the bytes of each table with its indexes. */
 async function sizes(db: Db): Promise<Map<string, number>> {
   const rows = await queryRows<{ table: string; bytes: number }>(
     db,

@@ -16,7 +16,7 @@ const SQUADS = 100_000
 const RUNS = 30
 const [DASHBOARD_GOAL_MS, COUNTER_GOAL_MS] = [20, 50]
 
-/** `--only=statements` or `--only=capacity` is a part alone. */
+/** `--only=statements` or `--only=capacity` runs one part. */
 const { values: given } = parseArgs({ options: { only: { type: 'string' } } })
 
 const programs = await findPostgres()
@@ -56,7 +56,7 @@ async function benchStatements(url: string): Promise<void> {
   }
 }
 
-/** Three squads with eleven retrospectives each. */
+/** Creates three squads with eleven retrospectives each. */
 async function makePerson(db: Db): Promise<string> {
   const [user] = await queryRows<{ id: string }>(
     db,
@@ -73,7 +73,7 @@ async function makePerson(db: Db): Promise<string> {
   return id
 }
 
-/** A million retrospectives of the last two months, by all users. */
+/** Creates a million retrospectives of all users in the last two months. */
 async function fillWindow(db: Db): Promise<void> {
   // One statement each, because the product's connections limit the time of a statement.
   for (let sprint = 101; sprint <= 110; sprint += 1) {

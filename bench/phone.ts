@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { withBrowser, withServer } from './product.ts'
 import { describeMachine, printTable, spreadOf } from './timing.ts'
 
-/** A phone far away: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms, a quarter of this processor. */
+/** A distant phone: 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms, a quarter of this processor. */
 const LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
 const CPU_RATE = 4
 const PHONE = { width: 390, height: 844 }
@@ -12,13 +12,13 @@ const GOAL_MS = 2_500
 type Visit = {
   /** Milliseconds to the first paint of text. */
   text: number
-  /** Milliseconds until the button that joins the room can be pressed. */
+  /** Milliseconds until the button that joins the room is active. */
   door: number
   scripts: number
   kilobytes: number
 }
 
-/** How long a slow phone takes from a link to the first text, and to the first thing that can be pressed. */
+/** Measures a slow phone's time from a link to the first text, and to the first active control. */
 await withServer((origin) =>
   withBrowser(async (browser) => {
     describeMachine(`, Chromium ${browser.version()}`)
@@ -67,7 +67,7 @@ async function visit(browser: Browser, { origin, path, cookie }: Address): Promi
   await wire.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
   await page.goto(origin + path, { waitUntil: 'commit' })
   const text = await firstText(page)
-  // A page that is ready to be used has a button or a link in its main part, and React answers its presses.
+  // A page that is ready has a button or a link in its main part, and React handles its clicks.
   const door = await page.waitForFunction(() => {
     const app = document.querySelector('#app')
     const isRunning = Object.keys(app ?? {}).some((key) => key.startsWith('__reactContainer'))
@@ -79,7 +79,7 @@ async function visit(browser: Browser, { origin, path, cookie }: Address): Promi
   return found
 }
 
-/** The paint that first shows text, which is the first one: pages draw nothing before. */
+/** Returns the time of the first paint with text, which is the first one: pages render nothing before. */
 async function firstText(page: Page): Promise<number> {
   const paint = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -89,7 +89,7 @@ async function firstText(page: Page): Promise<number> {
   return Number(await paint.jsonValue())
 }
 
-/** A new squad's room, by its code, and the session of the person who opened it. */
+/** Opens a new squad's room. Returns its code and its opener's session. */
 async function openRoom(origin: string): Promise<{ code: string; cookie: string }> {
   const account = { name: 'Ana', email: 'ana@example.org', password: 'a phrase for benchmarks' }
   await post(origin, '/auth/sign-up/email', account)

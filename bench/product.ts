@@ -4,7 +4,7 @@ import { ensureBuild } from '../scripts/ensure-build.ts'
 import { BROWSER_ARGS, requireBrowser } from '../scripts/find-browser.ts'
 import { startServer } from '../tests/server/server-process.ts'
 
-/** The built server on a port of its own while `work` runs; builds first if the sources have changed. */
+/** Runs the built server on a free port while `work` runs. Builds first if the sources have changed. */
 export async function withServer(
   work: (origin: string) => Promise<void>,
   env: Record<string, string> = {},

@@ -7,7 +7,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, p95 }
 }
 
-/** For each part the smallest value that at least this part of all values does not exceed. NaN without values. */
+/** Returns, for each part, the smallest value that at least this part of all values does not exceed. NaN without values. */
 export function percentilesOf(
   values: readonly number[],
   [first, second]: [number, number],
@@ -18,13 +18,13 @@ export function percentilesOf(
   return [at(first), at(second)]
 }
 
-/** Prints Node's version, the cores and the load: a machine that is busy with something else spoils the figures. */
+/** Prints Node's version, the cores and the load: other work on the machine distorts the figures. */
 export function describeMachine(more = '') {
   const load = loadavg()[0]?.toFixed(1)
   console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load}${more}`)
 }
 
-/** As Markdown, to be pasted into docs/benchmarks.md as it came out. */
+/** Prints a table as Markdown for docs/benchmarks.md. */
 export function printTable(title: string, [head = [], ...rows]: readonly string[][]) {
   const widths = head.map((cell, at) =>
     Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)),

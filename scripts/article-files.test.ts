@@ -29,7 +29,7 @@ const SITE: Surroundings = {
   isPage: (address) => ['/blog/b', '/en/blog/b', '/glossario#sprint'].includes(address),
   hasPicture: () => true,
 }
-/** What every article needs. */
+/** Required parts of every article. */
 const REST = `${figure()}\n\n${sheet()}`
 
 function write(front: object, body = 'Palavras.', rest = REST): string {
@@ -45,7 +45,7 @@ function read(changes: object = {}, body?: string, slug = 'a', locale: 'pt' | 'e
   return readArticle(text, { locale, name: `${slug}.mdx` })
 }
 
-/** Three articles in both languages, with the first one changed. */
+/** Returns three articles in both languages, with the first one changed. */
 function all(first: ArticleFile = read()): ArticleFile[] {
   const others = (['pt', 'en'] as const).flatMap((locale) =>
     SITE.slugs.map((slug) =>
@@ -69,7 +69,7 @@ function figure({
   return `<Figure name="${name}" labels="${labels}" alt="${alt}">\n${caption}\n</Figure>`
 }
 
-test('a valid file is read, and errors in its text keep their line', () => {
+test('reads a valid file and keeps the line numbers of errors in its text', () => {
   const { front, body } = read({}, 'Primeiro parágrafo.')
   expect(front).toMatchObject({ title: 'O que é Scrum', cta: { label: 'Ler' } })
   expect(body.split('\n').indexOf('Primeiro parágrafo.')).toBe(Object.keys(FRONT).length + 2)
@@ -143,7 +143,7 @@ test.each([
   expect(problems.join()).toContain('src/content/pt/blog/a.mdx')
 })
 
-test('a question that only one language has is reported', () => {
+test('reports a question that only one language has', () => {
   const faq = [{ q: 'x', a: 'y' }]
   const twice = { faq: [...faq, { q: 'z', a: 'y' }] }
   const en = read({ faq }, '<Questions />', 'a', 'en')
@@ -157,13 +157,13 @@ test('a question that only one language has is reported', () => {
   ])
 })
 
-test('the words of a sheet and of a caption count as text, the labels of a figure do not', () => {
+test('counts words of sheets and captions as text, but not labels of figures', () => {
   const words = Array.from({ length: 250 }, (_, at) => `w${at}`).join(' ')
   const text = `${sheet({ content: words })}\n\n${figure({ alt: `${words} ${words}` })}`
   expect(countWords(readableText(read({}, text)))).toBe(253)
 })
 
-test('a missing translation, an article without a page and an unreachable one are reported', () => {
+test('reports a missing translation, an article without a page and an unreachable one', () => {
   const lonely = all().filter(({ slug, locale }) => !(slug === 'c' && locale === 'en'))
   expect(checkArticles(lonely, SITE).join()).toContain('src/content/en/blog/c.mdx: is missing')
   const stray = [...all(), read({}, undefined, 'd')]
@@ -175,7 +175,7 @@ test('a missing translation, an article without a page and an unreachable one ar
   expect(checkArticles(apart, hidden).join()).toContain('neither listed nor related')
 })
 
-test('an article without a figure and a sheet, or without its author’s picture, is reported', () => {
+test('reports an article without a figure, a sheet or its author’s picture', () => {
   const bare = readArticle(write(FRONT, 'Palavras.', ''), { locale: 'pt', name: 'a.mdx' })
   const problems = checkArticles(all(bare), { ...SITE, hasPicture: () => false })
   expect(problems.filter((problem) => problem.startsWith('src/content/pt/blog/a.mdx'))).toEqual([

@@ -9,13 +9,12 @@ import {
   readingMinutes,
   STRAIGHT_QUOTES,
 } from '../src/domain/text/article.ts'
+import { isLanguage, LANGUAGE_CODES, type Language } from '../src/domain/text/languages.ts'
 import { checkBlocks, firstDifference, outlineOf } from './article-outline.ts'
-
-export type ArticleLocale = 'pt' | 'en'
 
 export type ArticleFile = {
   slug: string
-  locale: ArticleLocale
+  locale: Language
   /** Path from the root of the project. */
   path: string
   front: ArticleFront
@@ -23,7 +22,6 @@ export type ArticleFile = {
   body: string
 }
 
-const LOCALES = ['pt', 'en'] as const
 /** A tag of a component, with its attributes. */
 const TAGS = /<\/?\w[^>]*>/g
 
@@ -31,7 +29,7 @@ const FRONT = /^---\n([\s\S]*?)\n---\n/
 
 /** All articles below `root`. Throws for the first file with invalid front matter, and names it. */
 export function readArticles(root: string): ArticleFile[] {
-  return LOCALES.flatMap((locale) => {
+  return LANGUAGE_CODES.flatMap((locale) => {
     const folder = `src/content/${locale}/blog`
     const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
     return names
@@ -44,7 +42,7 @@ export function readArticles(root: string): ArticleFile[] {
 /** One article from its text. Throws for invalid front matter, and names the file. */
 export function readArticle(
   text: string,
-  { locale, name }: { locale: ArticleLocale; name: string },
+  { locale, name }: { locale: Language; name: string },
 ): ArticleFile {
   const path = `src/content/${locale}/blog/${name}`
   const found = text.match(FRONT)
@@ -73,7 +71,7 @@ const SECOND_HAND =
 /** The problems of the articles together, each beginning with the name of its file. */
 export function checkArticles(files: readonly ArticleFile[], site: Surroundings): string[] {
   const known = new Set(files.map(({ locale, slug }) => `${locale}/${slug}`))
-  const missing = LOCALES.flatMap((locale) =>
+  const missing = LANGUAGE_CODES.flatMap((locale) =>
     site.slugs
       .filter((slug) => !known.has(`${locale}/${slug}`))
       .map(
@@ -88,10 +86,10 @@ export function checkArticles(files: readonly ArticleFile[], site: Surroundings)
   ]
 }
 
-/** An English text has the blocks of the Portuguese one, in the same order and of the same size. */
+/** A translation has the blocks of the Portuguese text, in the same order and of the same size. */
 function checkTwin(file: ArticleFile, files: readonly ArticleFile[]): string[] {
-  const twin = files.find(({ slug, locale }) => slug === file.slug && locale === 'pt')
-  if (file.locale === 'pt' || !twin) return []
+  const twin = files.find(({ slug, locale }) => slug === file.slug && locale === LANGUAGE_CODES[0])
+  if (!twin || twin === file) return []
   const difference = firstDifference(outlineOf(file.body), outlineOf(twin.body))
   const { section, has, butTwin } = difference ?? {}
   const inText = difference ? [`has ${has} in “${section}”, and ${twin.path} ${butTwin}`] : []
@@ -130,8 +128,9 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
   if (straight) problems.push(`has straight quotation marks: ${straight.trim()}`)
   for (const address of internalLinks({ front, body })) {
     if (!site.isPage(address)) problems.push(`links to ${address}, where nothing is`)
-    const isOfLanguage = /^\/en(\/|$)/.test(address) === (locale === 'en')
-    if (!isOfLanguage) problems.push(`links to ${address}, which is in the other language`)
+    const code = /^\/(\w+)/.exec(address)?.[1] ?? ''
+    const language = isLanguage(code) ? code : LANGUAGE_CODES[0]
+    if (language !== locale) problems.push(`links to ${address}, which is in the other language`)
   }
   return problems.map((problem) => `${path}: ${problem}`)
 }

@@ -4,12 +4,12 @@ import { TAKE_AWAY_KINDS } from '../src/domain/text/article.ts'
 import { FIGURES, LABEL_SEPARATOR } from '../src/domain/text/illustrations.ts'
 import { attributeOf, type TextNode, textOf } from './compile-article.ts'
 
-/** A block of an article that its twin must have too: anything but a paragraph. */
+/** A block of an article that its twin must have too: anything except a paragraph. */
 export type Block = { shape: string; section: string; node: TextNode }
 
 const processor = createProcessor({ remarkPlugins: [remarkGfm] })
 
-/** The blocks of an article's text in their order, those inside a component after it. */
+/** Returns the blocks of an article's text in order, each component before its own blocks. */
 export function outlineOf(body: string): Block[] {
   let section = 'the opening'
   const blocksOf = ({ children = [] }: TextNode): Block[] =>
@@ -22,7 +22,7 @@ export function outlineOf(body: string): Block[] {
   return blocksOf(processor.parse(body) as TextNode)
 }
 
-/** The names of the figures in a text, each once. */
+/** Returns the names of a text's figures, each once. */
 export function figuresOf(outline: readonly Block[]): string[] {
   const names = outline
     .filter(({ node }) => node.name === 'Figure')
@@ -48,10 +48,10 @@ function shapeOf(node: TextNode): string | null {
   }
 }
 
-/** What each article has at least one of. */
+/** Components of which each article has at least one. */
 const NEEDED = { Figure: 'has no figure', TakeAway: 'has nothing to take away' }
 
-/** The problems of the figures and take-aways of one text. */
+/** Returns the problems of a text's figures and take-aways. */
 export function checkBlocks(outline: readonly Block[]): string[] {
   const missing = Object.entries(NEEDED)
     .filter(([name]) => !outline.some(({ node }) => node.name === name))
@@ -90,7 +90,7 @@ function checkTakeAway(node: TextNode): string[] {
   return problems
 }
 
-/** Where the blocks of two texts first differ, and in what; null if they do not. */
+/** Returns the first difference between the blocks of two texts and its place; null without one. */
 export function firstDifference(
   one: readonly Block[],
   other: readonly Block[],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { site } from '../site.config.ts'
 import type { Article, ArticleFront, ArticleParts } from '../src/domain/text/article.ts'
+import { byLanguage, type Language } from '../src/domain/text/languages.ts'
 import { ARTICLE_SLUGS, LISTED_SLUGS } from '../src/i18n/site-map.ts'
 import { checkArticles, readArticle, readArticles } from './article-files.ts'
 import { figuresOf, outlineOf } from './article-outline.ts'
@@ -10,7 +11,7 @@ import { compileArticle } from './compile-article.ts'
 import { isPage } from './known-pages.ts'
 import { ROOT } from './project.ts'
 
-const FILE = /\/src\/content\/(pt|en)\/blog\/([^/]+\.mdx)$/
+const FILE = /\/src\/content\/(\w+)\/blog\/([^/]+\.mdx)$/
 
 /**
  * Articles as modules: each file one component, compiled here so that nothing of MDX reaches a browser, and all front matter in
@@ -28,8 +29,8 @@ export function articles(): Plugin {
     transform: {
       filter: { id: FILE },
       async handler(code, id) {
-        const [, locale = 'pt', name = ''] = id.match(FILE) ?? []
-        const { body, path, front } = readArticle(code, { locale: locale as 'pt' | 'en', name })
+        const [, locale = '', name = ''] = id.match(FILE) ?? []
+        const { body, path, front } = readArticle(code, { locale: locale as Language, name })
         const { text, headings } = await compileArticle(body, path)
         const { parts } = splitFront(front)
         const more = Object.entries({ headings, parts }).map(
@@ -59,7 +60,7 @@ function importFigures(names: readonly string[]): string {
 }
 
 /** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */
-function describeArticles(): { pt: Article[]; en: Article[] } {
+function describeArticles(): Record<Language, Article[]> {
   const files = readArticles(ROOT)
   const problems = checkArticles(files, {
     slugs: ARTICLE_SLUGS,
@@ -71,11 +72,11 @@ function describeArticles(): { pt: Article[]; en: Article[] } {
   const described = files.map(({ slug, locale, front }) => {
     return { locale, article: { ...splitFront(front).listed, slug } }
   })
-  const inOrder = (wanted: 'pt' | 'en') =>
+  const inOrder = (wanted: Language) =>
     ARTICLE_SLUGS.flatMap((slug) =>
       described
         .filter(({ locale, article }) => locale === wanted && article.slug === slug)
         .map(({ article }) => article),
     )
-  return { pt: inOrder('pt'), en: inOrder('en') }
+  return byLanguage(inOrder)
 }

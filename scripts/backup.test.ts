@@ -22,9 +22,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup is taken while the server runs and when it does not, and is restored once', async () => {
+test('takes a backup with and without a running server and restores it once', async () => {
   await unpackTemplate(join(folder, 'data'))
-  // As the server does.
+  // Opens the database as the server does.
   const { db, close } = await openDatabase({ dataDir: join(folder, 'data'), log: quietLog })
   await db.execute(sql`insert into "user" (name, email) values ('Ana', 'ana@example.org')`)
   const running = await run(backup, 'running.gz', 'data')
@@ -32,7 +32,7 @@ test('a backup is taken while the server runs and when it does not, and is resto
   const refused = await run(restore, 'running.gz', 'data')
   expect(refused).toMatchObject({ exitCode: 1, said: expect.stringContaining('is in use by') })
 
-  // From a process of its own, as an operator does.
+  // Runs a separate process, as an operator does.
   const script = ['--import', 'tsx', 'scripts/backup.ts', 'other.gz']
   const other = await promisify(execFile)(process.execPath, script, { cwd: ROOT, env: env('data') })
   expect(other.stdout).toMatch(/user +1\n/)
@@ -47,7 +47,7 @@ test('a backup is taken while the server runs and when it does not, and is resto
   expect(again).toMatchObject({ exitCode: 1, said: expect.stringContaining('not empty') })
 })
 
-test('a wish that cannot be granted is refused in a sentence, and makes no data folder', async () => {
+test('refuses an impossible request in a sentence without creating a data folder', async () => {
   const none = await run(backup, 'none.gz', 'nowhere')
   expect(none.exitCode).toBe(1)
   expect(none.said).toContain('There is no database in the data folder')
@@ -66,7 +66,7 @@ function run(command: typeof backup, file: string, dataDir: string) {
   return callCommand(command, { args: file ? [file] : [], env: env(dataDir) })
 }
 
-/** Where npm was called is where a file is looked for. */
+/** Files are relative to the folder in which npm was called. */
 function env(dataDir: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...others } = process.env
   return { ...others, INIT_CWD: folder, DATA_DIR: join(folder, dataDir) }

@@ -17,7 +17,7 @@ export async function backup(call: Call): Promise<void> {
   printCounts(call, counts)
 }
 
-/** The running server has the folder to itself, so it writes the file; null when none runs. */
+/** Asks the running server to write the file, because it locks the folder; null without a server. */
 async function fromServer(dataDir: string, file: string): Promise<TableCounts | null> {
   if (!existsSync(join(dataDir, 'pg'))) {
     throw new BackupError(`There is no database in the data folder ${resolve(dataDir)}.`)

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { ROOT } from './project.ts'
 import { isOnPath, run } from './run.ts'
 
-/** In the order of preference. */
+/** Builders in order of preference. */
 const BUILDERS = ['docker', 'podman', 'buildah']
 
-/** The program that builds images on this machine, or null. Docker's client is there without its daemon on some machines. */
+/** Returns the program that builds images on this machine, or null. Some machines have Docker's client without its daemon. */
 export function findBuilder(): string | null {
   const works = (program: string) => spawnSync(program, ['version']).status === 0
   return BUILDERS.find((program) => isOnPath(program) && works(program)) ?? null
@@ -14,13 +14,13 @@ export function findBuilder(): string | null {
 type ImageOptions = {
   name: string
   base?: string | undefined
-  /** For the program, before the command. */
+  /** Flags for the program, before the command. */
   flags?: string[]
 }
 
 /**
- * Without a namespace for the network, and in a chroot, Buildah also builds inside a container. OCI images have no HEALTHCHECK, so Podman and Buildah
- * must be told to keep it. The texts are compiled to 2,000 files at once, and their limit may be 1,024.
+ * Options by builder. Without a network namespace, and in a chroot, Buildah also builds inside a container. OCI images have no HEALTHCHECK, so Podman
+ * and Buildah need an option to keep it. The texts are compiled to 2,000 files at once, and the default limit may be 1,024.
  */
 const OPTIONS: Record<string, string[]> = {
   docker: [],
@@ -31,7 +31,7 @@ const OPTIONS: Record<string, string[]> = {
   ],
 }
 
-/** Builds the image of this checkout; resolves to the exit code. `base` takes the place of the image with Node that the Containerfile names. */
+/** Builds the image of this checkout and resolves to the exit code. `base` replaces the Node image that the Containerfile names. */
 export function buildImage(
   builder: string,
   { name, base, flags = [] }: ImageOptions,
@@ -41,7 +41,7 @@ export function buildImage(
   return run(builder, [...flags, 'build', ...options, ROOT])
 }
 
-/** Writes the image into a file that `docker load` and `podman load` read; resolves to the exit code. */
+/** Writes the image into a file for `docker load` and `podman load`, and resolves to the exit code. */
 export function saveImage(builder: string, name: string, file: string): Promise<number> {
   if (builder === 'buildah')
     return run(builder, ['push', '-q', name, `docker-archive:${file}:${name}`])

@@ -17,7 +17,7 @@ const PROTECTED = 'src/features/auth/components/protected.tsx'
 const SERVER = 'src/entry.server.tsx'
 const RENDERER = join(ROOT, 'build/prerender')
 
-/** Files of one of the two builds, with what the manifest tells of them. */
+/** Files of one of the two builds, with the data of its manifest. */
 type Built = { folder: string; manifest: Manifest }
 
 /** Bundles the browser's part, then renders every page into its file. */
@@ -37,7 +37,7 @@ export async function buildSite(): Promise<{ pages: number }> {
   for (const { path, text } of example.files) write(path, text)
   await build({
     ...common,
-    // The browser's grouping of files means nothing here.
+    // The browser's chunk groups do not apply here.
     configFile: join(ROOT, 'vite.prerender.config.ts'),
     build: { outDir: RENDERER, ssr: SERVER, copyPublicDir: false },
   })
@@ -61,14 +61,14 @@ export async function buildSite(): Promise<{ pages: number }> {
   return { pages: pages.length }
 }
 
-/** The layouts of a page, which are files of their own. */
+/** Returns the layouts of a page, which are separate files. */
 function framesOf(kind: PageKind): string[] {
   return [...(hasNavigation(kind) ? [SHELL] : []), ...(kind === 'protected' ? [PROTECTED] : [])]
 }
 
 /**
- * The example of the landing, a script and its styles, apart from all pages: it is made of their screens and needs a little of each file that
- * they share, so one file of its own is much smaller than those, and leaves theirs as they are.
+ * Bundles the landing page's example, a script and its styles, separately from all pages: it consists of their screens and needs a small part of each
+ * file that they share, so its own file is much smaller, and leaves theirs unchanged.
  */
 async function bundleExample(common: InlineConfig) {
   const configFile = join(ROOT, 'vite.example.config.ts')
@@ -84,7 +84,7 @@ async function bundleExample(common: InlineConfig) {
   return { files, addresses }
 }
 
-/** The browser's part in a file for each set of pages that share something, as the bundler makes them by itself. Nothing is written. */
+/** Bundles the browser's part into one file per set of pages that share modules, as the bundler does by default. Writes nothing. */
 async function bundleExactly(common: InlineConfig): Promise<ExactFile[]> {
   const bundle = await build({ ...common, build: { write: false } })
   if (!('output' in bundle)) throw new Error('the build has no output')
@@ -98,7 +98,7 @@ function readManifest(folder: string): Built {
   }
 }
 
-/** Everything that the app and these modules need at once, so that a page asks for it in one go. */
+/** Returns everything that the app and these modules need at once, so that a page requests it in parallel. */
 function listAssets(client: Built, modules: string[]): PageAssets {
   const { scripts, styles } = listFiles(client, [APP, ...modules])
   const basic = basicStyles(client)
@@ -110,7 +110,7 @@ function listAssets(client: Built, modules: string[]): PageAssets {
   }
 }
 
-/** The same for a page whose components no browser loads: their styles are those of the build that renders it. */
+/** Returns the same for a page whose components no browser loads: their styles are those of the build that renders it. */
 function listPublicAssets(client: Built, renderer: Built, module: string): PageAssets {
   const { scripts } = listFiles(client, [PUBLIC])
   const later = client.manifest[PUBLIC]?.dynamicImports ?? []
@@ -123,14 +123,14 @@ function listPublicAssets(client: Built, renderer: Built, module: string): PageA
   }
 }
 
-/** What every page has. */
+/** Returns the styles of every page. */
 function basicStyles({ manifest }: Built): string[] {
   return manifest[APP]?.css ?? []
 }
 
 /**
- * The files of these modules and of what they import, that of the first module first. Styles come in the order in which the browser
- * would load them: those of a part before those of whatever is made of it.
+ * Returns the files of these modules and their imports, the first module's file first. Styles are in the browser's loading order: imported ones come
+ * first.
  */
 function listFiles({ manifest }: Built, modules: string[]) {
   const scripts = new Set<string>()

@@ -6,13 +6,10 @@ import { ROOT, STAMP } from './project.ts'
 const FOLDERS = ['src', 'messages', 'public', 'scripts', 'drizzle']
 const FILES = ['project.inlang/settings.json', 'package-lock.json', 'package.json', 'tsconfig.json']
 
-/** Written by the build itself, or of no effect on it. */
+/** Files that the build itself writes, or that do not affect it. */
 const NO_INPUT = /^src\/paraglide\/|\.test\.tsx?$/
 
-/**
- * One hash of everything a build is made from. Of contents and not of times, because a checkout touches the times of
- * files it does not change.
- */
+/** Returns one hash of all inputs of a build. It covers contents and not times, because a checkout touches the times of files it does not change. */
 export function hashInputs(root = ROOT): string {
   const hash = createHash('sha256')
   for (const name of listInputs(root)) {
@@ -28,12 +25,12 @@ export function isBuildFresh(): boolean {
   return JSON.parse(readFileSync(STAMP, 'utf8')).inputs === hashInputs()
 }
 
-/** Must be called first in a build: without a stamp, an unfinished build never counts as finished. */
+/** Removes the stamp. Must be called first in a build: without a stamp, an unfinished build never counts as finished. */
 export function removeStamp() {
   rmSync(STAMP, { force: true })
 }
 
-/** Must be called last, with the hash from before the build, so that an edit during the build makes it stale. */
+/** Writes the stamp. Must be called last, with the hash from before the build, so that an edit during the build makes it stale. */
 export function writeStamp(inputs: string) {
   writeFileSync(STAMP, `${JSON.stringify({ inputs })}\n`)
 }
@@ -44,7 +41,7 @@ function listInputs(root: string): string[] {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
   )
-  // vite.config.ts, site.config.ts and the like.
+  // Configuration files such as vite.config.ts and site.config.ts.
   const configs = readdirSync(root).filter((name) => /\.ts$/.test(name))
   const files = FILES.filter(
     (name) => existsSync(join(root, name)) && statSync(join(root, name)).isFile(),

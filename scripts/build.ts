@@ -8,7 +8,7 @@ import { CLIENT, ROOT } from './project.ts'
 import { isStarted, secondsSince } from './run.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
-/** Builds the site and the server; throws when a part fails. */
+/** Builds the site and the server. Throws if a part fails. */
 export async function build() {
   const start = performance.now()
   removeStamp()

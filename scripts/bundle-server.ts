@@ -6,11 +6,11 @@ import { PNG_FILES } from '../src/lib/server/png/png-files.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**
- * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The threads of the
- * embedded engine and of PNGs are files of their own, and what PNGs are drawn with lies beside them.
+ * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The threads of the embedded engine
+ * and of PNGs are separate files, beside the PNG thread's resources.
  */
 export async function bundleServer() {
-  // What prerendered the pages is of no more use.
+  // The renderer of the pages is no longer needed.
   rmSync(dirname(SERVER), { recursive: true, force: true })
   await build({
     absWorkingDir: ROOT,
@@ -31,7 +31,7 @@ export async function bundleServer() {
     // The embedded database loads files from its own package. pg-native is an optional dependency of pg that is not installed.
     external: ['@electric-sql/pglite', 'pg-native'],
     logLevel: 'warning',
-    // CommonJS packages inside a module ask for a require that modules lack.
+    // CommonJS packages inside a module need `require`, which modules lack.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },

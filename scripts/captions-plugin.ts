@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { byLanguage, type Language } from '../src/domain/text/languages.ts'
 import { ROOT } from './project.ts'
 
 /** The captions of the tutorial video as `virtual:captions`, from the files that the video shows. */
@@ -18,10 +19,10 @@ export function captions(): Plugin {
 }
 
 /** By language, in their order, each on one line. */
-export function readCaptions(): { pt: string[]; en: string[] } {
+export function readCaptions(): Record<Language, string[]> {
   const read = (language: string) =>
     parseCaptions(readFileSync(join(ROOT, `public/video/tutorial.${language}.vtt`), 'utf8'))
-  return { pt: read('pt'), en: read('en') }
+  return byLanguage(read)
 }
 
 /** The text of each cue of a WebVTT file. Notes and times are not part of it. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { ROOT } from './project.ts'
 
 /**
- * Licences under which a package may be shipped with the product: they ask for nothing but their notice. The font's asks that the font not be sold alone, and MPL-2.0 that changes of its files be
- * published: those are shipped as they are. */
+ * Licences under which a package may be shipped with the product: they require only their notice. The font's forbids selling the font alone, and
+ * MPL-2.0 requires publishing changes of its files: those are shipped unchanged.
+ */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -17,14 +18,14 @@ const ALLOWED = [
   'MPL-2.0',
 ]
 
-/** Packages that a package we ship names, but that are not in what is shipped. */
+/** Packages that a shipped package names, but that are not shipped. */
 const NOT_SHIPPED = [/^node_modules\/vite\//, /^node_modules\/lightningcss/]
 
 type Lock = {
   packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>
 }
 
-/** The packages of a lock file that would be shipped under a licence that is not allowed, or under none that they name. */
+/** Returns the shipped packages of a lock file without an allowed licence. */
 export function listForeignLicences({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { license = 'none named', ...one }]) => {
     const isLeftOut = path === '' || one.dev || one.devOptional
@@ -33,7 +34,7 @@ export function listForeignLicences({ packages }: Lock): string[] {
   })
 }
 
-/** Checks the packages of this checkout. */
+/** Checks the packages of this checkout. Returns true if all may be shipped. */
 export function checkLicences(): boolean {
   const foreign = listForeignLicences(
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),

@@ -181,7 +181,7 @@ const BROKEN: [path: string, text: string, message: string][] = [
   ['src/ui/menu.module.css', '.item { top: 0 }', 'the name of src/features'],
 ]
 
-/** The broken files in as few trees as possible, because a check of a tree takes most of the time. A tree has one file of each path. */
+/** The broken files in as few trees as possible, because each check of a tree is slow. A tree has one file per path. */
 const TREES: Map<string, string>[] = []
 for (const [path, text] of BROKEN) {
   const tree = TREES.find((each) => !each.has(path)) ?? new Map<string, string>()
@@ -191,7 +191,7 @@ for (const [path, text] of BROKEN) {
 
 const problemsOfTrees = Promise.all(TREES.map((tree) => problemsOf(Object.fromEntries(tree))))
 
-test('a tree that keeps the rules has no problems', async () => {
+test('a valid tree has no problems', async () => {
   expect(await problemsOf({})).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('a file that breaks a rule makes no other file a problem', async () => {
   }
 })
 
-test('features that import each other are found however long the circle', async () => {
+test('finds features that import each other in a circle of any length', async () => {
   const problems = await problemsOf({
     'src/features/a/client.ts': "import { b } from '~/features/b/client'",
     'src/features/b/client.ts': "import { c } from '../c/client'",
@@ -221,7 +221,7 @@ test('features that import each other are found however long the circle', async 
   ])
 })
 
-test('folders of components that import each other are a problem', async () => {
+test('reports folders of components that import each other', async () => {
   const problems = await problemsOf({
     'src/features/a/components/phone/vote.tsx': "import { keys } from '../wall/keys'",
     'src/features/a/components/wall/board.tsx': "import type { Plot } from '../phone/plot'",
@@ -238,7 +238,7 @@ test('folders of components that import each other are a problem', async () => {
   ])
 })
 
-test('sub-concerns of a feature that import each other are a problem', async () => {
+test('reports sub-concerns of a feature that import each other', async () => {
   const problems = await problemsOf({
     'src/features/rooms/seats/mutations.server.ts':
       "import { hub } from '../running/hub.server'\nimport { read } from '../data.server'",
@@ -262,7 +262,7 @@ test.each([
   ['an export', "export { b } from './b'", "import { a } from './a'"],
   ['a file that is loaded on demand', "const b = import('./b')", "import { a } from './a'"],
   ['the type of a module', "export type B = typeof import('./b')", "import { a } from './a'"],
-])('files that import each other by %s are a problem', async (_, a, b) => {
+])('reports files that import each other by %s', async (_, a, b) => {
   const problems = await problemsOf({ 'src/lib/a.ts': a, 'src/lib/b.ts': b })
   expect(problems).toEqual([
     { path: 'src/lib/a.ts', message: expect.stringContaining('b.ts → src/lib/a.ts: files') },

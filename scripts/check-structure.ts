@@ -9,7 +9,7 @@ import { isStarted } from './run.ts'
 import { readDocuments, readSourceFiles } from './source-files.ts'
 import { checkStyles, checkTokens } from './style-rules.ts'
 
-/** Everything below `root` that breaks the architecture, in the order of the files. */
+/** Returns every violation of the architecture below `root`, in the order of the files. */
 export async function listProblems(root: string): Promise<Problem[]> {
   const files = readSourceFiles(root)
   const imports = await checkImports(root)
@@ -26,7 +26,7 @@ export async function listProblems(root: string): Promise<Problem[]> {
   return problems.sort((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
 }
 
-/** Prints what breaks the architecture; true when nothing does. */
+/** Prints the violations of the architecture. Returns true without any. */
 export async function checkStructure(): Promise<boolean> {
   const problems = await listProblems(ROOT)
   for (const { path, message } of problems) console.error(`${path}: ${message}`)

@@ -9,8 +9,8 @@ type Step = { name: string; run: () => Promise<boolean> | boolean }
 const KNIP = { package: 'knip', name: 'knip' }
 
 /**
- * Steps of a group run at once, since most of them use one processor only. The texts and styles of the first are files that the second reads.
- * Several type checkers would each infer the types of the interface and the database again, which takes twice the processor time.
+ * Steps of a group run at once, since most of them use one processor only. The first group writes texts and styles that the second reads. Several
+ * type checkers would each infer the types of the API and the database again, which takes twice the processor time.
  */
 const groups: Step[][] = [
   [
@@ -30,7 +30,7 @@ const groups: Step[][] = [
   ],
 ]
 
-/** Every check of the sources that does not run them; stops after the first group with a step that fails. */
+/** Runs every static check of the sources. Stops after the first group with a failing step. Resolves to true if all pass. */
 export async function check(): Promise<boolean> {
   for (const steps of groups) {
     const failed = await runAll(steps)
@@ -41,14 +41,14 @@ export async function check(): Promise<boolean> {
   return true
 }
 
-/** One after the other: both read the configuration of the build, which looks after the compiled texts, and at once they may wait for ever. */
+/** Runs one after the other: both read the build's configuration, which watches the compiled texts, and in parallel they may wait forever. */
 async function checkExports(): Promise<boolean> {
   const runs = [['--no-progress'], ['--no-progress', '--production']]
   for (const args of runs) if ((await runTool(KNIP, args)) !== 0) return false
   return true
 }
 
-/** Names of the steps that failed. */
+/** Returns the names of the steps that failed. */
 async function runAll(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = []
   const runOne = async ({ name, run }: Step) => {

@@ -4,7 +4,7 @@ import { chunkGroups, type ExactFile } from './chunk-groups.ts'
 const SMALL = 100
 const LARGE = 1_000_000
 
-test('small files that the same pages load become one', () => {
+test('joins small files that the same pages load', () => {
   const files = [page('squad', ['a', 'b']), page('dashboard', ['a', 'b']), part('a'), part('b')]
   expect(groupsOf(files)).toEqual(['a b'])
 })
@@ -20,12 +20,12 @@ test('a page loads no large file that it does not need', () => {
   expect(groupsOf(files)).toEqual(['a', 'b'])
 })
 
-test('files that no page has in common stay apart', () => {
+test('keeps files without a common page separate', () => {
   const files = [page('squad', ['a']), page('dashboard', ['b']), part('a'), part('b')]
   expect(groupsOf(files)).toEqual(['a', 'b'])
 })
 
-test('the page that a visit begins with decides against pages that come after it', () => {
+test('the first page of a visit weighs more than later pages', () => {
   const shared = ['a', 'b']
   const files = (first: string) => [
     page('squad', shared),
@@ -38,7 +38,7 @@ test('the page that a visit begins with decides against pages that come after it
   expect(groupsOf(files('login'))).toEqual(['a', 'b'])
 })
 
-test('what a page asks for later decides little', () => {
+test('a file that a page requests later weighs little', () => {
   const [a, b] = [part('a'), part('b', { size: 3_000 })]
   const dialogs = ['one', 'two', 'three'].map((name) => later(name, ['a', 'b']))
   const [squad, own] = [page('squad', ['a']), page('dashboard', ['a', 'b'])]
@@ -46,7 +46,7 @@ test('what a page asks for later decides little', () => {
   expect(groupsOf([squad, own, ...dialogs, a, b])).toEqual(['a b'])
 })
 
-test('files stay apart if something between them would import them in a circle', () => {
+test('keeps files separate if a file between them would import them in a circle', () => {
   const needs = ['a', 'react', 'c']
   const files = [
     page('squad', needs),
@@ -58,7 +58,7 @@ test('files stay apart if something between them would import them in a circle',
   expect(groupsOf(files)).toEqual(['a', 'c'])
 })
 
-test('what a file imports counts for the pages that would load it for that', () => {
+test('counts the imports of a file for the pages that would load it', () => {
   const files = [
     page('squad', ['a', 'b']),
     page('dashboard', ['a', 'b']),
@@ -70,13 +70,13 @@ test('what a file imports counts for the pages that would load it for that', () 
   expect(groupsOf(files)).toEqual(['a', 'b c'])
 })
 
-test('libraries, the bundler and what one page has to itself are in no group', () => {
+test('groups neither libraries, the bundler nor files of one page', () => {
   const needs = ['react', 'rolldown-runtime', 'a']
   const files = [page('squad', needs), page('dashboard', needs), ...needs.map((name) => part(name))]
   expect(groupsOf(files)).toEqual(['a'])
 })
 
-/** The modules of each group. */
+/** Returns each group's modules. */
 function groupsOf(files: ExactFile[]): string[] {
   const ids = files.flatMap(({ modules }) => Object.keys(modules))
   return chunkGroups(files)

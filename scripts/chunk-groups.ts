@@ -1,51 +1,51 @@
 import type { Rolldown } from 'vite'
 import { beginsVisits, PAGES, runsReact } from '../src/i18n/site-map.ts'
 
-/** A file of a build in which every module stands with those that the same pages need. */
+/** A file of an exact build, in which modules are grouped by the set of pages that need them. */
 export type ExactFile = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'name' | 'code' | 'imports' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId'
 > & { modules: Record<string, unknown>; viteMetadata?: { importedCss: ReadonlySet<string> } }
 
-/** Files that are to become one. */
+/** Files to be joined into one. */
 type Part = {
   files: readonly ExactFile[]
-  /** Of the code, in bytes. */
+  /** Size of the code in bytes. */
   size: number
   imports: Set<Part>
-  /** The pages that load it. */
+  /** Pages that load the part. */
   users: Set<Page>
-  /** True if a stylesheet comes with it. */
+  /** True if the part has a stylesheet. */
   hasStyles: boolean
-  /** True if it stays as it is. */
+  /** True if the part is never joined. */
   isFixed: boolean
 }
 
-/** A page, or a part of one that is asked for later, by what its loading counts. */
+/** A page, or a part of one that is requested later, with the weight of its loading. */
 type Page = { weight: number }
 
-/** Libraries that change less often than the product, in files of their own. */
+/** Libraries that change less often than the product, in separate files. */
 export const LIBRARIES = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }]
 
 const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 
-/** What one file more costs a page, in bytes of code that it does not need: the request, and what many small files compress worse. */
+/** Cost of an additional file for a page, in bytes of unneeded code: the request, and the worse compression of many small files. */
 const COST_OF_FILE = 5_000
 
-/** What a page counts by how often visits begin with it: one that follows others finds in the cache what the page before it has loaded. */
+/** Weight of a page by how often visits start with it: a page that follows others finds their files in the cache. */
 const PAGE = { mostly: 40, often: 20, sometimes: 6, rarely: 1 }
 
-/** What a part counts that a page asks for once it is on screen. */
+/** Weight of a part that a page requests once it is on screen. */
 const LATER_PART = 0.1
 
-/** The layout of all pages of an account, which load it with their own file. */
+/** Layout of all account pages, which load it with their own file. */
 const PROTECTED = 'features/auth/components/protected.tsx'
 
 const PUBLIC_PAGES = PAGES.filter(({ kind }) => !runsReact(kind))
 
 /**
- * The files for modules that several pages share. With a file for every set of pages no page would load what it does not need, in a
- * hundred requests. Files become one as long as that costs their pages less than it saves, those first that save most.
+ * Groups modules that several pages share. With a file for every set of pages no page would load unneeded code, but in a hundred requests. Joins
+ * files as long as that saves their pages more than it costs, starting with the greatest saving.
  */
 export function chunkGroups(files: readonly ExactFile[]) {
   const parts = toParts(files)
@@ -58,7 +58,7 @@ export function chunkGroups(files: readonly ExactFile[]) {
     })
 }
 
-/** Everything that another file imports. What only one page needs is in its own file. */
+/** Returns every imported file as a part. Modules that only one page needs are in its own file. */
 function toParts(files: readonly ExactFile[]): Set<Part> {
   const imported = new Set(files.flatMap(({ imports }) => imports))
   const byName = new Map<string, Part>()
@@ -83,7 +83,7 @@ function toParts(files: readonly ExactFile[]): Set<Part> {
   return new Set(byName.values())
 }
 
-/** The two parts whose union saves most; none if no union saves anything. */
+/** Returns the two parts whose union saves most; none if no union saves anything. */
 function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
   const free = [...parts].filter(({ isFixed }) => !isFixed)
   const reaches = new Map([...parts].map((part) => [part, reachOf(part)]))
@@ -105,7 +105,7 @@ function findPair(parts: ReadonlySet<Part>): [Part, Part] | null {
 
 type Reaches = ReadonlyMap<Part, ReadonlySet<Part>>
 
-/** Bytes that the union saves, over all pages, apart from what it imports; negative if it costs more than it saves. */
+/** Returns the bytes that the union saves over all pages, without its imports; negative if it costs more. */
 function savedBy(one: Part, other: Part): number {
   let saved = 0
   for (const page of one.users) {
@@ -115,7 +115,7 @@ function savedBy(one: Part, other: Part): number {
   return saved
 }
 
-/** What the other's pages load because of what this part imports. */
+/** Returns the bytes that the other's pages load because of this part's imports. */
 function costOfImports(part: Part, other: Part, reaches: Reaches): number {
   let cost = 0
   for (const page of other.users) {
@@ -126,7 +126,7 @@ function costOfImports(part: Part, other: Part, reaches: Reaches): number {
   return cost
 }
 
-/** True if a part that is asked for later would bring a stylesheet that it does not need to a page that is on screen. */
+/** True if a part that is requested later would add an unneeded stylesheet to a page on screen. */
 function bringsStyles(part: Part, other: Part, reaches: Reaches): boolean {
   const styled = [part, ...(reaches.get(part) ?? [])].filter(({ hasStyles }) => hasStyles)
   return styled.some(({ users }) =>
@@ -134,7 +134,7 @@ function bringsStyles(part: Part, other: Part, reaches: Reaches): boolean {
   )
 }
 
-/** True if something between the two would import their union and be imported by it. */
+/** True if a part between the two would import their union and be imported by it. */
 function isCircle(one: Part, other: Part, reaches: Reaches): boolean {
   const isBetween = (from: Part, to: Part) =>
     [...from.imports].some((part) => part !== to && reaches.get(part)?.has(to))
@@ -162,7 +162,7 @@ function join(parts: Set<Part>, [one, other]: [Part, Part]): void {
   for (const { users } of reachOf(union)) for (const page of union.users) users.add(page)
 }
 
-/** What a part imports, and what that imports. */
+/** Returns a part's direct and indirect imports. */
 function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
   for (const next of part.imports) {
     if (found.has(next)) continue
@@ -172,7 +172,7 @@ function reachOf(part: Part, found = new Set<Part>()): Set<Part> {
   return found
 }
 
-/** All public pages begin with one file, every other page with its own. */
+/** Returns a page's weight. All public pages start with one file, every other page with its own. */
 function weightOf({ isEntry, facadeModuleId }: ExactFile): number {
   const [, path = ''] = facadeModuleId?.match(/\/src\/(.+)$/) ?? []
   if (path === 'entry.public.ts') return PAGE.often * PUBLIC_PAGES.length

@@ -6,10 +6,10 @@ import ts from 'typescript'
 import type { Problem } from './place-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Tailwind's names for what is around an element have no rule of their own. */
+/** Tailwind's names for surrounding elements have no rule of their own. */
 const MARKER = /^(group|peer)(\/[\w-]+)?$/
 
-/** Class names written out in a component that Tailwind does not know. Those of CSS Modules are read from the import. */
+/** Reports class names in components that Tailwind does not know. Classes of CSS Modules come from the import. */
 export async function checkClasses(root: string, files: SourceFile[]): Promise<Problem[]> {
   const sheet = files.find(({ path }) => path === 'src/app.css')
   if (!sheet) return []
@@ -26,14 +26,14 @@ export async function checkClasses(root: string, files: SourceFile[]): Promise<P
     }))
 }
 
-/** The class names in the texts of attributes called `className` or `…ClassName`. */
+/** Returns the class names in the texts of attributes called `className` or `…ClassName`. */
 function listWritten(path: string, text: string): string[] {
   const names: string[] = []
   const visit = (node: ts.Node, isClass: boolean): void => {
     if (isClass && (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node))) {
       names.push(...node.text.split(/\s+/).filter(Boolean))
     }
-    // What is compared, or an option of a function, is no class.
+    // Compared values and options of functions are not classes.
     if (ts.isPropertyAssignment(node)) return
     if (ts.isBinaryExpression(node) && ts.isStringLiteral(node.right)) return
     const isHere = ts.isJsxAttribute(node) && /^className$|ClassName$/.test(node.name.getText())
@@ -44,7 +44,7 @@ function listWritten(path: string, text: string): string[] {
   return names
 }
 
-/** As a style sheet writes it, with everything but letters, digits and hyphens escaped. */
+/** Returns the selector as a style sheet writes it, with everything except letters, digits and hyphens escaped. */
 function selectorOf(name: string): string {
   return `.${name.replace(/[^\w-]/g, '\\$&')}`
 }

@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite'
+import { LANGUAGE_CODES } from '../src/domain/text/languages.ts'
 
 const COMPILED_TEXT = /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/
 
 const COMPILED_RUNTIME = /\/src\/paraglide\/runtime\.js$/
 
-/** How a compiled text chooses between its two wordings. */
+/** How a compiled text chooses among its wordings. */
 const CHOICE =
-  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = .+\n\tif \(locale === "en"\) return (\w+)\(inputs\)\n\treturn (\w+)\(inputs\)\n\}\)/
+  /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = .+\n((?:\tif \(locale === "\w+"\) return \w+\(inputs\)\n)+)\treturn (\w+)\(inputs\)\n\}\)/
+
+const WORDING = /locale === "(\w+)"\) return (\w+)\(/g
 
 /** What the product uses of the compiler's runtime, which has several ways to find the language. A build that uses more of it fails. */
 const RUNTIME = `
-export const baseLocale = 'pt'
+export const baseLocale = '${LANGUAGE_CODES[0]}'
 export let getLocale = () => baseLocale
 export function overwriteGetLocale(find) {
   getLocale = find
@@ -31,7 +34,11 @@ export function compactTexts(): Plugin {
 /** @internal */
 export function compactText(code: string): string {
   const compact = code
-    .replace(CHOICE, '/* @__PURE__ */ inLanguage($2, $1)')
+    .replace(CHOICE, (_, others: string, first: string) => {
+      const names = new Map([...others.matchAll(WORDING)].map(([, code, name]) => [code, name]))
+      const wordings = LANGUAGE_CODES.map((code) => names.get(code) ?? first)
+      return `/* @__PURE__ */ inLanguage(${wordings.join(', ')})`
+    })
     .replace(/^import .+'\.\.\/runtime\.js';$/m, '')
   if (!compact.includes('inLanguage'))
     throw new Error(`a text does not choose its language as expected:\n${code}`)

@@ -14,7 +14,7 @@ Texto.
 
 ## Depois`
 
-test('a sheet is a section of its own, with an anchor, in the order of the text', async () => {
+test('a sheet is a separate section with an anchor, in the order of the text', async () => {
   const { headings } = await compileArticle(SHEET, 'a.mdx')
   expect(headings).toEqual([
     { id: 'antes', title: 'Antes' },
@@ -23,7 +23,7 @@ test('a sheet is a section of its own, with an anchor, in the order of the text'
   ])
 })
 
-test('a sheet has its own Markdown, and no inputs', async () => {
+test('a sheet has its own Markdown without inputs', async () => {
   const { text } = await compileArticle(SHEET, 'a.mdx')
   const markdown = '- [ ] Ler *Agile Retrospectives*\n- [ ] Ver [o guia](/blog/guia)'
   expect(text).toContain(`markdown: ${JSON.stringify(markdown)}`)
@@ -33,7 +33,7 @@ test('a sheet has its own Markdown, and no inputs', async () => {
   expect(text).not.toContain('(!TakeAway)')
 })
 
-test('two sections of one title, sheets included, are refused', async () => {
+test('refuses two sections with one title, including sheets', async () => {
   const twice = `${SHEET}\n\n## Roteiro de uma hora`
   await expect(compileArticle(twice, 'a.mdx')).rejects.toThrow('are called Roteiro de uma hora')
 })

@@ -2,15 +2,15 @@ import { compile } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
 import { type ArticleHeading, toAnchor } from '../src/domain/text/article.ts'
 
-/** A node of the trees that MDX works on, as far as it is read here. */
+/** A node of MDX's trees, with the fields that are read here. */
 export type TextNode = {
   type: string
-  /** Of a component. */
+  /** Name of a component. */
   name?: string | null
   tagName?: string
   value?: string
   depth?: number
-  /** True or false for an item to tick off. */
+  /** True or false for an item of a checklist. */
   checked?: boolean | null
   properties?: Record<string, unknown>
   attributes?: { type: string; name?: string; value?: unknown }[]
@@ -18,10 +18,10 @@ export type TextNode = {
   position?: { start: { offset?: number }; end: { offset?: number } }
 }
 
-/** What MDX writes for each component, in case the page does not pass it. React refuses it at build time, when each page is rendered. */
+/** MDX's check of each component, in case the page does not pass it. React refuses it at build time, when each page is rendered. */
 const MISSING = /^ *if \(!\w+\) _missingMdxReference\(.*\);\n/gm
 
-/** An article's text as the code of a module, and its sections. Throws if two sections have the same title. */
+/** Compiles an article's text to a module, and returns its sections. Throws if two sections have the same title. */
 export async function compileArticle(body: string, path: string) {
   const headings: ArticleHeading[] = []
   const compiled = await compile(
@@ -38,8 +38,8 @@ export async function compileArticle(body: string, path: string) {
 }
 
 /**
- * Gives each take-away its own Markdown, which is what its button copies. The boxes of a checklist are left to the styles: inputs that
- * cannot be used would be announced as such.
+ * Gives each take-away its own Markdown for its copy button. Styles draw the boxes of a checklist: screen readers would announce inputs that cannot
+ * be used.
  */
 function keepMarkdown(tree: TextNode, body: string) {
   for (const node of tree.children ?? []) {
@@ -51,14 +51,14 @@ function keepMarkdown(tree: TextNode, body: string) {
   }
 }
 
-/** What stands between the tags of a component, without marks of language. */
+/** Returns the Markdown between a component's tags, without language marks. */
 function markdownOf({ children = [] }: TextNode, body: string): string {
   const start = children[0]?.position?.start.offset
   const end = children.at(-1)?.position?.end.offset
   return body.slice(start, end).replaceAll(/<\/?En>/g, '')
 }
 
-/** Gives each section its anchor, and collects it. A take-away is a section too. */
+/** Collects the sections and gives each its anchor. A take-away is a section too. */
 function collectHeadings(tree: TextNode, headings: ArticleHeading[]) {
   for (const node of tree.children ?? []) {
     const title = node.name === 'TakeAway' ? attributeOf(node, 'title') : textOf(node)
@@ -75,7 +75,7 @@ function collectHeadings(tree: TextNode, headings: ArticleHeading[]) {
 
 const BLOCKS = /^(ul|ol|table|thead|tbody|tr|blockquote)$/
 
-/** Removes the line breaks between blocks, which show nowhere and would be a tenth of the nodes that a page loads. */
+/** Removes the line breaks between blocks, which are invisible and would be a tenth of a page's nodes. */
 function dropLineBreaks(node: TextNode) {
   const isOfBlocks = BLOCKS.test(node.tagName ?? '') || /^(root|mdxJsxFlowElement)$/.test(node.type)
   if (isOfBlocks) node.children = node.children?.filter(({ value }) => value !== '\n')
@@ -86,7 +86,7 @@ function attribute(name: string, value: string) {
   return { type: 'mdxJsxAttribute', name, value }
 }
 
-/** A component's attribute as text; empty if it has none of that name. */
+/** Returns a component's attribute as text; empty without it. */
 export function attributeOf({ attributes = [] }: TextNode, name: string): string {
   const value = attributes.find((each) => each.name === name)?.value
   return typeof value === 'string' ? value : ''

@@ -5,7 +5,7 @@ import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
 import { readSourceFiles } from './source-files.ts'
 
-/** TypeScript looks here for what it does not find in src/ (`rootDirs` in tsconfig.json). */
+/** TypeScript looks here for files that it does not find in src/ (`rootDirs` in tsconfig.json). */
 const TYPES = '.cache/styles'
 
 /** Writes the types of all CSS Modules, so that `styles.unknown` is a type error. */

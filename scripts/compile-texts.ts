@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
+import { LANGUAGE_CODES } from '../src/domain/text/languages.ts'
 import { TEXTS } from '../vite.shared.ts'
 import { ROOT } from './project.ts'
 import { isStarted } from './run.ts'
 
 const STAMP = join(ROOT, '.cache/texts')
-const INPUTS = ['messages/pt.json', 'messages/en.json', 'project.inlang/settings.json']
+const INPUTS = [
+  ...LANGUAGE_CODES.map((code) => `messages/${code}.json`),
+  'project.inlang/settings.json',
+]
 const OUTPUTS = ['runtime.js', 'messages.js', 'messages/_index.js', 'messages/pt.js']
 
 /** Writes the typed messages, as the build does, for a type check without a build. */

@@ -11,8 +11,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Puts `.br` and `.gz` beside every text file of `folder` where they are smaller. Resolves to the number of texts. Files that wait for the
- * public address are compressed by the server, which completes them.
+ * Writes `.br` and `.gz` beside every text file of `folder` if they are smaller. Resolves to the number of texts. The server compresses files with
+ * the public address, because it completes them.
  */
 export async function compressTexts(folder: string): Promise<number> {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { copyServer } from './pack-release.ts'
 import { ROOT } from './project.ts'
 
-// Copies what a server needs of a finished build into the folder that is named.
+// Copies a server's files from a finished build into the given folder.
 
 const [into] = process.argv.slice(2)
 if (!into) throw new Error('Name the folder to write: copy-server.ts FOLDER')

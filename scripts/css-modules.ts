@@ -1,6 +1,6 @@
 import { transform } from 'lightningcss'
 
-/** The classes of a CSS Module. */
+/** Returns the classes of a CSS Module. */
 export function listClasses(path: string, text: string): string[] {
   const { exports = {} } = transform({
     filename: path,

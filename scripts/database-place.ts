@@ -5,7 +5,7 @@ import { StartupError } from '../src/lib/database/startup-error.server.ts'
 import { createLog } from '../src/lib/server/log.server.ts'
 import { isStarted } from './run.ts'
 
-/** What a command is called with. Tests call it without a process of its own. */
+/** Arguments of a command. Tests call it without a separate process. */
 export type Call = {
   args: string[]
   env: NodeJS.ProcessEnv
@@ -15,12 +15,12 @@ export type Call = {
 
 type Command = (call: Call) => Promise<void>
 
-/** The named file, relative to where npm was called. */
+/** Returns the path of the named file, relative to the folder in which npm was called. */
 export function toFile({ env }: Call, name: string): string {
   return resolve(env.INIT_CWD ?? '.', name)
 }
 
-/** The place of the server's database, from the same settings as the server's. */
+/** Reads the server's database settings. */
 export function readPlace({ env }: Pick<Call, 'env'>) {
   return {
     url: env.DATABASE_URL || undefined,
@@ -29,7 +29,7 @@ export function readPlace({ env }: Pick<Call, 'env'>) {
   }
 }
 
-/** One line per table, to compare two runs by eye. */
+/** Prints one line per table, so that two runs can be compared. */
 export function printCounts({ print }: Call, counts: Record<string, number>): void {
   const width = Math.max(0, ...Object.keys(counts).map(({ length }) => length))
   for (const [table, rows] of Object.entries(counts)) {
@@ -37,7 +37,7 @@ export function printCounts({ print }: Call, counts: Record<string, number>): vo
   }
 }
 
-/** Resolves to the exit code. An error that the operator can correct is printed as a sentence, any other with its stack. */
+/** Runs a command and resolves to the exit code. Prints an error that the operator can correct as a sentence, any other with its stack. */
 export async function runCommand(command: Command, call: Call): Promise<0 | 1> {
   try {
     await command(call)
@@ -59,7 +59,7 @@ export async function callCommand(command: Command, call: Pick<Call, 'args' | 'e
   return { exitCode: await runCommand(command, { ...call, print, printError: print }), said }
 }
 
-/** Runs the command of the module at `url` if that was started. */
+/** Runs the command of the module at `url` if it was started directly. */
 export async function runIfStarted(url: string, command: Command): Promise<void> {
   if (!isStarted(url)) return
   const [, , ...args] = process.argv

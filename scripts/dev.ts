@@ -8,7 +8,7 @@ import { developmentTexts } from './development-texts.ts'
 import { ROOT } from './project.ts'
 import { onStop, secondsSince } from './run.ts'
 
-/** Database and mails of development, apart from those of `npm start`. Removing the folder starts over. */
+/** Database and mails of development, separate from those of `npm start`. Removing the folder starts over. */
 const DATA = join(ROOT, '.development')
 
 const start = performance.now()
@@ -43,7 +43,7 @@ onStop(() => {
 try {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    // Links in mails, and the check of a request's origin, name this port, so no other is taken.
+    // Links in mails, and the check of a request's origin, contain this port, so no other is used.
     http.listen({ port, host: process.env.HOST || 'localhost' }, resolve)
   })
   console.log(`pages at http://localhost:${port} after ${secondsSince(start)}`)
@@ -55,7 +55,7 @@ try {
   await stop()
 }
 
-/** The database is closed last: requests under way still find it. */
+/** Stops everything. The database is closed last, because current requests still use it. */
 async function stop(): Promise<void> {
   http.closeAllConnections()
   await vite.close()

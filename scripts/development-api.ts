@@ -18,8 +18,8 @@ type Running = Product & {
 }
 
 /**
- * The server's part of the product inside Vite's process, from its sources. A changed source is loaded with the next request. The
- * database stays open until a source that it is made of changes: a folder has one process, and opening it takes a second.
+ * Runs the product's server from its sources inside Vite's process. A changed source is loaded with the next request. The database stays open until
+ * one of its own sources changes: a folder has one process, and opening it takes a second.
  */
 export function createDevelopmentApi() {
   let modules: Modules | undefined
@@ -69,7 +69,7 @@ export function createDevelopmentApi() {
     await old?.close()
   }
 
-  /** The product as its sources are now. Calls wait for each other, so that it is started once. */
+  /** Returns the product from the current sources. Calls wait for each other, so that it is started once. */
   function current(vite: ViteDevServer): Promise<Running> {
     const loaded = turn.then(() => load(vite))
     turn = loaded.catch(() => {})

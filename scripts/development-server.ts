@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { ORIGIN_PLACEHOLDER } from '../src/lib/public-origin.ts'
 import { createDevelopmentApi } from './development-api.ts'
 
-/** What the product's server answers; the rest is Vite's, or a page. */
+/** Paths of the product's server. The rest belongs to Vite or to a page. */
 const ANSWERED = /^\/(api|healthz|readyz|\.well-known)([/?]|$)/
 
 const APP = '/src/entry.client.tsx'
@@ -11,15 +11,15 @@ const PUBLIC = '/src/entry.public.ts'
 const RENDERER = '/src/entry.server.tsx'
 
 /**
- * The product in one process: its server's part behind Vite's own, pages that React does not run as they are built, and every other path
- * as the shell, which draws what its address names.
+ * Runs the product in one process: its server behind Vite's own, prerendered pages that React does not run, and the shell for every other path, which
+ * renders the page that its address names.
  */
 export function developmentServer() {
   const api = createDevelopmentApi()
   const plugin: Plugin = {
     name: 'retroscore:development-server',
     apply: 'serve',
-    // A component that no browser has loaded cannot be replaced there: the page is loaded again.
+    // A component that no browser has loaded cannot be replaced there, so the page is reloaded.
     hotUpdate({ file, server }) {
       const { client } = server.environments
       if (this.environment.name === client.name || !/\.(tsx|mdx)$/.test(file)) return
@@ -48,7 +48,7 @@ export function developmentServer() {
   }
   return { plugin, start, takeUpgrades, close: api.close }
 
-  /** WebSockets of the product. Vite has one of its own on the same server. */
+  /** Passes WebSockets of the product on. Vite has its own on the same server. */
   function takeUpgrades(http: Server, vite: ViteDevServer): void {
     http.on('upgrade', (request, socket, head) => {
       if (!ANSWERED.test(request.url ?? '')) return
@@ -56,7 +56,7 @@ export function developmentServer() {
     })
   }
 
-  /** Pages come first: loading both at once would keep the first page waiting for the server's part. */
+  /** Pages come first: loading both at once would keep the first page waiting for the server. */
   async function start(vite: ViteDevServer): Promise<void> {
     await renderPage(vite, '/')
     await vite.warmupRequest(APP)
@@ -74,7 +74,7 @@ async function renderShell(vite: ViteDevServer): Promise<string> {
   return renderShell({ script: APP, preloads: [], styles: [], css: '' })
 }
 
-/** Null if React runs the page. */
+/** Renders a read-only page. Null if React runs the page. */
 async function renderReadPage(vite: ViteDevServer, url: string): Promise<string | null> {
   const { renderReadPage } = await vite.ssrLoadModule(RENDERER)
   const { pathname } = new URL(url, 'http://localhost')
@@ -83,7 +83,7 @@ async function renderReadPage(vite: ViteDevServer, url: string): Promise<string 
   return html?.replace('</head>', `${styleLinks(vite)}</head>`) ?? null
 }
 
-/** The sheets of what has been rendered so far, which no script of the page imports. */
+/** Returns links to the style sheets of everything rendered so far, which no script of the page imports. */
 function styleLinks(vite: ViteDevServer): string {
   const { ssr } = vite.environments
   const sheets = [...(ssr?.moduleGraph.urlToModuleMap.keys() ?? [])].filter((url) =>
@@ -94,7 +94,7 @@ function styleLinks(vite: ViteDevServer): string {
     .join('')
 }
 
-/** Answers with the error, such as a source that cannot be read. In middleware mode Vite itself would answer 404. */
+/** Responds with the error, such as an unreadable source. In middleware mode Vite itself would respond with 404. */
 function failWith(vite: ViteDevServer, response: ServerResponse) {
   return (error: unknown) => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile-styles.ts'
 
-/** The types of CSS Modules for the editor, written again when a sheet changes. */
+/** Writes the types of CSS Modules for the editor whenever a sheet changes. */
 export function developmentStyles(): Plugin {
   return {
     name: 'retroscore:development-styles',

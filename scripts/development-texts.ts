@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import type { Plugin } from 'vite'
+import { LANGUAGE_CODES } from '../src/domain/text/languages.ts'
 import { TEXTS } from '../vite.shared.ts'
 import { ROOT } from './project.ts'
 
 const INPUTS = [
-  'messages/pt.json',
-  'messages/en.json',
+  ...LANGUAGE_CODES.map((code) => `messages/${code}.json`),
   'project.inlang/settings.json',
   'package-lock.json',
 ]

@@ -27,7 +27,7 @@ async function draw(source: string, size: number): Promise<Buffer> {
   return png
 }
 
-/** An .ico file that holds one PNG: a 6-byte header, one 16-byte entry, the picture. */
+/** Returns an .ico file with one PNG: a 6-byte header, one 16-byte entry, the picture. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -9,7 +9,7 @@ import { CARD, type CardStyle, drawSocialCard } from './social-card.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Puts each card into its file; without a browser, so that every machine that builds the site draws the same. */
+/** Draws each card into its file, without a browser, so that every machine that builds the site draws the same. */
 export async function drawSocialCards(cards: SocialCard[]): Promise<void> {
   await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const bold = readCardFont(readFont(700))
@@ -36,7 +36,7 @@ export async function drawSocialCards(cards: SocialCard[]): Promise<void> {
   }
 }
 
-/** The colours before the first condition, by name. */
+/** Returns the colours before the first condition, by name. */
 function readLightColours(css: string): Map<string, string> {
   const [light = ''] = css.split('@media')
   const pairs = [...light.matchAll(/(--[\w-]+):\s*(#[0-9a-f]+);/g)]

@@ -6,8 +6,8 @@ import { ROOT, SERVER } from './project.ts'
 import { run } from './run.ts'
 
 /**
- * Builds the server of an earlier commit in a folder of its own: `ref`, or the last commit without the newest migration. Takes a clean install
- * and a build. The folder is a copy without git, so that the repository knows nothing of it, and goes with this process.
+ * Builds the server of an earlier commit in a separate folder: `ref`, or the last commit without the newest migration. Takes a clean install and a
+ * build. The folder is a copy without git, invisible to the repository, and is deleted with this process.
  */
 export async function buildEarlier(ref = beforeNewestMigration()) {
   const name = git('log', '-1', '--format=%h %s', ref)
@@ -26,7 +26,7 @@ export async function buildEarlier(ref = beforeNewestMigration()) {
   return { name, program: join(folder, relative(ROOT, SERVER)) }
 }
 
-/** Throws if the checkout has no history. */
+/** Returns the commit before the newest migration. Throws if the checkout has no history. */
 function beforeNewestMigration(): string {
   const added = git('log', '-1', '--diff-filter=A', '--format=%h', '--', 'drizzle/*.sql')
   if (git('rev-list', '-1', `${added}^@`) === '') {

@@ -41,6 +41,18 @@ test.each([
   expect(problemsOf('src/lib/a.test.ts', text)).toEqual([])
 })
 
+test.each([
+  ['const fence = /`/\n// What it does.'],
+  ['read(/["\']/)\n// What it does.'],
+  ['const path = a / b // What it does.'],
+])('comments after an expression in %j are checked', (text) => {
+  expect(problemsOf('src/lib/a.ts', text)).toEqual([expect.stringContaining('begins with "What"')])
+})
+
+test('an expression is not a comment', () => {
+  expect(problemsOf('src/lib/a.ts', 'const edge = /Edg\\//, of = "of"')).toEqual([])
+})
+
 test('a problem names the line of the comment', () => {
   expect(problemsOf('src/lib/a.ts', 'a()\n\n// What it does.')[0]).toMatch(/^line 3 /)
 })

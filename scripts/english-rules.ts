@@ -1,10 +1,10 @@
 import { isTest, type Problem } from './place-rules.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Within a comment two words can be on two lines, each with its own mark in front. */
+/** Within a comment two words can be on two lines, each after a comment mark. */
 const GAP = String.raw`\s+(?:(?:\*|//)\s*)?`
 
-/** Words of a stilted style, each of which has a plainer form: see "English" in CONTRIBUTING.md. */
+/** Stilted words with plainer alternatives: see "English" in CONTRIBUTING.md. */
 const WORDS = [
   'whoever',
   'whomever',
@@ -16,7 +16,7 @@ const WORDS = [
   'one is',
   'of no avail',
 ]
-/** Folders and files whose comments and titles also keep the rules of grammar below. */
+/** Folders and files whose comments and titles must also follow the grammar rules below. */
 const GRAMMAR_FOLDERS = [
   'scripts/english-rules',
   'src/app',
@@ -58,7 +58,7 @@ const GRAMMAR_FOLDERS = [
 
 const PREPOSITIONS =
   'About|Above|Against|Among|As|At|Behind|Below|Beside|Between|By|For|From|In|Of|On|Out|Over|Per|Through|To|Towards?|Under|Until|Upon|With|Within|Without'
-/** Two ways to begin that read as translated. An introduction that a comma closes, as in "In production, …", is fine. */
+/** Openings that read as translated. An introduction that a comma closes, as in "In production, …", is fine. */
 const OPENING = new RegExp(
   String.raw`^(?:What|Whether|Who|Whom|Whose|How|Where|Of)(?=\s)|^(?:If|${PREPOSITIONS})(?=\s)(?![^.:;]*,)`,
   'i',
@@ -70,11 +70,15 @@ const STILTED = new RegExp(String.raw`\b(?:${WORDS.join('|').replaceAll(' ', GAP
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n\s*(?=\/\/))?)+/.source
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/.source
-/** In front of a title: also the end of a table of cases, and a test that runs under a condition, as in `onPostgres('…')`. */
+/** A regular expression, which may contain quotes and slashes. Unlike a division it follows an operator, a bracket or `return`. */
+const EXPRESSION =
+  /(?<=(?:[=(,:;!&|?{}[]|=>|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+\//
+    .source
+/** Code before a title, including the end of a table of cases and a conditional test such as `onPostgres('…')`. */
 const TEST = /(?:\b(?:test|describe|on[A-Z]\w*)(?:\.\w+)*|\))\(\s*/.source
-/** Other strings match without a group, because neither a `//` nor a test in a string is prose. */
-const IN_CODE = new RegExp(`(${COMMENT})|${STRING}`, 'g')
-const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${STRING}`, 'g')
+/** Strings that are not titles match without a group, because neither a `//` nor a test in a string is prose. */
+const IN_CODE = new RegExp(`(${COMMENT})|${EXPRESSION}|${STRING}`, 'g')
+const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${EXPRESSION}|${STRING}`, 'g')
 const MARKDOWN_CODE = /^```[\s\S]*?^```|`[^`\n]+`/gm
 
 type Prose = { text: string; line: number; isTitle: boolean }
@@ -117,7 +121,7 @@ function problemIn({ path }: SourceFile, line: number, what: string): Problem {
   return { path, message }
 }
 
-/** Lists the comments and test titles of code, or the whole of a document but its code. Other strings are data. */
+/** Returns the comments and test titles of code, or a document without its code. Other strings are data. */
 function proseOf({ path, text }: SourceFile): Prose[] {
   if (path.endsWith('.md')) {
     return [{ text: text.replace(MARKDOWN_CODE, blank), line: 1, isTitle: false }]

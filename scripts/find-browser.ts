@@ -22,7 +22,7 @@ const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 }
 
-/** How every browser of ours is started: nothing phoned home, and no sandbox only where root makes it impossible. */
+/** Arguments of all our browsers: no telemetry, and no sandbox only if root makes it impossible. */
 export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -34,8 +34,8 @@ export const BROWSER_ARGS = [
 const LAUNCH_MS = 30_000
 
 /**
- * A Chromium that has really been started: the one named by CHROME, else a headless shell, which is installed if it is missing, else a full
- * browser. Throws without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
+ * Returns a Chromium that has been started successfully: the one named by CHROME, else a headless shell, which is installed if it is missing, else a
+ * full browser. Throws without one, or if CHROME names one that does not start, because an explicit choice must not be replaced silently.
  */
 export async function requireBrowser(): Promise<Browser> {
   const wished = process.env.CHROME
@@ -67,7 +67,7 @@ async function findShell(): Promise<Browser | null> {
   return null
 }
 
-/** Marks that no headless shell could be installed here, so that not every run tries again where a full browser does. */
+/** Marks that no headless shell could be installed here, so that runs with a full browser do not try again. */
 const IN_VAIN = join(ROOT, '.cache/no-headless-shell')
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -76,7 +76,7 @@ function wasInVain(): boolean {
   return existsSync(IN_VAIN) && Date.now() - statSync(IN_VAIN).mtimeMs < DAY_MS
 }
 
-/** The known headless shells, best first. Read again after each installation. */
+/** Lists the known headless shells, best first. Reads them again after each installation. */
 function listShells(): Browser[] {
   return [
     ...listOnPath(SHELLS),
@@ -103,7 +103,10 @@ function listOnPath(names: readonly string[]): Browser[] {
   )
 }
 
-/** Playwright names the full browser only; its shell is in a folder beside it: chromium-1255/…, chromium_headless_shell-1255/…. */
+/**
+ * Returns the path of Playwright's shell. Playwright names only the full browser; the shell is in a folder beside it: chromium-1255/…,
+ * chromium_headless_shell-1255/….
+ */
 function playwrightShell(): string {
   const [, home = '', version = ''] =
     /^(.*)[/\\]chromium-(\d+)[/\\]/.exec(chromium.executablePath()) ?? []
@@ -124,7 +127,7 @@ async function firstThatStarts(candidates: Browser[]): Promise<Browser | null> {
   return null
 }
 
-/** What went wrong, in one line, or null: only a page with a title proves that a browser works here. */
+/** Launches the browser. Returns the problem in one line, or null: only a page with a title proves that a browser works here. */
 async function launch(path: string): Promise<string | null> {
   try {
     const browser = await chromium.launch({

@@ -5,13 +5,13 @@ import { installPostgres } from './install-postgres.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt']
 
-/** Servers of the tests are started, copied and dumped. */
+/** Programs to start, copy and dump the tests' servers. */
 const PROGRAMS = ['postgres', 'initdb', 'pg_basebackup', 'pg_dump']
 
 /** Accounts that may run a server for root, which PostgreSQL refuses. */
 const UNPRIVILEGED = ['postgres', 'nobody']
 
-/** The folder of PostgreSQL's programs. Installs them if necessary. Null if that fails. */
+/** Returns the folder of PostgreSQL's programs. Installs them if necessary. Null if that fails. */
 export async function findPostgres(): Promise<string | null> {
   const present = findInstalledPostgres()
   if (present) return present
@@ -19,12 +19,12 @@ export async function findPostgres(): Promise<string | null> {
   return (await installPostgres()) ? findInstalledPostgres() : null
 }
 
-/** The folder of PostgreSQL's programs, or null if none are installed. */
+/** Returns the folder of PostgreSQL's programs, or null if none are installed. */
 export function findInstalledPostgres(): string | null {
   return listFolders().find(hasPrograms) ?? null
 }
 
-/** The account to run a server as. Undefined, which means the current one, unless this process runs as root. */
+/** Returns the account to run a server as. Undefined, which means the current one, unless this process runs as root. */
 export function findUnprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -37,7 +37,7 @@ export function findUnprivileged(): { uid: number; gid: number } | undefined {
   )
 }
 
-/** Newest first within each place. */
+/** Lists the folders, newest first within each place. */
 function listFolders(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const debian = listNewestFirst(DEBIAN, /^\d+$/).map((folder) => join(folder, 'bin'))

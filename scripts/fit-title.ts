@@ -1,10 +1,10 @@
 export type TitleBox = {
   width: number
   height: number
-  /** Sizes of the letters; at the smallest, four lines fit into the height. */
+  /** Font sizes; at the smallest, four lines fit into the height. */
   largest: number
   smallest: number
-  /** From line to line, as a part of the size. */
+  /** Distance between lines, relative to the size. */
   lineHeight: number
 }
 
@@ -16,8 +16,8 @@ const MOST_LINES = 4
 const ELLIPSIS = '…'
 
 /**
- * The title in at most four lines: large, of even length, broken where a reader would pause. What has no room at the smallest
- * size is cut. `widthOf` measures at a size of 1.
+ * Sets the title in at most four lines: large, of even length, with breaks at natural pauses. Cuts off text that does not fit at the smallest size.
+ * `widthOf` measures at a size of 1.
  */
 export function fitTitle(title: string, box: TitleBox, widthOf: Measure): FittedTitle {
   const words = cutWords(title, box.width / box.smallest, widthOf)
@@ -32,7 +32,7 @@ export function fitTitle(title: string, box: TitleBox, widthOf: Measure): Fitted
   return { size, lines }
 }
 
-/** For how much of the largest size one would give up a line so ragged, a pause within a line, a short word at its end. */
+/** Returns the cost of ragged lines, of a pause within a line and of a short word at its end, as a part of the largest size. */
 function costOf(lines: string[], widest: number, widthOf: Measure): number {
   const ragged = lines.reduce((sum, line) => sum + (1 - widthOf(line) / widest) ** 2, 0)
   const pauses = lines.filter((line) => /[:?.,;] /.test(line)).length
@@ -40,7 +40,7 @@ function costOf(lines: string[], widest: number, widthOf: Measure): number {
   return 0.8 * (ragged / lines.length) + 0.12 * pauses + 0.1 * hanging + 0.05 * lines.length
 }
 
-/** Every way to set the words in at most so many lines. */
+/** Returns every way to set the words in at most this many lines. */
 function breakings(words: string[], most: number): string[][] {
   const whole = [[words.join(' ')]]
   if (most === 1) return whole
@@ -52,7 +52,7 @@ function breakings(words: string[], most: number): string[][] {
   )
 }
 
-/** The words as they fit at the smallest size: those wider than a line in pieces, and an ellipsis where the rest has no room. */
+/** Returns the words that fit at the smallest size: splits those wider than a line, and ends with an ellipsis if the rest does not fit. */
 function cutWords(title: string, limit: number, widthOf: Measure): string[] {
   const words = title
     .split(' ')
@@ -72,7 +72,7 @@ function breakWord(word: string, limit: number, widthOf: Measure): string[] {
   return pieces
 }
 
-/** Of words that each fit into one. */
+/** Counts the lines of words that each fit into one. */
 function countLines(words: string[], limit: number, widthOf: Measure): number {
   let lines = 1
   let line = ''

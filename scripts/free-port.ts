@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that is free at this moment. */
+/** Returns a currently free port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -5,7 +5,7 @@ import { publicDocument } from '~/server/public-api'
 
 const FILE = 'docs/api-v1.json'
 
-// Writes the document of the interface for programs, unless it would break one of them.
+// Writes the document of the API for programs, unless it would break one of them.
 const document = publicDocument()
 const broken = existsSync(FILE)
   ? breakingChanges(JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument, document)

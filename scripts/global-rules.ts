@@ -9,7 +9,7 @@ const IMPURE: [pattern: RegExp, name: string][] = [
   [/\bprocess\./, 'the process'],
 ]
 
-/** The rules of what code may reach without an import. */
+/** Checks the rules about globals. */
 export function checkGlobals(files: SourceFile[]): Problem[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(checkFile)
 }

@@ -16,7 +16,7 @@ const FOLDERS = ['src', 'scripts', 'tests', 'bench']
 /** Tests, and the builders that several of them share. */
 const TESTS = '\\.(test|spec)\\.tsx?$|^tests/support/'
 
-/** Parts that know nothing of features, and each other. */
+/** Parts that know neither features nor each other. */
 const BASE = 'content|i18n|lib|paraglide|ui'
 
 /** Files outside src/ that all of it may read. */
@@ -25,7 +25,7 @@ const SHARED = '^site\\.config\\.ts$|^messages/'
 const DIRECTION =
   'against the direction routes, server → features → ui, i18n, lib → domain. Pass it in as an argument, or move the shared part down.'
 
-/** A part of src/, and the parts that it may import beside itself. */
+/** Parts of src/, each with the parts that it may import besides itself. */
 const DIRECTIONS: Record<string, string> = {
   domain: '',
   [BASE]: `${BASE}|domain`,
@@ -35,13 +35,13 @@ const DIRECTIONS: Record<string, string> = {
 }
 
 /**
- * Features whose statements name another feature's tables, by the owner of the tables. All others call functions of the owner.
- * Squads and people are joined everywhere: the right is in the statement (decision 13), and so are the names.
+ * Features whose statements name another feature's tables, by the owner of the tables. All others call the owner's functions. Squads and people are
+ * joined everywhere: the statement contains the right (decision 13), and so also the names.
  */
 const READERS: Record<string, string[]> = {
   squads: ['.+'],
   auth: ['.+'],
-  // `transfer` reads and writes whole histories, and tells a person all that is stored about them.
+  // `transfer` reads and writes whole histories, and exports all data stored about a person.
   actions: ['squads', 'transfer'],
   members: ['actions', 'auth', 'squads', 'transfer'],
   topics: ['rooms', 'transfer'],
@@ -52,7 +52,7 @@ const READERS: Record<string, string[]> = {
 const TABLES_OF_OTHERS =
   "this is another feature's table. Call a function of that feature, or add one to its data.server.ts."
 
-/** Which imports break the architecture. The comment says what to do instead. */
+/** Imports that break the architecture. The comment names the alternative. */
 const RULES: Rule[] = [
   ...Object.entries(DIRECTIONS).map(([part, others]) => ({
     name: `direction-of-${part.split('|')[0]}`,
@@ -60,7 +60,7 @@ const RULES: Rule[] = [
     from: { path: `^src/(${part})/` },
     to: {
       path: '^src/',
-      // Routes have a rule of their own. Endpoints are tested through the whole interface, as a browser meets them.
+      // Routes have a separate rule. Endpoints are tested through the whole API, as a browser uses them.
       pathNot: [`^src/(${part}${others && '|'}${others})/`, '^src/routes/', '^src/server/'],
     },
   })),
@@ -122,7 +122,7 @@ const RULES: Rule[] = [
       path: '^src/',
       pathNot: ['^src/features/.+/(data|mutations)\\.server\\.ts$', '^src/(server|lib)/', TESTS],
     },
-    // Code that passes the database on names its type. To touch it takes more than that.
+    // Code that passes the database on names its type. Using it takes more than that.
     to: { path: '^src/lib/database/db\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -181,7 +181,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** The rules of who may know whom, for the sources below `root`, and the modules with what they import. */
+/** Checks the import rules for the sources below `root`. Returns the problems, and the modules with their imports. */
 export async function checkImports(
   root: string,
 ): Promise<{ problems: Problem[]; modules: IModule[] }> {
@@ -215,7 +215,7 @@ function toProblem({ from, to, rule, cycle }: IViolation): Problem {
   return { path: from, message: `imports ${names}: ${comment}` }
 }
 
-/** A circle of folders need not be one of files. */
+/** Finds circles of folders, which need not be circles of files. */
 function checkFolderCycles(modules: IModule[]): Problem[] {
   const features = findFolderCycle(modules, (path) => path.match(FEATURE)?.[0])
   // A test of one concern may open a whole room.
@@ -236,7 +236,7 @@ const FEATURE = /^src\/features\/[^/]+(?=\/)/
 /** A folder inside a feature: a sub-concern, or a folder of its components. */
 const CONCERN = /^src\/features\/[^/]+\/(components\/[^/]+|(?!components\/)[^/]+)(?=\/)/
 
-/** Folders that import each other in a circle, the first one again at the end. Null if there are none. */
+/** Returns folders that import each other in a circle, the first one again at the end. Null without a circle. */
 function findFolderCycle(
   modules: IModule[],
   folderOf: (path: string) => string | undefined,

@@ -15,7 +15,7 @@ const DUMP = {
   retrospectivas: [],
 }
 
-test('a dump goes into a new database that no server has opened, and a trial run leaves it empty', async () => {
+test('imports a dump into a new database after a trial run that leaves it empty', async () => {
   const { url, drop } = await createDatabase(inject('databaseUrl') ?? '')
   try {
     expect(await runImport(url, '--dry-run')).toMatch(/Trial run[\s\S]*users +1 +0 +0/)

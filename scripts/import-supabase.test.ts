@@ -17,13 +17,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a dump is tried, taken, and taken again without any change', async () => {
+test('tries a dump, imports it, and changes nothing the second time', async () => {
   write('dump.json', DUMP)
   const tried = await run('dump.json', '--dry-run')
   expect(tried.said).toMatch(/^Trial run, nothing was written: /)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 
-  // The start on a folder that does not exist takes seconds, and has tests of its own.
+  // The start on a new folder takes seconds, and has separate tests.
   await unpackTemplate(join(folder, 'data'))
   const taken = await run('dump.json')
   expect(taken.exitCode).toBe(0)
@@ -52,7 +52,7 @@ test('a dump is tried, taken, and taken again without any change', async () => {
     said: expect.stringMatching(/for x@example\.org\.\n$/),
   })
   expect(stranger.said.trim().split('\n')).toHaveLength(1)
-  // In a process of its own, as an operator runs it.
+  // Runs in a separate process, as an operator runs it.
   const script = ['--import', 'tsx', 'scripts/import-supabase.ts', 'dump.json']
   const last = execFileSync(process.execPath, script, { cwd: ROOT, env: env(), encoding: 'utf8' })
   expect(reportOf(last).slice(0, 4)).toEqual([
@@ -63,7 +63,7 @@ test('a dump is tried, taken, and taken again without any change', async () => {
   ])
 })
 
-test('what cannot be done is said in a sentence, and makes no data folder', async () => {
+test('reports an impossible request in a sentence without creating a data folder', async () => {
   write('list.json', [])
   writeFileSync(join(folder, 'broken.json'), '{')
   write('dump.json', DUMP)
@@ -111,7 +111,7 @@ function write(name: string, content: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(content))
 }
 
-/** A report's lines without its heads, and without the spaces that stand them under one another. */
+/** Returns a report's lines without heads and alignment. */
 function reportOf(said: string): string[] {
   const lines = said.trim().split('\n').slice(2)
   return lines.map((line) => line.trim().replace(/ +/g, ' '))
@@ -121,7 +121,7 @@ function run(...args: string[]) {
   return callCommand(importSupabase, { args, env: env() })
 }
 
-/** Where npm was called is where a file is looked for. */
+/** Files are relative to the folder in which npm was called. */
 function env(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...others } = process.env
   return { ...others, INIT_CWD: folder, DATA_DIR: join(folder, 'data') }

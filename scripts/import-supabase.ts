@@ -11,7 +11,7 @@ import { type Call, readPlace, runIfStarted, toFile } from './database-place.ts'
 
 export async function importSupabase(call: Call): Promise<void> {
   const { file, owner, dryRun } = readArguments(call)
-  // Before a database is touched or a data folder made.
+  // Before a database is touched or a data folder created.
   const dump = readDump(file)
   const database = await open(readPlace(call), dryRun)
   try {
@@ -58,7 +58,7 @@ function readDump(file: string): Dump {
   )
 }
 
-/** A trial run creates no data folder and migrates no database. For a new folder it uses a database in memory. */
+/** Opens the database. A trial run creates no data folder and migrates no database. For a new folder it uses a database in memory. */
 async function open(
   { url, dataDir, log }: ReturnType<typeof readPlace>,
   dryRun: boolean,

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { ROOT } from './project.ts'
 import { isOnPath, run, runTool } from './run.ts'
 
-/** Each resolves to true if the installation succeeded; the caller must verify that the browser starts. */
+/** A way to install. Resolves to true if the installation succeeded; the caller must verify that the browser starts. */
 type Installer = { name: string; install: () => Promise<boolean> }
 
 const MINUTE = 60_000
 
 const NPM_FOLDER = join(ROOT, '.cache/chromium')
 
-/** Starts the npm-packaged Chromium with the libraries it brings along. */
+/** Starts the npm-packaged Chromium with its own libraries. */
 export const NPM_CHROMIUM = join(NPM_FOLDER, 'chromium.sh')
 
-/** Best first: the version Playwright was made for, then the system's, then one that needs nothing but npm. */
+/** Installers, best first: Playwright's own version, then the system's, then one that needs only npm. */
 export const shellInstallers: Installer[] = [
   { name: "Playwright's headless shell", install: installFromPlaywright },
   { name: "Debian's headless shell", install: installFromDebian },
@@ -30,7 +30,7 @@ function installFromDebian(): Promise<boolean> {
   return installPackages('chromium-headless-shell')
 }
 
-/** Packages of Debian's; resolves to false where they cannot be installed. */
+/** Installs packages from Debian. Resolves to false if that is impossible. */
 export async function installPackages(...names: string[]): Promise<boolean> {
   if (!isOnPath('apt-get')) return false
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -44,7 +44,7 @@ export async function installPackages(...names: string[]): Promise<boolean> {
   return (await aptGet('update')) && aptGet(...install)
 }
 
-/** The package is made for AWS Lambda; on another Linux it needs the folder to unpack to and the libraries to use. */
+/** Installs Chromium from npm. The package is made for AWS Lambda; on another Linux it needs the folder to unpack to and the libraries to use. */
 async function installFromNpm(): Promise<boolean> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
   // Into an empty folder, because the package treats an incomplete one as complete.

@@ -2,7 +2,7 @@ import { isOnPath, run } from './run.ts'
 
 const MINUTE = 60_000
 
-/** Read by Debian's package when it is installed: no server of its own is made or started, only the programs are. */
+/** Configuration for the installation of Debian's package: it creates and starts no server, only the programs are installed. */
 const NO_CLUSTER = '/etc/postgresql-common/createcluster.d/retroscore.conf'
 
 const INSTALL = `
@@ -13,7 +13,7 @@ const INSTALL = `
   apt-get update
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql`
 
-/** Debian's package, where there is apt-get and the right to use it; resolves to whether that went through. */
+/** Installs Debian's package if apt-get is available and permitted. Resolves to true on success. */
 export async function installPostgres(): Promise<boolean> {
   if (!isOnPath('apt-get')) return false
   const isRoot = process.getuid?.() === 0

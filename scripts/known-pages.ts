@@ -1,4 +1,5 @@
 import { GLOSSARY } from '../src/content/glossary.ts'
+import { isLanguage, LANGUAGE_CODES } from '../src/domain/text/languages.ts'
 import { prerenderPaths } from '../src/i18n/site-map.ts'
 
 /** Whether an address within the site leads to a page that is a file; of the glossary, to one of its terms. */
@@ -6,6 +7,7 @@ export function isPage(address: string): boolean {
   const [path = '', anchor] = address.split('#')
   if (!prerenderPaths().includes(path)) return false
   if (anchor === undefined) return true
-  const locale = path.startsWith('/en') ? 'en' : 'pt'
+  const code = path.split('/')[1] ?? ''
+  const locale = isLanguage(code) ? code : LANGUAGE_CODES[0]
   return path.endsWith('/glossario') && GLOSSARY[locale].some(({ id }) => id === anchor)
 }

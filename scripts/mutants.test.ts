@@ -22,11 +22,11 @@ test.each([
   "import { a } from './1'",
   'const names = { 0: zero }',
   'const { min } = limits',
-])('leaves %j alone', (source) => {
+])('leaves %j unchanged', (source) => {
   expect(mutationsOf(source)).toEqual([])
 })
 
-test('draws the same items for the same seed, and each of them once', () => {
+test('draws the same items for the same seed without repetition', () => {
   const items = Array.from({ length: 50 }, (_, at) => at)
   const drawn = draw(items, 20, 7)
   expect(drawn).toHaveLength(20)
@@ -35,7 +35,7 @@ test('draws the same items for the same seed, and each of them once', () => {
   expect(draw(items, 20, 8)).not.toEqual(drawn)
 })
 
-test('draws all items if there are fewer than asked for', () => {
+test('draws all items if there are fewer than requested', () => {
   expect(draw([1, 2, 3], 10, 1).sort()).toEqual([1, 2, 3])
 })
 

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 
-/** A change of one operator, limit or branch that a good test notices. */
+/** A change of one operator, limit or branch that a good test detects. */
 export type Mutant = {
-  /** The replaced part of the source. */
+  /** Start of the replaced part of the source. */
   start: number
   end: number
   text: string
@@ -74,13 +74,13 @@ export function listMutants(source: string): Mutant[] {
   }
 
   function replace(node: ts.Node, text: string): void {
-    // The name of a property, as in `{ 0: 'zero' }`, is no expression.
+    // A property's name, as in `{ 0: 'zero' }`, is not an expression.
     if (ts.isPropertyAssignment(node.parent) && node.parent.name === node) return
     mutants.push({ start: node.getStart(file), end: node.end, text })
   }
 }
 
-/** Returns the source with the mutant in it. */
+/** Returns the source with the mutant applied. */
 export function applyMutant(source: string, { start, end, text }: Mutant): string {
   return source.slice(0, start) + text + source.slice(end)
 }
@@ -98,7 +98,7 @@ export function draw<Item>(items: readonly Item[], count: number, seed: number):
   return rest.slice(0, count)
 }
 
-/** Mulberry32: numbers from 0 to 1 that depend on the seed alone. */
+/** Returns a generator (Mulberry32) of numbers from 0 to 1 that depend on the seed alone. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

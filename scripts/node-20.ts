@@ -1,6 +1,6 @@
 /*
- * Vitest 5 prints failed tests with `Map.groupBy`, which Node 20 does not have: a failing run would end in a TypeError
- * of the reporter and not say what has failed.
+ * Adds `Map.groupBy`, with which Vitest 5 prints failed tests and which Node 20 does not have: a failing run would end in a TypeError of the reporter
+ * instead of the failure.
  */
 const map: MapConstructor & { groupBy?: typeof groupBy } = Map
 map.groupBy ??= groupBy

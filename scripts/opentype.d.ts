@@ -1,4 +1,4 @@
-/** As much of it as is used here; the package brings no types. */
+/** The used part of the package, which has no types. */
 declare module 'opentype.js' {
   type Glyph = { index: number; advanceWidth?: number }
 

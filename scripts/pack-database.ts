@@ -4,8 +4,8 @@ import { packDatabase } from '../src/lib/database/embedded/in-memory.server.ts'
 import { ROOT, SERVER } from './project.ts'
 
 /**
- * Puts beside the bundled server what it opens its database with: the migrations, and a database that has them
- * already, so that a first start takes a second instead of four.
+ * Writes the files with which the bundled server opens its database: the migrations, and a migrated database, so that a first start takes a second
+ * instead of four.
  */
 export async function packDatabaseFiles(): Promise<void> {
   const folder = dirname(SERVER)

@@ -35,7 +35,7 @@ test('a clean checkout gives an archive, its notes, its bill of materials and th
   expect(() => packRelease({ root, into, sbom: '{}' })).toThrow(/changes in no commit:\n M LICENSE/)
 })
 
-test('a version without notes is not released', () => {
+test('does not release a version without notes', () => {
   expect(() => notesOf(CHANGELOG, '1.3.0')).toThrow('no section "## 1.3.0"')
   expect(() => notesOf('## 1.3.0\n\n## 1.2.0\n\n- Rooms\n', '1.3.0')).toThrow('no section')
 })

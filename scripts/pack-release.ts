@@ -4,15 +4,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a server needs besides the build: the one package outside of the bundle, and what its operator reads. */
+/** Files that a server needs besides the build: the one package outside the bundle, and documents for its operator. */
 const FILES = ['build', 'LICENSE', 'CHANGELOG.md', 'package.json', 'docs/operations.md', 'deploy']
 const ENGINE = 'node_modules/@electric-sql/pglite'
 
-/** Of the engine, what Node does not load. */
+/** Files of the engine that Node does not load. */
 const LEFT_OUT = /\.(map|cjs|d\.c?ts)$|\/(contrib|live|vector)\//
 
 type ReleaseOptions = {
-  /** The checkout, which is built. */
+  /** The built checkout. */
   root: string
   into: string
   /** The bill of materials. */
@@ -21,13 +21,13 @@ type ReleaseOptions = {
 
 export class ReleaseError extends Error {}
 
-/** Throws a `ReleaseError` if the checkout has changes that are in no commit. */
+/** Throws a `ReleaseError` if the checkout has uncommitted changes. */
 export function requireClean(root: string): void {
   const changed = git(root, ['status', '--porcelain'])
   if (changed !== '') throw new ReleaseError(`there are changes in no commit:\n${changed}`)
 }
 
-/** The section of a version in the changelog. Throws a `ReleaseError` if it has none. */
+/** Returns a version's section in the changelog. Throws a `ReleaseError` without one. */
 export function notesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1)
   const section = sections.find((text) => text.split('\n')[0]?.trim() === version)
@@ -36,7 +36,7 @@ export function notesOf(changelog: string, version: string): string {
   throw new ReleaseError(`CHANGELOG.md has no section "## ${version}" with text`)
 }
 
-/** Copies what a server needs from the built checkout at `root`. */
+/** Copies a server's files from the built checkout at `root`. */
 export function copyServer(root: string, into: string): void {
   for (const file of [...FILES, `${ENGINE}/package.json`, `${ENGINE}/dist`]) {
     const filter = (path: string) => !file.startsWith(ENGINE) || !LEFT_OUT.test(path)
@@ -55,7 +55,7 @@ export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
     copyServer(root, join(folder, name))
     mkdirSync(into, { recursive: true })
     const archive = `${name}.tar.gz`
-    // The same commit gives the same archive, as far as its build is the same.
+    // The same commit gives the same archive, if its build is the same.
     const time = `--mtime=@${git(root, ['log', '-1', '--format=%ct']).trim()}`
     const plain = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', time]
     const tar = join(folder, `${name}.tar`)
@@ -70,7 +70,7 @@ export function packRelease({ root, into, sbom }: ReleaseOptions): string[] {
   }
 }
 
-/** Writes the checksums of these files of the folder, as `sha256sum -c` reads them. */
+/** Writes the checksums of these files of the folder in the format of `sha256sum -c`. */
 export function writeSums(into: string, files: readonly string[]): void {
   const lines = files.map((file) => `${hash(join(into, file))}  ${file}\n`)
   writeFileSync(join(into, 'SHA256SUMS'), lines.join(''))

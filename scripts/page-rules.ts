@@ -9,23 +9,23 @@ const READ_PAGES = new Set(
 )
 const FIGURES = /^src\/features\/blog\/components\/figures\/[^/]+\.tsx$/
 
-/** Parts of read pages that React runs all the same, once they are touched. */
+/** Parts of read-only pages that React runs once they are touched. */
 const ISLANDS = ['src/features/landing/components/gauge.tsx']
 
-/** Files that such pages share with pages that React runs, where they get a handler. Read pages pass none. */
+/** Files that such pages share with pages that React runs, where they get a handler. Read-only pages pass none. */
 const SHARED = [
   'src/features/quick-rooms/components/quick-answer.tsx',
   'src/features/quick-rooms/components/quick-room-fields.tsx',
 ]
 
-/** The frame of every page: what it does in the browser, `ui/frame.ts` does on pages without React. */
-const FRAME = /^src\/(ui\/(router|page-frame)\.tsx|ui\/screen-focus\.ts|lib\/)/
+/** The frame of every page. On pages without React `ui/frame/frame.ts` replaces its behaviour. */
+const FRAME = /^src\/(ui\/router\.tsx|ui\/frame\/page-frame\.tsx|ui\/screen-focus\.ts|lib\/)/
 
 const STATE =
   /\buse(State|Reducer|Effect|LayoutEffect|Ref|Transition|Optimistic|ActionState|SyncExternalStore)\b/
 const HANDLER = /\bon[A-Z]\w*=\{/
 
-/** State and handlers of pages that React does not run: they compile, and do nothing. */
+/** Finds state and handlers in pages that React does not run: they compile but have no effect. */
 export function checkReadPages(
   files: readonly SourceFile[],
   modules: readonly IModule[],

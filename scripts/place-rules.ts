@@ -1,9 +1,9 @@
 import type { SourceFile } from './source-files.ts'
 
-/** What breaks the rule, and what to do instead. */
+/** A violation of a rule, with its remedy. */
 export type Problem = { path: string; message: string }
 
-/** The rules of the place, the name and the length of a file. */
+/** Checks the place, the name and the length of files. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
   return files.flatMap(({ path, text }) =>
     [
@@ -20,7 +20,7 @@ export function checkPlaces(files: SourceFile[]): Problem[] {
 
 const FORBIDDEN = /(^|-)(utils?|helpers?|misc|common)$|^(index|hooks|types)$/
 
-/** The folders of src/. Which of them may import which, `import-rules.ts` says. */
+/** The folders of src/. `import-rules.ts` restricts their imports. */
 const PARTS = [
   'routes',
   'server',
@@ -49,9 +49,9 @@ const VOCABULARY = [
  */
 const LOGIC = ['browser', 'drawing', 'state', 'texts', 'view']
 
-/** What a single feature has beyond the vocabulary, and no other. */
+/** Files of a single feature beyond the vocabulary. */
 const EXTRA: Record<string, string[]> = {
-  // Better Auth, what it may be asked, and what people hear of it.
+  // Better Auth, the allowed requests, and its mails.
   auth: [
     'adapter.server.ts',
     'auth.server.ts',
@@ -72,21 +72,21 @@ const EXTRA: Record<string, string[]> = {
     'password-plugin.server.ts',
     'responses.server.ts',
   ],
-  // What is known of the articles, and their texts, each asked for when it is read.
+  // Data of the articles, and their texts, each loaded on demand.
   blog: ['articles.ts'],
-  // What a link shows.
+  // The picture behind a link.
   embeds: ['picture.server.ts'],
   'local-history': ['storage.ts'],
-  // What its endpoints ask of a token, and how a create is repeated.
+  // Rights that its endpoints require from a token, and repeated creates.
   'public-api': ['idempotency.server.ts', 'needs.server.ts'],
-  // What a token looks like, how a request shows it, and what its owner is mailed.
+  // Format of tokens, their use in requests, and mails to owners.
   tokens: [
     'expiry.server.ts',
     'mails.server.ts',
     'require-token.server.ts',
     'token-form.server.ts',
   ],
-  // What a message says, to programs and in chats, how it is signed, what is sealed, who sends it, how an address is tried, and what the owner is mailed.
+  // Contents of messages for programs and chats, signatures, sealing, sending, trials of addresses, and mails to owners.
   webhooks: [
     'chat-messages.server.ts',
     'events.server.ts',
@@ -98,7 +98,7 @@ const EXTRA: Record<string, string[]> = {
     'worker.server.ts',
   ],
   members: ['limits.server.ts', 'mails.server.ts'],
-  // What the landing, which has no React, shares with the form of the app.
+  // Storage that the landing page, without React, shares with the app's form.
   'quick-rooms': ['storage.ts'],
   reports: ['limits.server.ts'],
   retrospectives: ['storage.ts'],
@@ -113,20 +113,20 @@ const EXTRA: Record<string, string[]> = {
   ],
 }
 
-/** Sub-concerns of a large feature: folders with the vocabulary of a feature, and what each of them has beyond it. */
+/** Sub-concerns of a large feature: folders with the vocabulary of a feature, and the files of each beyond it. */
 const CONCERNS: Record<string, Record<string, string[]>> = {
   actions: {
-    // What owners are mailed, and how they stop it.
+    // Mails to owners, and how they unsubscribe.
     reminders: [
       'job.server.ts',
       'mails.server.ts',
       'stop-page.server.ts',
       'unsubscribe-token.server.ts',
     ],
-    // Where a squad tracks its work.
+    // The squad's issue trackers.
     trackers: [],
   },
-  // Where a topic became another one.
+  // Breaks: topics that became different ones.
   retrospectives: { breaks: [] },
   rooms: {
     actions: ['storage.ts'],
@@ -167,11 +167,11 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     sending: [],
   },
   'local-history': { actions: [] },
-  // What programs reach: a folder for each scope.
+  // The API for programs: a folder for each scope.
   'public-api': { actions: [], retrospectives: [], squads: [], webhooks: [] },
-  // What is kept of a person.
+  // Data stored about a person.
   transfer: { personal: [] },
-  // The queue, and what a saved sprint says of the squad's topics.
+  // The queue, and the moves of topics in a saved sprint.
   webhooks: { deliveries: [], moves: [] },
 }
 
@@ -220,7 +220,7 @@ function checkVocabulary(path: string): string | null {
     : `a feature has no such file. Put it into one of ${allowed.join(', ')} or components/; pure rules belong in src/domain/.`
 }
 
-/** Tests may be longer than what they test. */
+/** Tests may be longer than other files. */
 function checkLength(path: string, text: string): string | null {
   if (isTest(path)) return null
   const lines = text.split('\n').length - 1
@@ -229,7 +229,7 @@ function checkLength(path: string, text: string): string | null {
     : null
 }
 
-/** Tests, and the builders several of them share. */
+/** True for tests and the builders that several of them share. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$|^tests\/support\//.test(path)
 }

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where everything is, whatever folder a script is started from. */
+/** Root of the project, from whatever folder a script is started. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The built site, as `scripts/build.ts` leaves it. */
+/** The built site from `scripts/build.ts`. */
 export const CLIENT = `${ROOT}build/client`
 
 /** The server in one file. */
 export const SERVER = `${ROOT}build/server/main.mjs`
 
-/** Present only for a build that ran to its end; holds the hash of what went in. */
+/** Present only after a complete build; contains the hash of the inputs. */
 export const STAMP = `${ROOT}build/stamp.json`

@@ -7,17 +7,17 @@ import { TEST_KINDS } from './test-kinds.ts'
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** What npm runs without `run` in front. */
+/** Scripts that npm runs without `run`. */
 const SHORT = ['test', 'start']
 
-test('the README names every script of package.json, and no other', () => {
+test('the README names exactly the scripts of package.json', () => {
   const named = [...README.matchAll(/\bnpm run ([\w:-]+)|\bnpm (test|start)\b/g)]
   const names = new Set(named.map(([, long, short]) => long ?? short))
   expect([...names].sort()).toEqual(Object.keys(scripts).sort())
   for (const name of SHORT) expect(README).not.toContain(`npm run ${name}\``)
 })
 
-test('the README names every kind of tests', () => {
+test('the README names every kind of test', () => {
   const kinds = [...README.matchAll(/\bnpm test -- (\w+)/g)].map(([, kind]) => kind)
   expect([...new Set(kinds)].sort()).toEqual(Object.keys(TEST_KINDS).sort())
 })

@@ -7,7 +7,7 @@ import { ensureBuild } from './ensure-build.ts'
 import { packRelease, ReleaseError, requireClean, writeSums } from './pack-release.ts'
 import { ROOT } from './project.ts'
 
-// The files of a release, in `release/` or in the folder that is named: `npm run release -- /tmp/out`. `--no-image` leaves the image out, and
+// Packs the files of a release into `release/` or the given folder: `npm run release -- /tmp/out`. `--no-image` leaves the image out, and
 // `--base=NAME` builds it on another image with Node.
 
 const { values: given, positionals } = parseArgs({
@@ -36,7 +36,7 @@ try {
   process.exitCode = 1
 }
 
-/** Builds the image of this version and saves it beside the archive. Returns the name of the file. */
+/** Builds the image of this version and saves it beside the archive. Returns the file name. */
 async function packImage(builder: string): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const name = `localhost/retroscore:${version}`

@@ -7,7 +7,7 @@ export async function restore(call: Call): Promise<void> {
   const [name] = call.args
   if (!name) throw new BackupError('Name the file to restore: npm run restore -- FILE')
   const file = toFile(call, name)
-  // Before a database is touched or a data folder made.
+  // Before a database is touched or a data folder created.
   const backup = await checkBackup(file)
   const database = await connectDatabase(readPlace(call))
   try {

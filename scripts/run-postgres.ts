@@ -10,13 +10,13 @@ import { findFreePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
-  /** Folder of its data, `pg_wal` included. */
+  /** Data folder, including `pg_wal`. */
   dataFolder: string
-  /** Stops the server as `pg_ctl stop -m` does; the data stays. */
+  /** Stops the server like `pg_ctl stop -m`; the data stays. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts a halted server again, on the same data and port; resolves when it takes connections. */
+  /** Restarts a halted server on the same data and port. Resolves when it accepts connections. */
   start(): Promise<void>
-  /** Kills every process of the server at once, like a machine that loses its power. */
+  /** Kills every process of the server at once, like a power failure. */
   kill(): Promise<void>
   /** Freezes every process of the server, like a machine that hangs. */
   freeze(): void
@@ -27,14 +27,14 @@ export type PostgresServer = {
 
 const START_MS = 60_000
 
-/** What the tests need not wait for: nothing of this server has to survive it. */
+/** Settings that skip waiting, because nothing of a test's server has to survive it. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
- * Starts a PostgreSQL of its own on loopback, in a new folder under the system's temporary one; `folder` holds its
- * programs. Durable, it flushes as one in earnest does. Stopping removes everything, and so does the end of this process, unless it is killed outright.
+ * Starts a separate PostgreSQL on loopback, in a new folder under the system's temporary one; `folder` contains its programs. If durable, it flushes
+ * like a production server. Stopping removes everything, and so does the end of this process, unless it is killed outright.
  */
 export async function startPostgres(
   folder: string,
@@ -71,11 +71,11 @@ export async function startPostgres(
 
 type PostgresOptions = {
   isDurable?: boolean
-  /** As in postgresql.conf. */
+  /** Settings as in postgresql.conf. */
   settings?: string[]
   /** Receives every line of the server's log. */
   onLog?: (line: string) => void
-  /** Address of a running server. The new one begins as its base backup, and then follows it. */
+  /** Address of a running server. The new one starts as its base backup and then follows it. */
   standbyOf?: string
   /** Receives the folder of the base backup before a server has used it. */
   onCopied?: (dataFolder: string) => void
@@ -103,7 +103,7 @@ function initialise(
   if (done.status !== 0) throw new Error(`initdb failed: ${done.error ?? done.stderr}`)
 }
 
-/** As `pg_basebackup` copies a running server, with the write-ahead log of that time and the settings of a standby. */
+/** Copies a running server with `pg_basebackup`, including the write-ahead log of that time and the settings of a standby. */
 async function copy(
   program: string,
   home: string,
@@ -116,7 +116,7 @@ async function copy(
   await promisify(execFile)(program, [...args, ...options], { ...account, cwd: home })
 }
 
-/** Resolves when the server takes connections. */
+/** Resolves when the server accepts connections. */
 async function launch(
   postgres: string,
   home: string,
@@ -203,7 +203,7 @@ function control(
     async stop() {
       process.off('exit', hurry)
       thaw()
-      // Ends sessions that are still open, and waits for nothing else.
+      // Ends open sessions without waiting for other work.
       await end('SIGINT')
       removeHome()
     },
@@ -216,7 +216,7 @@ function listChildren(parent: number | undefined): number[] {
   return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []))
 }
 
-/** A process may have ended meanwhile. */
+/** Sends a signal to a process, which may have ended meanwhile. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

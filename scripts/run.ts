@@ -9,7 +9,7 @@ type Options = { env?: Record<string, string>; timeoutMs?: number; cwd?: string 
 
 const LOOK_AT_PARENT_MS = 250
 
-/** Runs a program in this terminal, passes the received signals on to it, and resolves to its exit code. */
+/** Runs a program in this terminal, forwards received signals, and resolves to its exit code. */
 export function run(program: string, args: string[], options: Options = {}): Promise<number> {
   const child = spawn(program, args, {
     cwd: options.cwd ?? ROOT,
@@ -27,7 +27,7 @@ export function run(program: string, args: string[], options: Options = {}): Pro
       console.error(`${program} did not start: ${error.message}`)
       done(127)
     })
-    // A shell says 128 and the signal's number for a program that was killed.
+    // A shell returns 128 plus the signal's number for a program that was killed.
     child.once('exit', (code, signal) =>
       done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     )
@@ -38,7 +38,7 @@ export function run(program: string, args: string[], options: Options = {}): Pro
 export function onStop(stop: (signal: NodeJS.Signals) => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, stop)
-  // npm tells its shell to stop, and the shell dies without telling us: then we have another parent.
+  // npm stops its shell, which ends without notifying us: then we have another parent.
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_AT_PARENT_MS)
   return () => {
@@ -47,7 +47,7 @@ export function onStop(stop: (signal: NodeJS.Signals) => void): () => void {
   }
 }
 
-/** Runs the command `name` of an installed package. Not through .bin, which is a shell script on Windows. */
+/** Runs the command `name` of an installed package. Avoids .bin, which is a shell script on Windows. */
 export function runTool(
   tool: { package: string; name: string },
   args: string[],
@@ -58,7 +58,7 @@ export function runTool(
   return run(process.execPath, [join(folder, bin[tool.name]), ...args], options)
 }
 
-/** Runs another script of this folder in a process of its own, which takes its memory with it when done. */
+/** Runs another script of this folder in a separate process, which releases its memory at the end. */
 export function runScript(name: string, args: readonly string[] = []): Promise<number> {
   return run(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts', name), ...args])
 }
@@ -74,7 +74,7 @@ export function isStarted(url: string): boolean {
   return realpathSync(process.argv[1] ?? '') === fileURLToPath(url)
 }
 
-/** "1.2 s" since `start`, a reading of `performance.now()`. */
+/** Formats the time since `start`, a reading of `performance.now()`, as "1.2 s". */
 export function secondsSince(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

@@ -13,11 +13,11 @@ const COLOURS = new Map(
 )
 const BOX: TitleBox = { width: 576, height: 346, largest: 76, smallest: 40, lineHeight: 1.08 }
 
-test('a short title stands in one line at the largest size', () => {
+test('a short title is one line at the largest size', () => {
   expect(layOut('Record Sprint')).toEqual({ size: BOX.largest, lines: ['Record Sprint'] })
 })
 
-test('a title is broken where a reader would pause', () => {
+test('a title is broken at natural pauses', () => {
   expect(layOut('Agile glossary: five Scrum terms').lines).toEqual([
     'Agile glossary:',
     'five Scrum terms',
@@ -45,14 +45,14 @@ test.each([
   for (const line of lines) expect(bold.widthOf(line) * size).toBeLessThanOrEqual(BOX.width)
 })
 
-test('a longer title is smaller, and loses nothing as long as there is room', () => {
+test('a longer title is smaller and complete as long as it fits', () => {
   const title = 'uma retrospectiva que muda a próxima sprint '.repeat(2).trim()
   const { size, lines } = layOut(title)
   expect(size).toBeLessThan(BOX.largest)
   expect(lines.join(' ')).toBe(title)
 })
 
-test('a title without room for its end says so', () => {
+test('a title that does not fit ends with an ellipsis', () => {
   expect(layOut('palavras e mais palavras '.repeat(40)).lines.at(-1)).toMatch(/\S…$/)
 })
 
@@ -60,27 +60,27 @@ test.each([
   ['RetroScore: retrospectives, scored', 'Retrospectives, scored'],
   ['Registrar Sprint · RetroScore', 'Registrar Sprint'],
   ['Sobre o RetroScore: quem o criou', 'Sobre o RetroScore: quem o criou'],
-])('the title %s stands on the card as %s', (title, shown) => {
+])('the title %s appears on the card as %s', (title, shown) => {
   expect(textsOf(draw({ title })).join(' ')).toContain(`RetroScore ${shown} 0 1 2`)
 })
 
-test('letters with accents are drawn, however they are written', () => {
+test('draws accented letters in any composition', () => {
   for (const title of ['Diferença, você, às, órgão', 'Diferença, você, às, órgão'.normalize('NFD')])
     expect(textsOf(draw({ title })).join(' ')).toContain('Diferença, você, às, órgão')
 })
 
-test('what the font has no letter for is left out', () => {
+test('leaves out characters that the font lacks', () => {
   expect(textsOf(draw({ title: 'Sprint 🚀 漢字\u0007 →\u00a07', note: '\u{10ffff}' }))).toEqual(
     expect.arrayContaining(['Sprint 7', '']),
   )
 })
 
-test('what means something in markup does not', () => {
+test('escapes markup', () => {
   const texts = textsOf(draw({ title: 'A < B & C > <script>' }))
   expect(texts.join(' ')).toContain('A &lt; B &amp; C &gt; &lt;script&gt;')
 })
 
-test('every colour is a value, also those of the drawings', () => {
+test('every colour is a value, including those of the drawings', () => {
   const svg = draw({ picture: '<circle r="5" fill="var(--b3)"/>' })
   expect(svg).toContain('<circle r="5" fill="#123456"/>')
   expect(svg).not.toContain('var(')
@@ -92,7 +92,7 @@ test('a card without a note has a line less', () => {
   expect(textsOf(draw({ note: null })).length).toBe(textsOf(draw({ note: 'Blog' })).length - 1)
 })
 
-test('a drawing fills its place whatever its own measures are', () => {
+test('a drawing fills its place at any scale', () => {
   expect(draw({})).toContain('viewBox="3 4 50 60"')
 })
 
@@ -106,7 +106,7 @@ test('text is drawn no wider than it was measured', async () => {
   }
 })
 
-test('the font has no ligatures, and a file that is not a font is refused', () => {
+test('the font has no ligatures, and other files are refused', () => {
   expect(Buffer.from(bold.file).includes('GSUB')).toBe(false)
   expect(Buffer.from(bold.file).includes('GPOS')).toBe(true)
   expect(() => readCardFont(Buffer.from('wOF2'))).toThrow('WOFF')

@@ -6,11 +6,11 @@ import { fitTitle } from './fit-title.ts'
 export type Box = { x: number; y: number; width: number; height: number }
 
 export type CardStyle = {
-  /** Of the light theme, by names such as `--ink`. */
+  /** Colours of the light theme, by names such as `--ink`. */
   colours: ReadonlyMap<string, string>
   bold: CardFont
   medium: CardFont
-  /** What a drawing covers. */
+  /** Returns the bounds of a drawing. */
   boundsOf: (markup: string) => Box
 }
 
@@ -23,11 +23,11 @@ const TITLE = { width: 576, height: 346, largest: 76, smallest: 40, lineHeight: 
 const PICTURE: Box = { x: 684, y: 166, width: RIGHT - 684, height: 340 }
 const MIDDLE = PICTURE.y + PICTURE.height / 2
 const RULER = 560
-/** Between letters of bold text, as a part of their size. */
+/** Spacing between letters of bold text, relative to their size. */
 const TRACKING = -0.025
 const CAPITALS = 0.73
 
-/** The card as an SVG file. Throws for a drawing that uses a variable without a value. */
+/** Returns the card as an SVG file. Throws for a drawing that uses a variable without a value. */
 export function drawSocialCard(
   { title, note, name, mark, picture }: SocialCard,
   { colours, bold, medium, boundsOf }: CardStyle,
@@ -53,7 +53,7 @@ export function drawSocialCard(
   )
 }
 
-/** A name in front of a title or behind it stands above it already; one that a sentence needs stays. */
+/** Removes a name before or after a title, because it is already above; one that a sentence needs stays. */
 function withoutName(title: string, name: string): string {
   const [before, behind] = [`${name}: `, ` · ${name}`]
   if (title.endsWith(behind)) return title.slice(0, -behind.length)
@@ -65,14 +65,14 @@ function withoutName(title: string, name: string): string {
 function titleLines(title: string, widthOf: CardFont['widthOf']): string[] {
   const { size, lines } = fitTitle(title, TITLE, (text) => widthOf(text) + TRACKING * text.length)
   const step = size * TITLE.lineHeight
-  // From the top of the first capitals to the last baseline, around the middle of the picture.
+  // Centres the text from the top of the first capitals to the last baseline.
   const first = MIDDLE - (step * (lines.length - 1)) / 2 + (CAPITALS / 2) * size
-  // A letter begins a little to the right of where it is put.
+  // A letter begins slightly to the right of its position.
   const x = LEFT - 0.05 * size
   return lines.map((text, at) => boldLine(text, { x, y: first + at * step, size }))
 }
 
-/** The scale along the lower edge, ten ticks a step. */
+/** Draws the scale along the lower edge, ten ticks a step. */
 function ruler(): string[] {
   const step = (RIGHT - LEFT) / 6
   const ticks = Array.from({ length: 60 }, (_, tick) => tick)
@@ -89,7 +89,7 @@ function ruler(): string[] {
   ]
 }
 
-/** As large as it fits into the box, in its middle. */
+/** Scales the markup to fit the box and centres it. */
 function placeIn(box: Box, markup: string, { x, y, width, height }: Box): string {
   return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="${x} ${y} ${width} ${height}">${markup}</svg>`
 }
@@ -98,7 +98,7 @@ function boldLine(text: string, { x, y, size }: { x: number; y: number; size: nu
   return `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="700" letter-spacing="${round(TRACKING * size)}">${escapeMarkup(text)}</text>`
 }
 
-/** With each variable replaced by its value, because the renderer reads none. */
+/** Replaces each variable by its value, because the renderer supports none. */
 function inColour(markup: string, colours: CardStyle['colours']): string {
   return markup.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
     if (name === '--font') return CARD.family

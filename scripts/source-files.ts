@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 export type SourceFile = {
-  /** From the root of the project, with slashes. */
+  /** Path from the root of the project, with slashes. */
   path: string
   text: string
 }
@@ -14,7 +14,7 @@ const CODE = /\.([cm]?[jt]s|tsx|css)$/
 const COMMENT_OR_TEXT =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
-/** All code written by hand below `root`. */
+/** Reads all code written by hand below `root`. */
 export function readSourceFiles(root: string): SourceFile[] {
   return FOLDERS.filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => listFiles(root, folder))
@@ -22,7 +22,7 @@ export function readSourceFiles(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** All Markdown written by hand: `docs/`, and the files beside the README. */
+/** Reads all Markdown written by hand: `docs/`, and the files beside the README. */
 export function readDocuments(root: string): SourceFile[] {
   const inDocs = existsSync(join(root, 'docs')) ? listFiles(root, 'docs') : []
   const atTop = readdirSync(root)
@@ -31,7 +31,7 @@ export function readDocuments(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** The code alone, so that a rule does not trip over what a comment or a text says. */
+/** Returns the code without comments and texts, so that they do not trigger a rule. */
 export function withoutTexts(code: string): string {
   return code.replace(COMMENT_OR_TEXT, ' ')
 }

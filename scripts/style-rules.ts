@@ -23,7 +23,7 @@ const LITERALS: [pattern: RegExp, name: string, token: string][] = [
 ]
 const TOKENS = /^src\/ui\/(tokens|breakpoints|fonts\/fonts)\.css$/
 
-/** Weights, letter-spacings, radii and breakpoints that are written out instead of named. */
+/** Finds weights, letter-spacings, radii and breakpoints that are written out instead of named. */
 export function checkTokens(files: SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => /^src\/.*\.(css|tsx)$/.test(path) && !TOKENS.test(path))
@@ -37,8 +37,8 @@ export function checkTokens(files: SourceFile[]): Problem[] {
 }
 
 /**
- * Classes of CSS Modules that no component uses, and names of sheets that are not unique: a class is called after its sheet
- * (`vite.shared.ts`). Classes without a sheet are type errors.
+ * Finds classes of CSS Modules that no component uses, and sheets without a unique name: a class is named after its sheet (`vite.shared.ts`). Classes
+ * without a sheet are type errors.
  */
 export function checkStyles(files: SourceFile[]): Problem[] {
   const sheets = new Map<string, SourceFile>()
@@ -64,7 +64,7 @@ export function checkStyles(files: SourceFile[]): Problem[] {
   return problems
 }
 
-/** Every use of a class, as the name of its sheet and its own. */
+/** Returns every use of a class, as the names of its sheet and of the class. */
 function listUsed(files: SourceFile[]): Set<string> {
   const used = new Set<string>()
   for (const { text } of files) {

@@ -25,7 +25,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** From Debian's package, without installing it. */
+/** Unpacks the tool from Debian's package without installing it. */
 async function unpackPromtool(): Promise<string> {
   console.log("No promtool yet, trying Debian's package…")
   const get =

@@ -9,9 +9,9 @@ import { runEndToEnd } from './test-e2e.ts'
 import { runUnit } from './test-unit.ts'
 
 /**
- * Checks and tests what the changes since the last commit can touch, for work between commits: lint and types; unit tests that import a changed file;
- * tests of the database beside a changed file; tests of pages if a page, a component or a text has changed; browser tests that have changed
- * themselves. Resolves to true if all hold. Everything else is for the whole run.
+ * Checks and tests everything that the changes since the last commit can affect, for work between commits: lint and types; unit tests that import a
+ * changed file; tests of the database beside a changed file; tests of pages if a page, a component or a text has changed; changed browser tests.
+ * Resolves to true if all pass. Everything else is for the whole run.
  */
 export async function testChanged(): Promise<boolean> {
   const changed = listChanged()
@@ -32,7 +32,7 @@ export async function testChanged(): Promise<boolean> {
   return true
 }
 
-/** Files that differ from the last commit and still exist, by their paths in the repository. */
+/** Lists files that differ from the last commit and still exist, by their paths in the repository. */
 function listChanged(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -49,7 +49,7 @@ function isOfPages(file: string): boolean {
   return /^(messages\/|tests\/(pages|support)\/|src\/.*\.tsx$|src\/(ui|routes|i18n)\/)/.test(file)
 }
 
-/** A feature's tests of its tables stand beside what they test. */
+/** Returns the database tests beside the changed files. */
 function databaseTests(files: readonly string[]): (() => Promise<boolean>)[] {
   const folders = files.flatMap((file) => {
     if (/\.db\.test\.ts$/.test(file)) return [file]

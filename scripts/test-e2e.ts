@@ -6,7 +6,7 @@ import { requireBrowser } from './find-browser.ts'
 import { ROOT } from './project.ts'
 import { isStarted, runTool } from './run.ts'
 
-/** Browser tests against the built product: finds a browser, builds if needed, and resolves to the exit code. */
+/** Runs browser tests against the built product: finds a browser, builds if needed, and resolves to the exit code. */
 export async function runEndToEnd(
   args: string[],
   env: Record<string, string> = {},
@@ -25,7 +25,7 @@ export async function runEndToEnd(
   }
 }
 
-/** What each failed test had on its screens, as text, and where its pictures are: on another machine the files themselves are out of reach. */
+/** Prints each failed test's screens as text and the folder of its pictures: the files themselves are out of reach on another machine. */
 function printFailures(): void {
   const results = join(ROOT, 'test-results')
   if (!existsSync(results)) return

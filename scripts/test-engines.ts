@@ -15,8 +15,8 @@ const MINI_BROWSERS = ['4.1', '6.0'].map(
 )
 
 /**
- * The main journeys in Chromium, Firefox and WebKit; resolves to the exit code. Engines that are not here and cannot be
- * installed are left out and named. In CI that is a failure.
+ * Runs the main journeys in Chromium, Firefox and WebKit, and resolves to the exit code. Reports engines that are missing and cannot be installed. In
+ * CI that is a failure.
  */
 export async function runEngines(args: string[]): Promise<number> {
   const { path: chrome } = await requireBrowser()
@@ -48,7 +48,7 @@ async function findEngines(): Promise<{ FIREFOX: string; WEBKIT: string }> {
   return find()
 }
 
-/** WebKitGTK has no mode without a screen: it gets one in memory, whose number the X server chooses. */
+/** Starts a virtual screen in memory, because WebKitGTK cannot run without one. The X server chooses its number. */
 async function startScreen(): Promise<{ display: string; process: ChildProcess }> {
   const size = ['-screen', '0', '1920x1200x24']
   const server = spawn('Xvfb', ['-displayfd', '1', ...size], {

@@ -10,11 +10,11 @@ import { findPostgres } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
 
 /**
- * Kills the primary of two PostgreSQLs while people vote and save on two processes of the built server, and promotes the standby. Fails if
- * something acknowledged is missing, a round has another result than its votes, or a stream does not show what follows. Takes half a minute.
+ * Kills the primary of two PostgreSQLs while people vote and save on two processes of the built server, and promotes the standby. Fails if an
+ * acknowledged write is missing, a round has another result than its votes, or a stream does not show later changes. Takes half a minute.
  */
 const BEFORE_MS = 5_000
-/** An operator, or Patroni, has to notice. */
+/** Time for an operator, or Patroni, to notice. */
 const UNNOTICED_MS = 3_000
 const AFTER_MS = 10_000
 const STEP_MS = 100
@@ -91,7 +91,7 @@ try {
   for (const each of databases) await each.stop()
 }
 
-/** Resolves when the balancer leads to the primary only: at its start it takes both for one, in turn, until it has checked them. */
+/** Resolves when the balancer leads to the primary only. At its start it alternates between both until it has checked them. */
 async function untilPrimary(url: string): Promise<void> {
   const isPrimary = () =>
     runSql<{ is: boolean }>(url, 'select not pg_is_in_recovery() as is').then(
@@ -112,7 +112,7 @@ function countFailures(failures: readonly { what: string; status: number }[]) {
   return counts
 }
 
-/** Acknowledged sprints that the new primary does not have. */
+/** Lists acknowledged sprints that the new primary does not have. */
 async function listMissing(work: Work): Promise<string[]> {
   const rows = await runSql<{ squad: string; sprint: number }>(
     pair.standby.url,

@@ -9,8 +9,8 @@ import { findFreePort } from './free-port.ts'
 import { isOnPath, run, secondsSince } from './run.ts'
 
 /**
- * Builds the image and runs it, on a Debian without a container engine and without an image registry, as root: the base is made from Debian's
- * packages, the image runs in namespaces of its own as its user, with a root that nothing can write to.
+ * Builds the image and runs it as root, on a Debian without a container engine and without an image registry: the base is built from Debian's
+ * packages, and the image runs in its own namespaces as its user, with a read-only root.
  */
 
 const NODE = '24.9.0'
@@ -45,7 +45,7 @@ function validateCompose(): void {
   execFileSync('docker-compose', ['config', '--quiet'], { env: { ...process.env, ...secrets } })
 }
 
-/** Debian with Node and npm, and with the certificates of this machine, which may stand behind a proxy. */
+/** Builds the base: Debian with Node and npm, and with the certificates of this machine, which may be behind a proxy. */
 async function makeBase(): Promise<void> {
   const root = join(folder, 'base')
   // It is removed at the end, so nothing of it has to be flushed.
@@ -72,7 +72,7 @@ async function makeBase(): Promise<void> {
   rmSync(root, { recursive: true })
 }
 
-/** A package of the registry, as npm fetches it. */
+/** Unpacks a package of the registry, as npm fetches it. */
 function unpack(name: string, into: string): void {
   mkdirSync(into, { recursive: true })
   const options = { cwd: folder, encoding: 'utf8' } as const
@@ -157,7 +157,7 @@ async function readyAt(port: number, server: ChildProcess): Promise<void> {
   }
 }
 
-/** Of the process that is 1 in its namespace. */
+/** Returns the id of the process that is 1 in its namespace. */
 function innerPid({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
 }

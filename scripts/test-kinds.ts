@@ -1,4 +1,4 @@
-/** What `npm test -- KIND` runs, apart from the tests of every day: scripts of this folder with their arguments. */
+/** Scripts of this folder behind `npm test -- KIND`, with their arguments, besides the everyday tests. */
 export const TEST_KINDS: Record<string, [script: string, ...args: string[]]> = {
   engines: ['test-engines.ts'],
   alerts: ['test-alerts.ts'],

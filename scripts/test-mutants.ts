@@ -9,8 +9,8 @@ import { ROOT } from './project.ts'
 import { secondsSince } from './run.ts'
 
 /**
- * Tells how many small mistakes in `src/domain` the unit tests notice: makes one mistake at a time (`mutants.ts`) and runs the tests that import the
- * file. `--count=300 --seed=1` says which mutants are drawn, `--shard=1/4` takes every fourth of them. Prints the survivors.
+ * Reports how many small mistakes in `src/domain` the unit tests detect: makes one mistake at a time (`mutants.ts`) and runs the tests that import
+ * the file. `--count=300 --seed=1` chooses the mutants, `--shard=1/4` takes every fourth of them. Prints the survivors.
  */
 const { values: given } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ console.log(
 )
 for (const survivor of survivors) console.log(`survived: ${survivor}`)
 
-/** True if a test fails. Tests of the domain run first, since most mutants fail there. */
+/** True if a test fails. Domain tests run first, since most mutants fail there. */
 async function isNoticed(mutant: Mutant & { path: string }): Promise<boolean> {
   const related = [...testsOf(mutant.path)].filter((path) => !path.endsWith('.db.test.ts'))
   const inDomain = related.filter((path) => path.startsWith('src/domain/'))
@@ -64,7 +64,7 @@ async function isNoticed(mutant: Mutant & { path: string }): Promise<boolean> {
   return false
 }
 
-/** Without names, all tests run. */
+/** Runs the tests. Without names, all tests run. */
 async function passes(tests: readonly string[], mutant: Mutant | null): Promise<boolean> {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', '--config', CONFIG, ...tests], {
@@ -79,7 +79,7 @@ async function passes(tests: readonly string[], mutant: Mutant | null): Promise<
   return code === 0
 }
 
-/** The tests that import a file, directly or through others. */
+/** Returns the tests that import a file, directly or through others. */
 function testsOf(path: string, found = new Set<string>()): Set<string> {
   for (const importer of importers.get(path) ?? []) {
     if (found.has(importer)) continue

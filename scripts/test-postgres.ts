@@ -4,8 +4,8 @@ import { startPostgres } from './run-postgres.ts'
 import { runUnit } from './test-unit.ts'
 
 /**
- * Does `work` with the address of a PostgreSQL: that of TEST_DATABASE_URL, or of one started for it and stopped
- * afterwards. Null when this machine has none and none can be installed.
+ * Calls `work` with the address of a PostgreSQL: that of TEST_DATABASE_URL, or of one started for it and stopped afterwards. Null if this machine has
+ * none and none can be installed.
  */
 export async function withPostgres<Result>(
   work: (url: string | null) => Promise<Result>,
@@ -17,7 +17,7 @@ export async function withPostgres<Result>(
   console.log(`PostgreSQL: ${folder}, a server of its own`)
   const server = await startPostgres(folder)
   const stop = () => void server.stop()
-  // The run passes the signal on to the tests and comes back; without anyone listening it would end us at once.
+  // The run forwards the signal to the tests and returns; without a listener the signal would end this process at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   try {
     return await work(server.url)
@@ -26,12 +26,12 @@ export async function withPostgres<Result>(
   }
 }
 
-/** The tests that use a database, `*.db.test.ts`, on the PostgreSQL at `url`; resolves to the exit code. */
+/** Runs the tests that use a database, `*.db.test.ts`, on the PostgreSQL at `url`, and resolves to the exit code. */
 export function runOnPostgres(url: string, args: string[]): Promise<number> {
   return runUnit(args, { TEST_DATABASE_URL: url })
 }
 
-/** What is said, and whether it is a failure, where there is no PostgreSQL: in CI both engines are a must. */
+/** Reports a missing PostgreSQL. Returns false in CI, which requires both engines. */
 export function reportNoPostgres(): boolean {
   const isRequired = Boolean(process.env.CI)
   const wish =

@@ -9,19 +9,19 @@ const path = join(folder, 'report.json')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a good run of vitest is good, and its tests to do count as skipped', () => {
+test('a good run of vitest passes and counts todo tests as skipped', () => {
   write({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 })
   expect(readVitest(path, 0)).toEqual({ passed: 3, failed: 1, skipped: 3, isGood: true })
 })
 
-test('a good run of Playwright is good, and up to three tests may pass only when repeated', () => {
+test('a good run of Playwright passes with up to three flaky tests', () => {
   write({ stats: { expected: 9, unexpected: 1, flaky: 3, skipped: 2 } })
   expect(readPlaywright(path, 0)).toEqual({ passed: 12, failed: 1, skipped: 2, isGood: true })
   write({ stats: { expected: 9, unexpected: 1, flaky: 4, skipped: 2 } })
   expect(readPlaywright(path, 0)).toEqual({ passed: 9, failed: 5, skipped: 2, isGood: true })
 })
 
-test('a run that ended badly, found nothing or reported nothing is not good', () => {
+test('a run that failed, found nothing or reported nothing does not pass', () => {
   write({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })
   expect(readVitest(path, 1).isGood).toBe(false)
   write({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })

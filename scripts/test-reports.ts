@@ -4,7 +4,7 @@ export type Tally = { passed: number; failed: number; skipped: number; isGood: b
 
 export const NO_TESTS = { passed: 0, failed: 0, skipped: 0 }
 
-/** The result in vitest's JSON report; a run without a report or without any test has failed. */
+/** Reads the result from vitest's JSON report. A run without a report or without any test has failed. */
 export function readVitest(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { ...NO_TESTS, isGood: false }
   const report = JSON.parse(readFileSync(path, 'utf8'))
@@ -17,10 +17,10 @@ export function readVitest(path: string, exitCode: number): Tally {
   }
 }
 
-/** Tests of one run that may pass only when repeated. More than these are not the machine's doing. */
+/** Most tests of one run that may pass only when repeated. More are not caused by the machine. */
 const FLAKY_AT_MOST = 3
 
-/** The result in Playwright's JSON report, where only CI repeats a test. */
+/** Reads the result from Playwright's JSON report, where only CI repeats a test. */
 export function readPlaywright(path: string, exitCode: number): Tally {
   if (!existsSync(path)) return { ...NO_TESTS, isGood: false }
   const { stats } = JSON.parse(readFileSync(path, 'utf8'))

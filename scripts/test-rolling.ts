@@ -21,7 +21,7 @@ import { startPostgres } from './run-postgres.ts'
  * migrates the database; then a squad goes its whole way on the earlier program, and finds everything again after the restart.
  */
 const ROUNDS = Number(process.env.ROUNDS || 3)
-/** As in `deploy/systemd/retroscore.service`. */
+/** The same as in `deploy/systemd/retroscore.service`. */
 const DRAIN_SECONDS = '5'
 const BETWEEN_MS = 3_000
 const FROM_EARLIER = /^--from-earlier(?:=(.+))?$/
@@ -61,7 +61,7 @@ try {
       await end(server.child)
       stops.push(performance.now() - stopping)
       servers[at] = await start(port)
-      // As docs/operations.md says: the next process follows when `/readyz` answers 200.
+      // Follows docs/operations.md: the next process follows when `/readyz` returns 200.
       await untilReady(`http://127.0.0.1:${port}/readyz`)
       await pause(BETWEEN_MS)
     }
@@ -97,7 +97,7 @@ try {
 async function migrateUnder(name: string, { votes, writes }: Work['acknowledged']) {
   const before = await countMigrations()
   const start = performance.now()
-  // Not execFileSync, which would stop the load.
+  // Avoids execFileSync, which would stop the load.
   const code = await run(process.execPath, [SERVER, 'migrate'], { env: settings })
   if (code !== 0) throw new Error('the migrations failed')
   const added = (await countMigrations()) - before

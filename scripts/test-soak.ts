@@ -7,7 +7,7 @@ const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copi
 const KILLERS = ['crash', 'live-nodes'].map((name) => `tests/server/${name}.spec.ts`)
 const CHAOS = 'tests/server/chaos.spec.ts'
 
-/** What `npm test` does a few times is done so often here; the environment names other numbers. */
+/** Numbers of repetitions, of which `npm test` does a few. The environment can override them. */
 const { FUZZ_CALLS = '50000', CROWD_SQUADS = '100000', KILLS = '50' } = process.env
 const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
 const { SECRECY_ROUNDS = '200' } = process.env
@@ -18,9 +18,9 @@ const { KILL_RUNS = '7', DISTURBANCES = '20' } = process.env
 const { WRITERS = '8', ROOMS = '5', STREAMS = '10' } = process.env
 
 /**
- * `npm test` on a large scale: every case of each property; 100,000 fuzzed calls, half of them on each engine; the plans of a person's statements beside a crowd;
- * 200 rounds whose voters an attacker looks for;
- * 1,050 kills of servers that write and send webhooks, and of nodes that share a room; restarts of the database. Takes an hour or more.
+ * Runs the tests without a browser on a large scale: every case of each property; 100,000 fuzzed calls, half of them on each engine; the plans of a
+ * person's statements beside a crowd; 200 rounds whose voters an attacker looks for; 1,050 kills of servers that write and send webhooks, and of nodes that
+ * share a room; 20 restarts of the database. Takes more than an hour.
  */
 if (isStarted(import.meta.url)) {
   Object.assign(process.env, { FUZZ_CALLS, FUZZ_SEED, CROWD_SQUADS, SECRECY_ROUNDS, CASE_SHARE })

@@ -1,6 +1,6 @@
 import { isStarted, runScript, runTool } from './run.ts'
 
-/** Tests that need neither a build nor a browser; resolves to the exit code. */
+/** Runs the tests that need neither a build nor a browser, and resolves to the exit code. */
 export async function runUnit(args: string[], env: Record<string, string> = {}): Promise<number> {
   if (!env.TEST_DATABASE_URL && includesPages(args)) {
     const bundled = await runScript('../tests/pages/support/bundle-pages.ts')
@@ -15,7 +15,7 @@ function includesPages(args: readonly string[]): boolean {
   return named.length === 0 || named.some((arg) => arg.includes('pages'))
 }
 
-// An empty value counts as unset: PostgreSQL has its own command.
+// An empty value counts as unset: PostgreSQL has a separate command.
 if (isStarted(import.meta.url)) {
   process.exitCode = await runUnit(process.argv.slice(2), { TEST_DATABASE_URL: '' })
 }

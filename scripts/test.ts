@@ -71,7 +71,7 @@ async function testAll(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** In order, each only when all before it were good. */
+/** Runs the stages in order, each only if all before it passed. */
 async function runStages(stages: readonly Stage[]): Promise<boolean> {
   for (const stage of stages) {
     const tally = await stage()
@@ -79,7 +79,7 @@ async function runStages(stages: readonly Stage[]): Promise<boolean> {
     failed += tally.failed + tally.skipped
     if (tally.skipped > 0) console.error(`skipped tests count as failed: ${tally.skipped}`)
     if (tally.isGood && tally.failed + tally.skipped === 0) continue
-    // A stage can fail without any test of its own, as a type error does.
+    // A stage can fail without any test of its own, for example by a type error.
     failed ||= 1
     return false
   }

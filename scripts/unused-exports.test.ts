@@ -8,7 +8,7 @@ import { ROOT } from './project.ts'
 test.each([
   { who: 'any file', mode: [], found: ['forgotten', 'Forgotten'] },
   { who: 'the product', mode: ['--production'], found: ['tested', 'forgotten', 'Forgotten'] },
-])('exports that are not imported by $who are named', (run) => {
+])('names exports that are not imported by $who', (run) => {
   const root = mkdtempSync(join(tmpdir(), 'exports-'))
   try {
     cpSync(join(ROOT, 'knip.json'), join(root, 'knip.json'))

@@ -7,7 +7,7 @@ import { CLIENT, ROOT } from './project.ts'
 
 const FALLBACK = '/__spa-fallback.html'
 
-/** These cover the letters of both languages; the font's other subsets are fetched when they are needed. */
+/** These cover the letters of both languages. The font's other subsets are fetched on demand. */
 const KEPT = /\.(js|css)$|retroscore-sans[^/]*\.woff2$/
 
 /**
@@ -40,7 +40,7 @@ export function writeServiceWorker(): { pages: number; assets: number } {
   return { pages: pages.length, assets: assets.length }
 }
 
-/** All assets that the app may load offline. */
+/** Lists all assets that the app may load offline. */
 function listAssets(): string[] {
   return readdirSync(join(CLIENT, 'assets'))
     .filter((name) => KEPT.test(name))
@@ -48,7 +48,7 @@ function listAssets(): string[] {
     .sort()
 }
 
-/** The icons and manifests the documents name in their heads, and the icons those name in turn. */
+/** Lists the icons and manifests in the heads of the documents, and the icons of the manifests. */
 function listIcons(documents: string[]): string[] {
   const links = documents.flatMap(
     (path) => readFileSync(toFile(path), 'utf8').match(/<link\b[^>]*>/g) ?? [],

@@ -29,7 +29,7 @@ export function App(props: AppProps) {
   )
 }
 
-/** The English twin is the same component, so that it stays mounted when the language changes. */
+/** Renders the current page. The English twin is the same component, so that it stays mounted when the language changes. */
 function CurrentPage({ pages, Shell, Protected }: AppProps) {
   const path = findPage(useLocation().pathname)?.path
   const route = pages.find((page) => page.path === path)

@@ -1,6 +1,6 @@
 // Runs at build time only. Its output is for search engines and feed readers.
 import { listArticles } from './features/blog/articles'
-import { type Locale, languageTag, pathIn } from './i18n/locale'
+import { LOCALES, type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
 import { isListed, prerenderedPages } from './i18n/site-map'
 import { escapeMarkup } from './lib/escape-markup'
@@ -13,8 +13,10 @@ type FileText = { path: string; text: string }
 export function renderDiscovery(metaOf: (file: string) => PageModule['meta']): FileText[] {
   return [
     { path: 'sitemap.xml', text: renderSitemap(metaOf) },
-    { path: 'feed.xml', text: renderFeed('pt', metaOf) },
-    { path: 'en/feed.xml', text: renderFeed('en', metaOf) },
+    ...LOCALES.map((locale) => ({
+      path: pathIn(locale, '/feed.xml').slice(1),
+      text: renderFeed(locale, metaOf),
+    })),
     {
       path: 'robots.txt',
       text: `User-agent: *\nAllow: /\n\nSitemap: ${addressOf('/sitemap.xml')}\n`,
@@ -28,19 +30,20 @@ function renderSitemap(metaOf: (file: string) => PageModule['meta']): string {
   const entries = prerenderedPages().flatMap(({ path, file, kind }) => {
     if (!isListed(kind)) return []
     const { addresses, article } = metaOf(file)(path)
-    const { pt, en, here } = pageAddresses({ pathname: path, ...(addresses ? { addresses } : {}) })
+    const { here, alternates } = pageAddresses({
+      pathname: path,
+      ...(addresses ? { addresses } : {}),
+    })
     if (seen.has(here)) return []
     seen.add(here)
-    const alternates = [
-      ['pt-BR', pt],
-      ['en', en],
-      ['x-default', pt],
-    ].map(([lang, href]) => `  <xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
     return [
       ' <url>',
       `  <loc>${here}</loc>`,
       ...(article ? [`  <lastmod>${article.updatedAt}</lastmod>`] : []),
-      ...alternates,
+      ...alternates.map(
+        ({ language, href }) =>
+          `  <xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+      ),
       ' </url>',
     ]
   })

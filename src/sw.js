@@ -63,7 +63,8 @@ async function answer(request, path) {
 }
 
 async function appPage(request, path) {
-  const offlinePage = /^\/en(\/|$)/.test(path) ? `/en${OFFLINE_PAGE}` : OFFLINE_PAGE
+  const [prefix = ''] = /^\/[a-z]{2}(?=\/|$)/.exec(path) ?? []
+  const offlinePage = prefix + OFFLINE_PAGE
   const page = ONLINE_PAGES.includes(path) ? offlinePage : FALLBACK
   return (request.mode === 'navigate' && (await find(DOCUMENTS, page))) || Response.error()
 }

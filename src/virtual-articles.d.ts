@@ -1,7 +1,8 @@
 declare module 'virtual:articles' {
   import type { Article } from '~/domain/text/article'
+  import type { Language } from '~/domain/text/languages'
   /** Articles by language, in the order of the site map. */
-  export const ARTICLES: Record<'pt' | 'en', Article[]>
+  export const ARTICLES: Record<Language, Article[]>
 }
 
 declare module '*.mdx' {

@@ -1,4 +1,5 @@
 import type { ArticleSlug } from '~/i18n/site-map'
+import type { Language } from '../domain/text/languages.ts'
 
 export type GlossaryId =
   | 'sprint'
@@ -21,7 +22,7 @@ export type GlossaryTerm = {
 }
 
 /** Terms of the glossary, in the same order in both languages. */
-export const GLOSSARY: Record<'pt' | 'en', readonly GlossaryTerm[]> = {
+export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
   pt: [
     {
       id: 'sprint',

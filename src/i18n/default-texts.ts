@@ -6,7 +6,7 @@ import {
 import type { PackShelf } from '~/domain/packs/packs'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
-import type { Locale } from './locale'
+import { LOCALES, type Locale } from './locale'
 
 /** Returns titles and descriptions of the default topics in a given language, whatever the page's is. */
 export function defaultTexts(locale: Locale): DefaultTexts {
@@ -100,11 +100,7 @@ export function topicsInLanguage(
   locale: Locale,
   shelf: PackShelf | null,
 ): readonly Topic[] {
-  const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  const translated = translateDefaults(topics, {
-    from: defaultTexts(other),
-    to: defaultTexts(locale),
-  })
+  const translated = fromOthers(locale, topics, translateDefaults)
   return shelf ? shelf.translate(translated, locale) : translated
 }
 
@@ -126,10 +122,20 @@ export function topicsForOneScorer(
 export function roomTopicsInLanguage<
   Shown extends { title: string; description: string | null; parent: string | null },
 >(topics: readonly Shown[], locale: Locale, shelf: PackShelf | null): readonly Shown[] {
-  const other: Locale = locale === 'pt' ? 'en' : 'pt'
-  const translated = translateWording(topics, {
-    from: defaultTexts(other),
-    to: defaultTexts(locale),
-  })
+  const translated = fromOthers(locale, topics, translateWording<Shown>)
   return shelf ? shelf.translate(translated, locale) : translated
+}
+
+type Translate<Topics> = (
+  topics: Topics,
+  texts: Record<'from' | 'to', ReturnType<typeof defaultTexts>>,
+) => Topics
+
+/** Translates topics from every other language. */
+function fromOthers<Topics>(locale: Locale, topics: Topics, translate: Translate<Topics>): Topics {
+  const to = defaultTexts(locale)
+  return LOCALES.filter((other) => other !== locale).reduce(
+    (all, other) => translate(all, { from: defaultTexts(other), to }),
+    topics,
+  )
 }

@@ -30,6 +30,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   NO_DUE: m.problem_action_no_due,
   NO_OWNER: m.problem_action_no_owner,
   NO_QUICK_ROOMS: m.problem_no_quick_rooms,
+  LEADER_PRESENT: m.problem_leader_present,
   NO_SEAT: m.problem_no_seat,
   OFFLINE: m.problem_offline,
   TOO_MANY_TOKENS: m.problem_too_many_tokens,

@@ -1,3 +1,5 @@
+import { isLanguage } from '~/domain/text/languages'
+import { baseLocale } from '~/paraglide/runtime'
 import { localeOf, pathIn } from './locale'
 import { isPrerendered, PAGES, shellOf } from './site-map'
 
@@ -14,7 +16,8 @@ const ROUTES = PAGES.map((page) => ({ page, segments: segmentsOf(page.path) }))
  */
 export function matchPage(pathname: string): PageMatch | undefined {
   const found = segmentsOf(pathname).map(decode)
-  if (found[0]?.toLowerCase() === 'en') found.shift()
+  const code = found[0]?.toLowerCase() ?? ''
+  if (isLanguage(code) && code !== baseLocale) found.shift()
   for (const { page, segments } of ROUTES) {
     const params = matchSegments(segments, found)
     if (params) return { page, params }

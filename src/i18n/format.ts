@@ -1,3 +1,4 @@
+import { LANGUAGES } from '~/domain/text/languages'
 import { m } from '~/paraglide/messages'
 import { type Locale, languageTag } from './locale'
 
@@ -23,7 +24,7 @@ export function formatChange(change: number, locale: Locale): string {
  * build, and the home page has one number.
  */
 export function formatCount(count: number, locale: Locale): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, locale === 'pt' ? '.' : ',')
+  return String(count).replace(/\B(?=(\d{3})+$)/g, LANGUAGES[locale].decimal === ',' ? '.' : ',')
 }
 
 /** Formats '7 de novembro de 2026', in the reader's own time zone. Does not use `Intl`, because first screens contain it. */
@@ -89,10 +90,10 @@ function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeForm
  */
 function oneDecimal(value: number, locale: Locale): string {
   const text = (Math.floor(value * 10 + 0.5 + 1e-9) / 10).toFixed(1)
-  return locale === 'pt' ? text.replace('.', ',') : text
+  return text.replace('.', LANGUAGES[locale].decimal)
 }
 
-/** `month` counts from 0. */
+/** Formats a date in words. `month` counts from 0. */
 function longDate(
   { year, month, day }: { year: number; month: number; day: number },
   locale: Locale,

@@ -1,7 +1,8 @@
 import { publicOrigin } from '~/lib/public-origin'
 import { m } from '~/paraglide/messages'
+import { baseLocale } from '~/paraglide/runtime'
 import { site } from '../../site.config'
-import { type Locale, localeOf, pathIn } from './locale'
+import { LOCALES, type Locale, languageTag, localeOf, pathIn } from './locale'
 import { isListed, isPrerendered, isSentToOthers, type PageKind } from './site-map'
 
 /** A page's description for browsers, search engines and link previews. */
@@ -15,17 +16,26 @@ export type PageMeta = {
   article?: { title: string; date: string; updatedAt: string; imageAlt: string }
 }
 
+/** Codes of the languages in Open Graph. */
+const OPEN_GRAPH: Record<Locale, string> = { pt: 'pt_BR', en: 'en_US' }
+
 type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 /** Returns the addresses of a page for search engines and browsers. */
 export function pageAddresses({
   pathname,
   addresses,
-}: Pick<PageMeta, 'addresses'> & { pathname: string }): Record<Locale | 'here', string> {
+}: Pick<PageMeta, 'addresses'> & { pathname: string }) {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  const pt = addressOf(pathIn('pt', addresses?.pt ?? path))
-  const en = addressOf(pathIn('en', addresses?.en ?? path))
-  return { pt, en, here: localeOf(path) === 'en' ? en : pt }
+  const inLocale = (locale: Locale) => addressOf(pathIn(locale, addresses?.[locale] ?? path))
+  const alternates = LOCALES.map((locale) => ({
+    language: languageTag(locale),
+    href: inLocale(locale),
+  }))
+  return {
+    here: inLocale(localeOf(path)),
+    alternates: [...alternates, { language: 'x-default', href: inLocale(baseLocale) }],
+  }
 }
 
 /** Returns the path of the image for links to a page, by the page's own path. */
@@ -35,7 +45,7 @@ export function socialCardPath(pathname: string): string {
 
 /** Returns the same for a page with a secret in its address, without the secret: one image serves all of them. */
 export function sharedCardPath(pathname: string): string {
-  const [folder = '/'] = /^(\/en(?=\/))?\/[^/]+/.exec(pathname) ?? []
+  const [folder = '/'] = /^(\/[a-z]{2}(?=\/))?\/[^/]+/.exec(pathname) ?? []
   return socialCardPath(folder)
 }
 
@@ -49,8 +59,8 @@ export function headTags({
   addresses,
   article,
 }: PageMeta & { pathname: string; kind: PageKind }): HeadTag[] {
-  const { pt, en, here } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
-  const isEnglish = localeOf(pathname) === 'en'
+  const { here, alternates } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
+  const locale = localeOf(pathname)
   const isPrivate = !isPrerendered(kind)
   return [
     meta('name', 'description', description),
@@ -58,23 +68,25 @@ export function headTags({
     meta('name', 'robots', isListed(kind) ? 'max-image-preview:large' : 'noindex'),
     link({
       rel: 'manifest',
-      href: isEnglish ? '/manifest.en.webmanifest' : '/manifest.webmanifest',
+      href: `/manifest${locale === baseLocale ? '' : `.${locale}`}.webmanifest`,
     }),
     ...(isPrivate
       ? []
       : [
           link({ rel: 'canonical', href: here }),
-          link({ rel: 'alternate', hreflang: 'pt-BR', href: pt }),
-          link({ rel: 'alternate', hreflang: 'en', href: en }),
-          link({ rel: 'alternate', hreflang: 'x-default', href: pt }),
+          ...alternates.map(({ language, href }) =>
+            link({ rel: 'alternate', hreflang: language, href }),
+          ),
           meta('property', 'og:url', here),
         ]),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', article?.title ?? title),
     meta('property', 'og:description', description),
-    meta('property', 'og:locale', isEnglish ? 'en_US' : 'pt_BR'),
-    meta('property', 'og:locale:alternate', isEnglish ? 'pt_BR' : 'en_US'),
+    meta('property', 'og:locale', OPEN_GRAPH[locale]),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      meta('property', 'og:locale:alternate', OPEN_GRAPH[other]),
+    ),
     ...(article
       ? [
           meta('property', 'article:published_time', toMoment(article.date)),

@@ -37,7 +37,7 @@ function levelsOf(
 /** Number of scores up to which a word about them includes the number, because one person's score can decide it. */
 const MOST_FEW = 4
 
-/** A sentence about a sprint, in the given language. */
+/** Returns a sentence about a sprint in the given language. */
 export function sentenceText(
   sentence: Sentence,
   { locale, ...writing }: Writing & { locale: Locale },

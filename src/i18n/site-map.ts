@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES, type Language } from '../domain/text/languages.ts'
+
 type PageEntry = {
   /** Path in Portuguese, possibly with parameters, as in `/squad/:squadId`. English is at the same path under /en. */
   path: string
@@ -44,7 +46,7 @@ export const ARTICLE_SLUGS = [...LISTED_SLUGS, 'retrospectivas-remotas'] as cons
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number]
 
 /** Canonical address of the page about the project, which has two addresses, in each language, as a Portuguese path. */
-export const ABOUT_PATHS = { pt: '/sobre', en: '/about' } as const
+export const ABOUT_PATHS: Record<Language, '/sobre' | '/about'> = { pt: '/sobre', en: '/about' }
 
 /** Page shown in place of pages that need the network, as a Portuguese path. */
 export const OFFLINE_PATH = '/offline'
@@ -179,7 +181,7 @@ export function isSentToOthers(kind: PageKind): boolean {
 /** Returns the shells, each with its page and the path of its file. `path` is a page's address without an id or a secret. */
 export function shells(): { path: string; shell: string; file: PageFile; kind: PageKind }[] {
   return PAGES.filter(({ kind }) => !isPrerendered(kind)).flatMap(({ path, file, kind }) =>
-    [path, englishPath(path)].map((address) => ({
+    addressesOf(path).map((address) => ({
       path: address.replaceAll(/:\w+/g, NO_SECRET),
       shell: shellOf(address),
       file,
@@ -200,10 +202,9 @@ export function shellOf(path: string): string {
 
 /** Returns the paths that are built into complete HTML files, each with its page. */
 export function prerenderedPages(): { path: string; file: PageFile; kind: PageKind }[] {
-  return PAGES.filter(({ kind }) => isPrerendered(kind)).flatMap(({ path, file, kind }) => [
-    { path, file, kind },
-    { path: englishPath(path), file, kind },
-  ])
+  return PAGES.filter(({ kind }) => isPrerendered(kind)).flatMap(({ path, file, kind }) =>
+    addressesOf(path).map((address) => ({ path: address, file, kind })),
+  )
 }
 
 export function prerenderPaths(): string[] {
@@ -212,12 +213,11 @@ export function prerenderPaths(): string[] {
 
 /** Returns the paths that work without a network after one visit. */
 export function offlinePaths(): string[] {
-  return PAGES.filter((page: PageEntry) => page.isOffline).flatMap(({ path }) => [
-    path,
-    englishPath(path),
-  ])
+  return PAGES.filter((page: PageEntry) => page.isOffline).flatMap(({ path }) => addressesOf(path))
 }
 
-function englishPath(path: string): string {
-  return path === '/' ? '/en' : `/en${path}`
+/** Returns the addresses of a page in all languages, by its path in the first one, which has no prefix. */
+function addressesOf(path: string): string[] {
+  const [, ...others] = LANGUAGE_CODES
+  return [path, ...others.map((code) => (path === '/' ? `/${code}` : `/${code}${path}`))]
 }

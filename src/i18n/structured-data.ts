@@ -1,5 +1,5 @@
 import { site } from '../../site.config'
-import { type Locale, languageTag, localeOf, pathIn } from './locale'
+import { LOCALES, type Locale, languageTag, localeOf, pathIn } from './locale'
 import { addressOf, cardAddress, type PageMeta, toMoment } from './page-head'
 import { ABOUT_PATHS } from './site-map'
 
@@ -12,7 +12,7 @@ function organization(): StructuredData {
 
 /** Returns the publisher, the site and the application; only for the home page. */
 export function siteStructuredData(description: string): StructuredData[] {
-  const inLanguage = (['pt', 'en'] as const).map(languageTag)
+  const inLanguage = LOCALES.map(languageTag)
   const logo = addressOf('/icon-512.png')
   return [
     { ...organization(), logo, email: site.email, sameAs: [site.profileUrl] },

@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
   NO_QUICK_ROOMS: 403,
   /** The seat has voted with another key, so this browser cannot change its vote. */
   FOREIGN_BALLOT: 409,
+  /** The leader of the quick room is connected, or has been away for less than a minute. */
+  LEADER_PRESENT: 409,
   /** The cookie of a seat in this room is missing, or the seat was removed. */
   NO_SEAT: 401,
   ROOM_CLOSED: 409,

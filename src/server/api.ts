@@ -92,7 +92,7 @@ export function createApi(options: ApiOptions) {
     burst: quotas.writesPerMinute,
     perSecond: quotas.writesPerMinute / 60,
   })
-  const limits = createRoomLimits(roomRates)
+  const limits = createRoomLimits({ rates: roomRates, isRoom: rooms.isRoom })
   const takeWrite = (account: string) => writes.take(account)
   const { findUser } = auth
   const messages = createMessages({ db, rooms, limits, findUser, takeWrite, log })
@@ -116,7 +116,7 @@ export function createApi(options: ApiOptions) {
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
-    .route('/', quickRoomsApi({ db, rateLimit, quotas, isHttps }))
+    .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, onSessionEnd: rooms.reconsider }))
@@ -141,7 +141,7 @@ export function createApi(options: ApiOptions) {
     .route('/', actionsApi({ db, quotas, onChange: rooms.showActions }))
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
-    .route('/', openingApi({ db, rooms, quotas }))
+    .route('/', openingApi({ db, quotas }))
     .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }

@@ -357,7 +357,12 @@ const CASES: Record<string, Case> = {
     body: () => ({ do: 'close' }),
     expected: leaderOnly(204),
   },
-  leadRoom: { path: ({ roomCode }) => `/rooms/${roomCode}/lead`, expected: members(204) },
+  // A seat alone leads no room of a squad.
+  leadRoom: {
+    path: ({ roomCode }) => `/rooms/${roomCode}/lead`,
+    isSeated: true,
+    expected: { ...members(204), visitor: 404 },
+  },
   addPaperSeat: {
     path: ({ roomCode }) => `/rooms/${roomCode}/paper-seats`,
     body: () => ({}),

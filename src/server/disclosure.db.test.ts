@@ -12,7 +12,7 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 /** One squad per number of people. All vote on the first topic, and all but two on the second. */
 const SIZES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Texts by people. A search finds them in any response that discloses them. */
+/** Texts by people, which the tests search for in all responses. */
 const TEXTS = ['an early comment', 'a good reason', 'a private note']
 
 /** A squad's action and its owner, which must never leave the squad. */

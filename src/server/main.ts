@@ -73,7 +73,7 @@ async function main() {
   async function stop() {
     await drain()
     const answered = Promise.all(servers.map((server) => server.stop()))
-    // Without other processes to take them, browsers would only wait longer for the next start.
+    // Without other processes that take over, browsers would only wait longer for the next start.
     await product.endStreams({ withinMs: env.drainSeconds > 0 ? SPREAD_MS : 0 })
     await answered
     await product.close()

@@ -155,7 +155,7 @@ export async function startProduct({
   }
 }
 
-/** Loaded on demand: without metrics, which is the default, the process is smaller. */
+/** Loads metrics on demand: without them, which is the default, the process is smaller. */
 async function openMetrics(env: Env): Promise<Metrics | null> {
   if (!env.metrics) return null
   const { createMetrics } = await import('./metrics')

@@ -438,7 +438,7 @@ async function makeToken(
     ...input,
   })
   expect(made.status, made.text).toBe(201)
-  // The limit is the concern of another test.
+  // Another test covers the limit.
   await api.db.execute(sql`
     delete from access_tokens where id in (select id from access_tokens where user_id = ${by.userId} order by created_at desc offset 10)`)
   return made.body
@@ -457,7 +457,7 @@ async function makeWorld() {
   return { squadId, otherId, retrospectiveId, actionId, webhookId: '' }
 }
 
-/** Of the only webhook there is: some of the calls remove it. */
+/** Creates the only webhook and returns its id, because some of the calls remove it. */
 async function newWebhookId(): Promise<string> {
   await api.db.delete(webhooks)
   const { status, body, text } = await owner.post(`/squads/${world.squadId}/webhooks`, WEBHOOK)

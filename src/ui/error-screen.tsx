@@ -8,7 +8,7 @@ export function ErrorScreen({
   frame: Frame = 'div',
 }: {
   onRetry?: () => void
-  /** `main` if no element around it is one. */
+  /** `main` unless a parent element is already one. */
   frame?: 'div' | 'main'
 }) {
   return (

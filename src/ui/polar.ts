@@ -1,11 +1,11 @@
-/** Geometry of circles: dials, rings and ticks are drawn with it. */
+/** Geometry of circles for dials, rings and ticks. */
 
 export type Point = { x: number; y: number }
 
-/** Of a box of 100 by 100. */
+/** Centre of a box of 100 by 100. */
 export const CENTER: Point = { x: 50, y: 50 }
 
-/** Degrees run clockwise from three o'clock, as the axes of SVG do. */
+/** Returns the point at an angle. Degrees run clockwise from three o'clock, as in SVG. */
 export function pointAt(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) }
@@ -23,7 +23,7 @@ type Sector = {
   part?: number
 }
 
-/** Returns the outline of a part of a ring, of at most 360 degrees less a little. */
+/** Returns the outline of a part of a ring, of less than 360 degrees. */
 export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }: Sector): string {
   const outerGap = toDegrees(gap / 2 / outer)
   const innerGap = toDegrees(gap / 2 / inner)
@@ -40,7 +40,7 @@ export function sectorPath({ center, inner, outer, from, to, gap = 0, part = 1 }
 
 type Ticks = { center: Point; inner: number; outer: number; degrees: readonly number[] }
 
-/** Returns straight marks that point to the center, one at each angle. */
+/** Draws straight marks that point to the center, one at each angle. */
 export function ticksPath({ center, inner, outer, degrees }: Ticks): string {
   return degrees
     .map((angle) => {
@@ -60,12 +60,12 @@ export function writePoint({ x, y }: Point): string {
   return `${round(x)} ${round(y)}`
 }
 
-/** Rounds to what a path needs. */
+/** Rounds to the precision of a path. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Converts an angle from radians. */
+/** Converts radians to degrees. */
 export function toDegrees(radians: number): number {
   return (radians * 180) / Math.PI
 }

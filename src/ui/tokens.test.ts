@@ -71,7 +71,7 @@ function colorOf(theme: string, name: string): string {
   return color
 }
 
-/** Contrast as WCAG 2.2 defines it. */
+/** Computes the contrast as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -27,7 +27,7 @@ function read(name: string): string {
   return readFileSync(join(SHIPPED, name), 'utf8')
 }
 
-/** Port and address are the test's. */
+/** Reads the shipped settings without port and address, which are the test's. */
 function readSettings(): string[] {
   return read('primary-and-standby.conf')
     .split('\n')

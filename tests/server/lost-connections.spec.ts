@@ -50,7 +50,7 @@ onPostgres(
   },
 )
 
-/** The first `size` people lose their connections at once during a round, and return in time or too late. */
+/** Makes the first `size` people lose their connections at once during a round and return in time or too late. */
 async function playOutage(room: Room, size: number, { areBack }: { areBack: boolean }) {
   const { lead, phones, streams } = room
   const { round } = await lead.viewWhere(
@@ -92,7 +92,7 @@ async function playOutage(room: Room, size: number, { areBack }: { areBack: bool
   expect(await tallyAt(room, round)).toEqual(tallyOf(EVERYONE as Score[]))
 }
 
-/** A phone keeps its connection open in silence, and its vote hangs in the middle of the request. The round waits twelve seconds. */
+/** Makes a phone keep its connection open in silence while its vote hangs in the middle of the request. The round waits twelve seconds. */
 async function playHangingPhone(room: Room, origin: string) {
   const { lead, phones, code } = room
   const { round } = await lead.viewWhere(

@@ -194,7 +194,7 @@ function readStatements(lines: readonly string[]): Logged[] {
 
 type Sent = { tokenHash?: string; ballot?: string; ballots?: Record<string, string> }
 
-/** The control: together with the round's key, the statement log reveals who voted what. */
+/** Opens the logged votes, as a control: together with the round's key, the statement log reveals who voted what. */
 function openLogged(logged: readonly Logged[]) {
   return (round: PlayedRound) => {
     const hashes = round.people.map(({ secret }) =>

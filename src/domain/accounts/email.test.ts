@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { findEmailProblem } from './email'
 
-test.each(['sm@squad-alpha.com.br', ' a.b+c@x.co ', 'josé@exemplo.com'])(
-  '%j may exist',
-  (email) => {
-    expect(findEmailProblem(email)).toBe(null)
-  },
-)
+test.each(['sm@squad-alpha.com.br', ' a.b+c@x.co ', 'josé@exemplo.com'])('accepts %j', (email) => {
+  expect(findEmailProblem(email)).toBe(null)
+})
 
 test.each([
   ['', 'EMAIL_MISSING'],
@@ -20,6 +17,6 @@ test.each([
   ['qa@squad.', 'INVALID_EMAIL'],
   ['qa@.com', 'INVALID_EMAIL'],
   ['qa@squad..com', 'INVALID_EMAIL'],
-])('the problem of %j is %s', (email, problem) => {
+])('finds the problem of %j: %s', (email, problem) => {
   expect(findEmailProblem(email)).toBe(problem)
 })

@@ -62,7 +62,7 @@ function settleOwner(owner: ActionOwner | null, people: readonly Person[]): Acti
   return { kind: 'name', name: [...owner.name].slice(0, MAX_OWNER_NAME).join('').trim() }
 }
 
-/** Compares without owners: a member of one squad can be a plain name in another. */
+/** True if both have the same content apart from owners: a member of one squad can be a plain name in another. */
 function isSameContent(one: VersionedAction, other: VersionedAction): boolean {
   const contentOf = ({ owner: _, version: __, ...content }: VersionedAction) => content
   return isSameJson(contentOf(one), contentOf(other))

@@ -275,7 +275,7 @@ test('every action fits the table and at most five are open after any commands',
   )
 })
 
-/** Mirrors the checks of the table. */
+/** True if the action meets the checks of the table. */
 function fitsTable(action: Action): boolean {
   const isClosed = action.state === 'done' || action.state === 'dropped'
   return (

@@ -71,7 +71,7 @@ export const MAX_OPEN_ACTIONS = 5
 /** The number of actions that usually fit into a sprint. Starting another one needs confirmation. */
 const MOST_STARTED = 3
 
-/** Number of times kept from which an action is too large or has the wrong owner. */
+/** An action that was kept this many times is too large or has the wrong owner. */
 export const OFTEN_KEPT = 2
 /** Number of sprints after which a waiting idea is listed separately. */
 const LONGEST_IDEA = 3

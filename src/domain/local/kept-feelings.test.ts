@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { makeShelf, type Pack } from '~/domain/packs/packs'
+import { byLanguage } from '~/domain/text/languages'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import { newDraft } from './draft'
 
-const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
+const both = (text: string) => byLanguage((language) => `${text} (${language})`)
 const SAFETY: Pack = {
   ...{ id: 'safety', isAboutFeelings: true, title: both('safety') },
   ...{ description: both('What safety asks'), licence: both('Our own text') },

@@ -26,7 +26,7 @@ const WRITERS: Record<Chat, (message: ChatMessage) => Record<string, unknown>> =
   'google-chat': toGoogleChat,
 }
 
-/** `plain_text` supports neither mentions nor formatting. `text` appears in the notification. */
+/** Returns Slack's body. `plain_text` supports neither mentions nor formatting. `text` appears in the notification. */
 function toSlack({ title, lines, link, footer }: ChatMessage) {
   const plain = (text: string, most: number) => ({
     type: 'plain_text',
@@ -53,7 +53,7 @@ function toSlack({ title, lines, link, footer }: ChatMessage) {
   }
 }
 
-/** Adaptive Cards interpret Markdown and dates in a `TextBlock`, but not in the runs of a `RichTextBlock`. */
+/** Returns Teams' body. Adaptive Cards interpret Markdown and dates in a `TextBlock`, but not in the runs of a `RichTextBlock`. */
 function toTeams({ title, lines, link, footer }: ChatMessage) {
   const block = (text: string, looks: Record<string, unknown> = {}) => ({
     type: 'RichTextBlock',
@@ -104,7 +104,7 @@ function toDiscord({ title, lines, link, footer }: ChatMessage) {
   }
 }
 
-/** The paragraphs of a card interpret HTML. `text` interprets marks and mentions, and appears in the notification. */
+/** Returns Google Chat's body. The paragraphs of a card interpret HTML. `text` interprets marks and mentions, and appears in the notification. */
 function toGoogleChat({ title, lines, link, footer }: ChatMessage) {
   const paragraph = (text: string) => ({ textParagraph: { text } })
   return {

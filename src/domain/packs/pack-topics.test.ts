@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byLanguage } from '~/domain/text/languages'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import { makePackTopics } from './pack-topics'
 import { makeShelf, type Pack, topicsOfPack } from './packs'
@@ -79,10 +80,10 @@ test('a topic keeps the pack’s topic in storage, unless it is no text', () => 
 
 /** A pack with one topic. */
 function packOf(id: string, description: { pt: string; en: string }): Pack {
-  const both = { pt: id, en: id }
+  const both = byLanguage(() => id)
   return {
     ...{ id: `pack-${id}`, title: both, description: both, licence: both },
     source: { authors: ['A. Author'], year: 2020, title: 'A Book' },
-    topics: [{ id, title: both, description }],
+    topics: [{ id, title: both, description: { ...both, ...description } }],
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_TOPICS, parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import { byLanguage } from '../text/languages'
 import { joinPack, makeShelf, type Pack, topicsOfPack } from './packs'
 
 const shelf = makeShelf([
@@ -62,7 +63,7 @@ test('a topic with a former wording is the topic of the pack, and gets the prese
   const [pack] = shelf.packs.filter(({ id }) => id === 'values')
   const [old, ...others] = pack?.topics ?? []
   if (!pack || !old) throw new Error('no topics')
-  const words = { title: { pt: 'novo', en: 'new' }, description: { pt: 'É?', en: 'Is it?' } }
+  const words = { title: both('new'), description: both('Is it?') }
   const corrected = { ...pack, topics: [{ ...old, ...words, former: [old] }, ...others] }
   const stored = topicsOfPack(pack, 'pt')
   const after = makeShelf([corrected])
@@ -143,9 +144,12 @@ function withIds(topic: Topic, idOf: (id: string) => string): Topic {
   }
 }
 
+function both(text: string) {
+  return byLanguage((language) => `${text} (${language})`)
+}
+
 /** `child<parent` is a sub-topic. */
 function packNamed(id: string, topics: readonly string[]): Pack {
-  const both = (text: string) => ({ pt: `${text} (pt)`, en: `${text} (en)` })
   return {
     id,
     title: both(id),

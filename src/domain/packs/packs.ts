@@ -1,10 +1,10 @@
 import type { Draft } from '../local/draft.ts'
 import { withKeptFeelings } from '../local/kept-feelings.ts'
 import type { Scores } from '../retrospectives/averages.ts'
+import { LANGUAGE_CODES, type Language } from '../text/languages.ts'
 import { isLeaf, MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
 import { makePackTopics, type PackTopics } from './pack-topics.ts'
 
-type Language = 'pt' | 'en'
 type InBoth = Readonly<Record<Language, string>>
 
 type Wording = { title: InBoth; description: InBoth }
@@ -70,7 +70,7 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
   for (const pack of packs) {
     for (const topic of pack.topics) {
       for (const wording of [...(topic.former ?? []), topic]) {
-        for (const language of ['pt', 'en'] as const) {
+        for (const language of LANGUAGE_CODES) {
           byWording.set(keyOf(wordingOf(wording, language)), { pack, topic })
         }
       }

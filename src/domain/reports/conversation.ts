@@ -83,7 +83,7 @@ function moveOf(line: ReadLine): Move | null {
   return { kind: verdict.to < from ? 'fell' : 'rose', line, since, sprints, from, to, z }
 }
 
-/** Index of the sprint in which the newest `w` points begin. */
+/** Returns the index of the sprint in which the newest `w` points begin. */
 function startOf({ cells }: ReadLine, w: number): number {
   return [...cells.keys()].filter((at) => cells[at]?.point).at(-w) ?? 0
 }

@@ -22,7 +22,6 @@ import { type TalkItem, talkFirst } from './talk-first.ts'
 export type ClosedRoom = {
   /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
-  /** Votes in order. */
   votes: readonly (DisclosedVotes & { topicId: string })[]
   feedback: readonly Feedback[]
   /** Number of seats. */
@@ -69,10 +68,7 @@ export type ReportAction = Pick<
   'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
 > & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
-/**
- * The result of a sprint: plain data that is shown, shared and exported. The only people's names in it are the owners of actions, for the squad
- * itself.
- */
+/** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
 export type Report = {
   squadName: string
   sprint: number

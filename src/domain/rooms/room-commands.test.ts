@@ -46,6 +46,31 @@ test('the facilitator can reveal as soon as there is a vote', () => {
   expect(requireRound(room).tally).toEqual([0, 0, 1, 0, 0, 0, 0])
 })
 
+test('more time for a vote that lacks scores runs, though everybody present has voted', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  expect([held.hasRunOut, held.clock]).toEqual([true, null])
+  const more = led(held, { do: 'addTime', until: null })
+  expect([more.phase, more.clock]).toEqual(['voting', { until: NOW + MORE_TIME_MS }])
+  const longer = led(more, { do: 'addTime', until: NOW + MORE_TIME_MS })
+  expect(longer.clock).toEqual({ until: NOW + 2 * MORE_TIME_MS })
+})
+
+test('in the time that was added votes change, until the third score reveals them', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  const more = led(held, { do: 'addTime', until: null })
+  const changed = voted(more, { ana: 3 })
+  expect([changed.phase, changed.clock]).toEqual(['voting', more.clock])
+  expect(voted(changed, { caio: 5 }).phase).toBe('revealed')
+})
+
+test('after the time that was added a vote that lacks scores goes on without a limit', () => {
+  const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
+  const more = led(held, { do: 'addTime', until: null })
+  const over = settle(more, NOW + MORE_TIME_MS)
+  expect([over.phase, over.clock, over.hasRunOut]).toEqual(['voting', null, true])
+  expect(settle(over, NOW + MORE_TIME_MS)).toBe(over)
+})
+
 test('more time is added to the end that was on the screen, once for all who press', () => {
   const room = inVote()
   const more = pressed(room, { do: 'addTime', until: END })

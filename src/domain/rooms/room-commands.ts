@@ -126,7 +126,8 @@ function addTime(room: Room, from: number | null, now: number): Room {
   }
   const until = clock?.until ?? null
   if (until !== from) return room
-  return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: false }
+  // A vote that lacks scores stays at its end: votes can be changed until the time is up or enough scores are in.
+  return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: isAtEnd(room) }
 }
 
 function pause(room: Room, now: number): Room | null {

@@ -92,6 +92,14 @@ export type Feedback = {
   isHidden: boolean
 }
 
+/** Who leads the room, and since when that person is away. */
+export type Lead = {
+  /** The seat that leads a quick room in place of the browser that opened it. Null while that browser leads, and in a squad's room. */
+  seatId: string | null
+  /** When the leader's last connection ended. Null while there is one, or if none is known. */
+  goneAt: number | null
+}
+
 /** The result of a topic; a topic without an entry is still to come. */
 export type Result = Score | 'skipped'
 
@@ -123,12 +131,13 @@ export type Room = {
   /** From how many scores its votes are kept: the squad's rule when the room was opened. */
   floor: Floor
   clock: Clock
-  /** The open round is at its end without a vote or with too few scores to be revealed, and continues without a limit. */
+  /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
+  lead: Lead
   feedback: readonly Feedback[]
   /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
   earlier: EarlierScores | null
@@ -174,6 +183,7 @@ export function newRoom({
     revealedAt: null,
     nextAt: null,
     seats: [],
+    lead: { seatId: null, goneAt: null },
     feedback: [],
     earlier: null,
     talkUntil: null,

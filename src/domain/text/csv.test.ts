@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvFormat, toCsvLine } from './csv.ts'
+import { type CsvFormat, csvFormatOf, toCsvLine } from './csv.ts'
 
 const PT: CsvFormat = { separator: ';', decimal: ',' }
 const EN: CsvFormat = { separator: ',', decimal: '.' }
+
+test('a decimal comma takes a semicolon between cells', () => {
+  expect(csvFormatOf('pt')).toEqual({ separator: ';', decimal: ',' })
+  expect(csvFormatOf('en')).toEqual({ separator: ',', decimal: '.' })
+})
 
 test('separates cells and ends a line with CR LF', () => {
   expect(toCsvLine(['Squad', 24, 3.5, null], PT)).toBe('Squad;24;3,5;\r\n')

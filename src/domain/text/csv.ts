@@ -1,5 +1,13 @@
+import { LANGUAGES, type Language } from './languages.ts'
+
 /** The format that a spreadsheet in the reader's language opens without conversion. */
 export type CsvFormat = { separator: ';' | ','; decimal: ',' | '.' }
+
+/** Returns the format that a spreadsheet in this language opens without conversion. */
+export function csvFormatOf(language: Language): CsvFormat {
+  const { decimal } = LANGUAGES[language]
+  return { separator: decimal === ',' ? ';' : ',', decimal }
+}
 
 /** A cell. Numbers are written with their decimals; null is an empty cell. */
 export type CsvCell = string | number | null

@@ -11,13 +11,13 @@ export function escapeMarkdown(text: string): string {
     .replace(/^(\d+)([.)])/, '$1\\$2')
 }
 
-/** Text of several lines as literal Markdown: its line breaks stay, and an empty line begins a paragraph. */
+/** Returns text of several lines as literal Markdown: its line breaks stay, and an empty line begins a paragraph. */
 export function toMarkdownLines(text: string): string {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs.map((lines) => lines.split('\n').map(escapeMarkdown).join('\\\n')).join('\n\n')
 }
 
-/** Cells are Markdown already; every row is as long as the head. */
+/** Returns a table. Cells must already be Markdown, and every row as long as the head. */
 export function toMarkdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

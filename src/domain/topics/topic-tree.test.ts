@@ -159,7 +159,7 @@ test('a topic moves up and down with its sub-topics', () => {
   )
 })
 
-test('a sub-topic moves only among those of its parent', () => {
+test('a sub-topic moves only among its siblings', () => {
   const topics = treeOf({ A: ['A1', 'A2', 'A3'], B: ['B1'] })
   const down = moveTopic(topics, { id: 'a1', to: 99 })
   expect(down).toEqual(treeOf({ A: ['A2', 'A3', 'A1'], B: ['B1'] }))

@@ -28,7 +28,7 @@ export type ImportPlan = {
   added: PlannedEntry[]
   /** Entries that the squad has with equal titles and scores and with the file's note. */
   same: PlannedEntry[]
-  /** Entries whose place the squad has other content in. It keeps its own. */
+  /** Entries that conflict with the squad's own content, which stays. */
   conflict: (PlannedEntry & { known: KnownRetrospective })[]
 }
 

@@ -80,7 +80,8 @@ function settleTable(before: Room, now: number): Room {
   const round = roundOf(room)
   if (!round) return room
   if (round.isLost) return collectAgain(room, now)
-  if (haveAllVoted(room, round, now)) return end(room, now)
+  const hasMoreTime = room.hasRunOut && room.clock !== null
+  if (haveAllVoted(room, round, now) && !(hasMoreTime && isHeld(room))) return end(room, now)
   if (isOver(room, round, now)) return reveal(room, now)
   const isFoundEnough = room.hasRunOut && hasVotes(room) && !isHeld(room)
   return withoutSpentTime(isFoundEnough ? { ...room, hasRunOut: false } : room, now)

@@ -23,7 +23,7 @@ export type ActionKeeper = {
 
 /** The squad's actions in order of creation. */
 export type ActionList = {
-  /** The squad's newest sprint; 0 if it has none. */
+  /** The squad's newest sprint; 0 without any. */
   sprint: number
   actions: readonly SquadAction[]
   /** The squad's issue trackers. */
@@ -45,7 +45,7 @@ function toAction({ closedAt, ...action }: StoredAction): SquadAction {
 
 const attemptAction = createAttempts()
 
-/** Returns the keeper that stores the squad's actions on the server. It shows each answer without another request. */
+/** Returns the keeper that stores the squad's actions on the server. It shows each response without another request. */
 export function keeperOf(squadId: string): ActionKeeper {
   return {
     async create(json) {

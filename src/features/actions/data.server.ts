@@ -27,7 +27,7 @@ import { listTrackers } from './trackers/data.server'
 /** Maximum number of rooms in one statement. */
 const MOST_ROOMS = 20
 
-/** More days than a person promises; a calendar program asks for all of them each time. */
+/** More days than a person has; a calendar program requests all of them each time. */
 const MOST_DUE = 500
 
 /** A stored action with its squad, author and creation time. */
@@ -142,7 +142,7 @@ export async function requireActionRow(
   return row
 }
 
-/** Returns the due days of the open actions that a person looks after, in squads that the person still belongs to. */
+/** Lists the days of the open actions that a person owns, in the person's current squads. */
 export async function listDueActions(db: Executor, userId: string): Promise<CalendarEntry[]> {
   const { id, title, link, version, dueOn } = actions
   const rows = await db
@@ -156,7 +156,7 @@ export async function listDueActions(db: Executor, userId: string): Promise<Cale
   return rows.flatMap(({ day, ...entry }) => (day === null ? [] : [{ ...entry, day }]))
 }
 
-/** An action of a squad, as far as it may leave the squad. Null if it has been deleted. */
+/** Returns the parts of an action that may leave the squad. Null if it has been deleted. */
 export async function findAction(
   db: Executor,
   { squadId, actionId }: { squadId: string; actionId: string },

@@ -42,7 +42,7 @@ const link = z
   .url({ protocol: /^https$/ })
   .startsWith('https://')
   .max(MAX_LINK_LENGTH)
-  // A link with credentials would sign users in as somebody else.
+  // A link with credentials would sign users in with another person's account.
   .refine(isActionLink, 'not a plain link')
 
 const edit = {
@@ -131,7 +131,7 @@ const trackerText = z.string().trim().max(MAX_TRACKER_TEXT)
 
 export const trackersInput = z
   .object({
-    /** At most one of each kind. */
+    /** No two of the same kind. */
     trackers: z
       .array(
         z.object({
@@ -161,9 +161,9 @@ export const squadTrackers = z.object({ trackers: z.array(tracker) }).meta({ id:
 
 export const squadActions = z
   .object({
-    /** The squad's newest sprint; 0 if it has none. */
+    /** The squad's newest sprint; 0 without any. */
     sprint: z.int(),
-    /** In order of creation. */
+    /** Sorted by creation. */
     actions: z.array(action),
     /** The squad's issue trackers. */
     trackers: z.array(tracker),

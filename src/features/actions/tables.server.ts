@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Action, ActionOwner } from '~/domain/actions/action'
-import type { TrackerKind } from '~/domain/actions/tracker'
+import { MAX_TRACKER_TEXT, type TrackerKind } from '~/domain/actions/tracker'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { isSprintOrNone, isText, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** A squad's actions. No row names a seat, a nickname or a ballot. */
@@ -76,6 +78,13 @@ export const actions = pgTable(
       sql`${table.helped} is null or (${table.state} = 'done' and ${table.helped} in ('yes', 'partly', 'no'))`,
     ),
     check('actions_link', sql`${table.link} ~ '^https://' and char_length(${table.link}) <= 500`),
+    rule(
+      'actions_sprints',
+      ['born_sprint', 'started_sprint', 'due_sprint', 'closed_sprint']
+        .map((column) => `(${column} is null or ${isSprintOrNone(column)})`)
+        .join(' and '),
+    ),
+    rule('actions_kept_sprints', `0 <= all(kept_sprints) and ${MAX_SPRINT} >= all(kept_sprints)`),
     check('actions_version', sql`${table.version} > 0`),
   ],
 )
@@ -97,7 +106,7 @@ export const squadTrackers = pgTable(
       'squad_trackers_base',
       sql`${table.base} ~ '^https://' and char_length(${table.base}) <= 200`,
     ),
-    check('squad_trackers_project', sql`char_length(${table.project}) <= 200`),
+    rule('squad_trackers_project', isText('project', MAX_TRACKER_TEXT)),
     check(
       'squad_trackers_issue_type',
       sql`(${table.kind} = 'jira') = (${table.issueType} is not null) and char_length(${table.issueType}) <= 200`,
@@ -117,5 +126,6 @@ export const actionReminders = pgTable(
   (table) => [
     primaryKey({ columns: [table.squadId, table.userId, table.sprint] }),
     index('action_reminders_user_id').on(table.userId),
+    rule('action_reminders_sprint', isSprintOrNone('sprint')),
   ],
 )

@@ -39,7 +39,7 @@ export type Auth = {
 type AuthOptions = {
   db: Db
   origin: string
-  /** At least 32 random characters. Anyone who knows it can forge a session of any user. */
+  /** Server secret of at least 32 random characters. Anyone who knows it can forge a session of any user. */
   secret: string
   mailer: Mailer
   oidc: Oidc | null

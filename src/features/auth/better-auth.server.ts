@@ -1,6 +1,12 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_USER_AGENT_LENGTH,
+} from '~/domain/accounts/account-limits'
 import { toPlainName } from '~/domain/squads/names'
 import type { Db } from '~/lib/database/db.server'
 import { originsOf } from '~/lib/origins'
@@ -8,7 +14,6 @@ import type { Log } from '~/lib/server/log.server'
 import { createAdapter } from './adapter.server'
 import { confirmEmail } from './confirm-plugin.server'
 import { COOKIE_PREFIX, type Devices } from './devices.server'
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'
 import { hashIdentifier } from './link-tokens.server'
 import { toLogFields } from './log-fields.server'
@@ -23,7 +28,6 @@ export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
   return `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 }
 export const GOOGLE = 'google'
-const MAX_USER_AGENT_LENGTH = 300
 
 const [HOUR, DAY] = [60 * 60, 24 * 60 * 60]
 
@@ -146,7 +150,8 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
         create: {
           before: async (session) => {
             const userAgent = session.userAgent?.slice(0, MAX_USER_AGENT_LENGTH)
-            return { data: { ...session, userAgent } }
+            const ipAddress = session.ipAddress?.slice(0, MAX_ADDRESS_LENGTH)
+            return { data: { ...session, userAgent, ipAddress } }
           },
         },
         delete: { after: async ({ userId }) => onSessionEnd(userId) },

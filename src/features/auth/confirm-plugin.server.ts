@@ -57,7 +57,7 @@ export function confirmEmail(db: Db) {
         {
           matcher: ({ path }) => path === '/sign-up/email',
           handler: createAuthMiddleware(async (ctx) => {
-            // For a known address Better Auth invents an id, so the cookie does not reveal whether the account existed.
+            // Better Auth invents an id for a known address, so the cookie does not reveal whether the account existed.
             const { user } = (ctx.context.returned ?? {}) as { user?: { id: string } }
             if (!user) return
             const { name, attributes } = signUpCookie(ctx)

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '~/domain/accounts/account-limits'
 import { passwordProblem } from '~/domain/accounts/passwords'
 import { toPlainName } from '~/domain/squads/names'
 import type { ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
 import type { Attempt } from './limits.server'
-
-/** Longest address that mail can be delivered to. */
-export const MAX_EMAIL_LENGTH = 254
-export const MAX_NAME_LENGTH = 120
 
 const MAX_TEXT_LENGTH = 2_000
 

@@ -16,7 +16,7 @@ type Rule = {
    * exists or not.
    */
   pair?: Limit
-  /** After `after` attempts at one account from all networks, each network is slowed down to `pair`, but not locked out. */
+  /** Limit during an attack: after `after` attempts at one account from all networks, each network is slowed down to `pair`, but not locked out. */
   flood?: { after: Limit; pair: Limit }
 }
 

@@ -9,20 +9,42 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_USER_AGENT_LENGTH,
+} from '~/domain/accounts/account-limits'
+import { isEmail, isHash, isShortHash, isText, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import { hashSecret } from '~/lib/server/secret.server'
 
+const MAX_PROVIDER_LENGTH = 300
+const MAX_HASH_LENGTH = 500
+const MAX_SCOPE_LENGTH = 1_000
+/** A sign-in through a provider keeps its whole state in one value. */
+const MAX_LINK_VALUE_LENGTH = 20_000
+
 // Better Auth's tables, with the names and fields it expects.
 
-export const users = pgTable('user', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  createdAt: createdAt(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'user',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Better Auth expects the column. No picture of a person is kept. */
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  () => [
+    rule('user_name', isText('name', MAX_NAME_LENGTH)),
+    rule('user_email', isEmail('email', MAX_EMAIL_LENGTH)),
+    rule('user_image', 'image is null'),
+  ],
+)
 
 /** Text that is stored and compared as its SHA-256: a copy of the database contains no secret. */
 const hashedText = customType<{ data: string; driverData: string }>({
@@ -43,7 +65,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     userId: belongsTo('user_id', () => users.id),
   },
-  (table) => [index('session_user_id').on(table.userId)],
+  (table) => [
+    index('session_user_id').on(table.userId),
+    rule('session_token', isHash('token')),
+    rule('session_ip_address', `char_length(ip_address) <= ${MAX_ADDRESS_LENGTH}`),
+    rule('session_user_agent', `char_length(user_agent) <= ${MAX_USER_AGENT_LENGTH}`),
+  ],
 )
 
 /** A sign-in method: a password, or an account at an OpenID provider. */
@@ -67,6 +94,13 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('account_provider_account').on(table.providerId, table.accountId),
     index('account_user_id').on(table.userId),
+    rule('account_provider_id', isText('provider_id', MAX_PROVIDER_LENGTH)),
+    rule('account_account_id', isText('account_id', MAX_PROVIDER_LENGTH)),
+    rule('account_password', `(provider_id = 'credential') = (password is not null)`),
+    rule('account_password_text', `char_length(password) between 1 and ${MAX_HASH_LENGTH}`),
+    // The server calls no provider on a user's behalf.
+    rule('account_no_tokens', 'num_nonnulls(access_token, refresh_token, id_token) = 0'),
+    rule('account_scope', `char_length(scope) <= ${MAX_SCOPE_LENGTH}`),
   ],
 )
 
@@ -81,16 +115,28 @@ export const verifications = pgTable(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verification_identifier').on(table.identifier)],
+  (table) => [
+    index('verification_identifier').on(table.identifier),
+    rule('verification_identifier_hash', `identifier ~ '^[a-z-]+#[A-Za-z0-9_-]{43}$'`),
+    rule('verification_value', isText('value', MAX_LINK_VALUE_LENGTH)),
+  ],
 )
 
 /** Counters of rate-limited attempts. */
-export const rateLimits = pgTable('rate_limit', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  /** Start of the window, in milliseconds since 1970. */
-  since: bigint({ mode: 'number' }).notNull(),
-})
+export const rateLimits = pgTable(
+  'rate_limit',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** Start of the window, in milliseconds since 1970. */
+    since: bigint({ mode: 'number' }).notNull(),
+  },
+  () => [
+    rule('rate_limit_key', isShortHash('key')),
+    rule('rate_limit_count', 'count > 0'),
+    rule('rate_limit_since', 'since >= 0'),
+  ],
+)
 
 /** Accounts that opted out of reminders by mail. */
 export const reminderOptouts = pgTable('reminder_optouts', {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { PICTURES } from '~/domain/trends/squad-line'
 
 export const pictureKind = z.enum(PICTURES)
 
 /** Look of a picture. Without a theme an SVG follows its reader, and a PNG is light. */
 export const pictureLook = z.object({
-  lang: z.enum(['pt', 'en']).optional(),
+  lang: z.enum(LANGUAGE_CODES).optional(),
   theme: z.enum(['light', 'dark']).optional(),
 })
 

@@ -10,7 +10,7 @@ export const squadEmbeds = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     squadId: belongsTo('squad_id', () => squads.id),
-    /** Stored in plain text, to be shown again, like a report's: it only opens data of this same database. */
+    /** Stored in plain text, to be shown again, like a report's: the data that it opens is in the same database. */
     token: text().notNull().unique(),
     /** The picture behind the link. A badge has one average, and its link does not open the other picture. */
     kind: text({ enum: PICTURES }).notNull(),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { MAX_EMAIL_LENGTH } from '~/domain/accounts/account-limits'
 import { INVITED_ROLES } from '~/domain/squads/squad'
-
-/** Longest address that mail can be delivered to. */
-const MAX_EMAIL_LENGTH = 254
 
 const role = z.enum(INVITED_ROLES)
 
@@ -28,7 +26,7 @@ const openInvitation = z.object({
 export const squadMembers = z
   .object({
     owner: person,
-    /** In the order of joining. */
+    /** Sorted by time of joining. */
     members: z.array(person.extend({ joinedAt: z.iso.datetime() })),
     /** People who read the squad's trends without being members, in the order of joining. */
     coaches: z.array(person.extend({ joinedAt: z.iso.datetime() })),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { MAX_EMAIL_LENGTH } from '~/domain/accounts/account-limits'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { isEmail, isOneOf, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** Columns of a person's membership in a squad. */
@@ -13,7 +15,10 @@ function belonging() {
   }
 }
 
-/** The members of a squad, without its owner, who is in the squad's own row. */
+/**
+ * The members of a squad, without its owner, who is in the squad's own row. A trigger refuses a person who would be two of owner, member and
+ * coach at the end of a transaction.
+ */
 export const squadMembers = pgTable('squad_members', belonging(), (table) => [
   primaryKey({ columns: [table.squadId, table.userId] }),
   index('squad_members_user_id').on(table.userId),
@@ -45,6 +50,7 @@ export const squadInvitations = pgTable(
   (table) => [
     index('squad_invitations_squad_id').on(table.squadId),
     check('squad_invitations_token_hash', sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
-    check('squad_invitations_email', sql`char_length(${table.email}) <= 254`),
+    rule('squad_invitations_email', isEmail('email', MAX_EMAIL_LENGTH)),
+    rule('squad_invitations_role', isOneOf('role', ['member', 'coach'])),
   ],
 )

@@ -7,10 +7,9 @@ import { createStore } from '~/lib/browser/store'
 
 type Packs = { shelf: PackShelf; examples: Readonly<Record<string, SixExamples>> }
 
-const EXAMPLES = {
-  pt: () => import('~/content/pt/examples.json'),
-  en: () => import('~/content/en/examples.json'),
-}
+const EXAMPLES = import.meta.glob<Packs['examples']>('/src/content/*/examples.json', {
+  import: 'default',
+})
 
 type Loaded = { readonly [locale in Locale]?: Packs | 'failed' }
 
@@ -35,10 +34,10 @@ export function usePacks(locale: Locale): Packs | 'failed' | null {
 
 export async function loadPacks(locale: Locale): Promise<void> {
   try {
-    const [{ makeShelf }, { default: packs }, { default: examples }] = await Promise.all([
+    const [{ makeShelf }, { default: packs }, examples] = await Promise.all([
       import('~/domain/packs/packs'),
       import('~/content/packs.json'),
-      EXAMPLES[locale](),
+      EXAMPLES[`/src/content/${locale}/examples.json`]?.() ?? {},
     ])
     loaded.write({ ...loaded.read(), [locale]: { shelf: makeShelf(packs), examples } })
   } catch {

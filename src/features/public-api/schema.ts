@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mapTexts, TEXT_LENGTHS } from '~/domain/retrospectives/retrospective-form'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -146,7 +147,7 @@ export const webhook = z
       .describe("The last characters of a channel's address; null for a webhook"),
     url: z.string().nullable().describe('Null for a channel, where it is a secret'),
     events: z.array(z.string()).describe('Others may be added'),
-    locale: z.enum(['pt', 'en']).describe('Of links, mails and messages in a channel'),
+    locale: z.enum(LANGUAGE_CODES).describe('Of links, mails and messages in a channel'),
     offBecause: z
       .string()
       .nullable()

@@ -1,15 +1,21 @@
+import { createHmac } from 'node:crypto'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { leaderCookie } from '~/features/rooms/seats/room-cookies.server'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
-import { toClientKey } from '~/lib/server/requests/network-address'
-import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
+import { toSiteKey } from '~/lib/server/requests/network-address'
 import { newSecret } from '~/lib/server/secret.server'
 import { openQuickRoom } from './mutations.server'
 import { newQuickRoom, openedQuickRoom } from './schema'
 
-type QuickOptions = { db: Db; rateLimit: RateLimit; quotas: Quotas; isHttps: boolean }
+type QuickOptions = {
+  db: Db
+  /** Of the server. Networks are stored hashed with it. */
+  secret: string
+  quotas: Quotas
+  isHttps: boolean
+}
 
 const endpoint = endpointsUnder('rooms')
 
@@ -24,28 +30,16 @@ const openQuickRoomRoute = endpoint('post', '/quick-rooms', {
   },
 })
 
-const HOUR_SECONDS = 60 * 60
-
 /** For everyone: a room without an account. */
-export function quickRoomsApi({ db, rateLimit, quotas, isHttps }: QuickOptions) {
-  /** Throws NO_QUICK_ROOMS, or TOO_MANY_QUICK_ROOMS with the seconds to wait. A room lasts a day, so the day's limit is that of open rooms. */
-  async function takeRoom(address: string): Promise<void> {
-    const { quickRoomsPerHour, quickRoomsPerDay } = quotas
-    if (quickRoomsPerHour === 0) throw new AppError('NO_QUICK_ROOMS')
-    const limits = [
-      { key: 'hour', limit: quickRoomsPerHour, windowSeconds: HOUR_SECONDS },
-      { key: 'day', limit: quickRoomsPerDay, windowSeconds: 24 * HOUR_SECONDS },
-    ]
-    for (const { key, ...limit } of limits) {
-      const taken = await rateLimit.take(`quick-rooms:${key}:${toClientKey(address)}`, limit)
-      if (!taken.ok) throw new AppError('TOO_MANY_QUICK_ROOMS', { seconds: taken.seconds })
-    }
-  }
-
+export function quickRoomsApi({ db, secret: serverSecret, quotas, isHttps }: QuickOptions) {
   return createRouter().openapi(openQuickRoomRoute, async (c) => {
-    await takeRoom(c.get('address'))
+    if (quotas.quickRoomsPerHour === 0) throw new AppError('NO_QUICK_ROOMS')
     const secret = newSecret()
-    const code = await openQuickRoom(db, { ...c.req.valid('json'), secret })
+    const site = toSiteKey(c.get('address'))
+    const openedFrom = createHmac('sha256', serverSecret).update(`site:${site}`).digest('hex')
+    const opened = await openQuickRoom(db, { ...c.req.valid('json'), secret, openedFrom, quotas })
+    if (!opened.ok) throw new AppError(opened.reason, { seconds: opened.seconds })
+    const { code } = opened
     leaderCookie.keep(c, { code, secret, isHttps })
     return c.json({ code }, 201)
   })

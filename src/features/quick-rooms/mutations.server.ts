@@ -1,31 +1,79 @@
 import { randomBytes } from 'node:crypto'
+import { and, count, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Quotas } from '~/domain/accounts/quotas'
 import { mergeTopics } from '~/domain/retrospectives/retrospective'
+import { waitForQuickRoom } from '~/domain/rooms/quick-room-limits'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { withPackTopics } from '~/features/packs/data.server'
 import { toTopicRow } from '~/features/rooms/stored-room.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
-import type { Db } from '~/lib/database/db.server'
+import type { Db, Tx } from '~/lib/database/db.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { newQuickRoom } from './schema'
 
 type QuickOpening = z.infer<typeof newQuickRoom> & {
   /** Of the browser that leads the room. */
   secret: string
+  /** Names the network that opens it, as a hash. */
+  openedFrom: string
+  quotas: Quotas
 }
 
-/** Opens a room without an account, led by who has the secret. Its topics are in no squad. Returns its code. */
+type Opened =
+  | { ok: true; code: string }
+  | { ok: false; reason: 'TOO_MANY_QUICK_ROOMS'; seconds: number }
+
+/** Opens a room without an account, led by who has the secret. Its topics are in no squad. */
 export async function openQuickRoom(
   db: Db,
-  { secret, name, sprint, topics: chosen, seconds }: QuickOpening,
-): Promise<string> {
+  { secret, openedFrom, quotas, name, sprint, topics: chosen, seconds }: QuickOpening,
+): Promise<Opened> {
   const code = toRoomCode(randomBytes(10))
   const topics = withPackTopics(mergeTopics([], chosen))
-  await db.transaction(async (tx) => {
-    const room = { code, leaderHash: hashSecret(secret), name: name || null, sprint, seconds }
+  return db.transaction(async (tx) => {
+    const wait = await readWait(tx, { openedFrom, quotas })
+    if (wait > 0) {
+      return { ok: false, reason: 'TOO_MANY_QUICK_ROOMS', seconds: Math.ceil(wait / 1000) }
+    }
+    const by = { leaderHash: hashSecret(secret), leaderGoneAt: sql`now()` }
+    const room = { code, ...by, openedFrom, name: name || null, sprint, seconds }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     await tx.insert(roomTopics).values(topics.map((topic, at) => toTopicRow(made.id, topic, at)))
+    return { ok: true, code }
   })
-  return code
+}
+
+/** Milliseconds until the network may open a quick room. Until the transaction ends no other one opens, so that the count is exact. */
+async function readWait(
+  tx: Tx,
+  { openedFrom, quotas }: { openedFrom: string; quotas: Quotas },
+): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('retroscore quick rooms'))`)
+  const isQuick = isNull(rooms.squadId)
+  const own = await tx
+    .select({
+      openedAt: sql<number>`${millis(rooms.createdAt)}`.mapWith(Number),
+      isUsed: sql<boolean>`coalesce(${rooms.people}, ${SEATS}) >= 2`,
+    })
+    .from(rooms)
+    .where(and(isQuick, eq(rooms.openedFrom, openedFrom)))
+  const [all] = await tx
+    .select({
+      total: count(),
+      oldest: sql<number>`coalesce(${millis(sql`min(${rooms.createdAt})`)}, 0)`.mapWith(Number),
+      now: sql<number>`${millis(sql`clock_timestamp()`)}`.mapWith(Number),
+    })
+    .from(rooms)
+    .where(isQuick)
+  if (!all) throw new Error('the rooms were not counted')
+  return waitForQuickRoom({ own, ...all }, quotas, all.now)
+}
+
+/** The seats of a room that is not closed. */
+const SEATS = sql`(select count(*) from room_seats s where s.room_id = ${rooms.id})`
+
+function millis(moment: SQLWrapper) {
+  return sql`extract(epoch from ${moment}) * 1000`
 }

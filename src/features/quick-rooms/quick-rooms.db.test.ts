@@ -109,33 +109,75 @@ test('after 24 hours nothing of it is left, and its streams end; other rooms sta
   }
 })
 
-test('secrets that lead nothing are counted like codes of no room', async () => {
-  const roomRates = { ...UNLIMITED_RATES, misses: { burst: 3, perSecond: 0.001 } }
-  const limited = await openTestApi({ roomRates })
-  const opened = await limited.visitor.post('/quick-rooms', { topics: TOPICS })
-  const { code } = opened.body as { code: string }
-  const statuses: number[] = []
-  for (let at = 0; at < 5; at += 1) {
-    const cookie = `retroscore-leader=${'x'.repeat(42)}${at}`
-    const body = { do: 'start', step: 0 }
-    const answer = await limited.visitor.send('POST', `/rooms/${code}/commands`, { cookie, body })
-    statuses.push(answer.status)
-  }
-  expect(statuses).toEqual([404, 404, 404, 429, 429])
+test('sixty rooms opened at once from one network are all that it opens in an hour', async () => {
+  const limited = await openTestApi({ quotas: DEFAULT_QUOTAS, proxies: 1 })
+  const open = openFrom(limited)
+  const answers = await Promise.all(Array.from({ length: 70 }, () => open('203.0.113.7')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(10)
+  expect(refused[0]?.body).toMatchObject({ error: { code: 'TOO_MANY_QUICK_ROOMS' } })
+  expect(await limited.db.$count(rooms)).toBe(60)
+  expect((await open('203.0.113.8')).status).toBe(201)
   await limited.close()
 })
 
-test('a network can open five an hour, and none where they are turned off', async () => {
-  const { quickRoomsPerHour, quickRoomsPerDay } = DEFAULT_QUOTAS
-  const limited = await openTestApi({ quotas: { quickRoomsPerHour, quickRoomsPerDay } })
-  const ask = () => limited.visitor.post('/quick-rooms', { topics: TOPICS })
-  for (let opened = 0; opened < 5; opened += 1) expect((await ask()).status).toBe(201)
-  const refused = await ask()
-  expect(refused.status).toBe(429)
-  expect(refused.body).toMatchObject({ error: { code: 'TOO_MANY_QUICK_ROOMS' } })
-  expect(await limited.db.$count(rooms)).toBe(5)
+test('all networks of one IPv6 customer open as many rooms as one', async () => {
+  const limited = await openTestApi({ quotas: DEFAULT_QUOTAS, proxies: 1 })
+  const open = openFrom(limited)
+  const answers = await Promise.all(
+    Array.from({ length: 62 }, (_, at) => open(`2001:db8:1:${at.toString(16)}::1`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+  expect((await open('2001:db8:2::1')).status).toBe(201)
   await limited.close()
+})
 
+test('rooms without a second person are counted apart from used ones', async () => {
+  const quotas = { ...DEFAULT_QUOTAS, abandonedQuickRooms: 2, quickRoomsPerHour: 4 }
+  const limited = await openTestApi({ quotas, proxies: 1 })
+  const open = openFrom(limited)
+  const codes: string[] = []
+  for (let at = 0; at < 4; at += 1) {
+    codes.push(((await open('203.0.113.7')).body as { code: string }).code)
+  }
+  expect((await open('203.0.113.7')).status).toBe(429)
+  const ago = sql`now() - interval '11 minutes'`
+  await limited.db.update(rooms).set({ createdAt: ago })
+  expect((await open('203.0.113.7')).status).toBe(429)
+  for (const code of codes.slice(0, 3)) {
+    for (let seat = 0; seat < 2; seat += 1) await limited.visitor.post(`/rooms/${code}/seats`, {})
+  }
+  expect((await open('203.0.113.7')).status).toBe(201)
+  // Three used rooms and a new one.
+  expect((await open('203.0.113.7')).status).toBe(429)
+  await limited.close()
+})
+
+test('a room that is closed after two people were in it counts as used', async () => {
+  const quotas = { ...DEFAULT_QUOTAS, abandonedQuickRooms: 1 }
+  const limited = await openTestApi({ quotas, proxies: 1 })
+  const open = openFrom(limited)
+  const opened = await open('203.0.113.7')
+  const { code } = opened.body as { code: string }
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  for (let seat = 0; seat < 2; seat += 1) await limited.visitor.post(`/rooms/${code}/seats`, {})
+  await limited.visitor.send('POST', `/rooms/${code}/commands`, { cookie, body: { do: 'close' } })
+  await limited.db.update(rooms).set({ createdAt: sql`now() - interval '11 minutes'` })
+  expect((await open('203.0.113.7')).status).toBe(201)
+  await limited.close()
+})
+
+test('the maximum of quick rooms counts rooms of all networks', async () => {
+  const limited = await openTestApi({ quotas: { quickRooms: 3 }, proxies: 1 })
+  const open = openFrom(limited)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => open(`203.0.113.${at + 1}`)),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  await limited.close()
+})
+
+test('no quick room is opened where they are turned off', async () => {
   const without = await openTestApi({ quotas: { quickRoomsPerHour: 0 } })
   const off = await without.visitor.post('/quick-rooms', { topics: TOPICS })
   expect(off.status).toBe(403)
@@ -143,10 +185,12 @@ test('a network can open five an hour, and none where they are turned off', asyn
   await without.close()
 })
 
-const RATE = { burst: 1_000, perSecond: 1_000 }
-const UNLIMITED_RATES = {
-  ...{ misses: RATE, seats: RATE, seatsBesideFacilitator: RATE },
-  ...{ messages: RATE, streams: RATE, polls: RATE },
+function openFrom({ visitor }: TestApi) {
+  return (address: string) =>
+    visitor.send('POST', '/quick-rooms', {
+      body: { topics: TOPICS },
+      headers: { 'x-forwarded-for': address },
+    })
 }
 
 const TOPICS = [

@@ -8,7 +8,7 @@ export const reportShares = pgTable(
   'report_shares',
   {
     retrospectiveId: belongsTo('retrospective_id', () => retrospectives.id).primaryKey(),
-    /** Stored in plain text, to be shown again: it only opens data of this same database. */
+    /** Stored in plain text, to be shown again: the data that it opens is in the same database. */
     token: text().notNull().unique(),
     /** Also shows votes, for topics with at least five scores. */
     withVotes: boolean('with_votes').notNull().default(false),

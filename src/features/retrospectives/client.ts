@@ -20,7 +20,7 @@ export function useRetrospective(retrospectiveId: string): SWRResponse<Retrospec
 
 type Previous = ScoreSheet & { sprint: number; source: string | undefined }
 
-/** Returns the squad's previous sprint; null if there is none or its data is unreadable. */
+/** Returns the squad's previous sprint. Null without one, or if its data is unreadable. */
 export function usePrevious({ squadId, sprint }: Pick<Retrospective, 'squadId' | 'sprint'>) {
   return useSWR<Previous | null, ApiProblem>(
     [RETROSPECTIVES, 'before', squadId, sprint],

@@ -91,7 +91,7 @@ async function readBreaks(
   return bySprint
 }
 
-/** The sprint of the squad's newest retrospective; 0 without any. */
+/** Returns the sprint of the squad's newest retrospective; 0 without any. */
 export async function newestSprint(db: Executor, squadId: string): Promise<number> {
   const [row] = await db
     .select({ sprint: max(retrospectives.sprint) })
@@ -100,7 +100,7 @@ export async function newestSprint(db: Executor, squadId: string): Promise<numbe
   return row?.sprint ?? 0
 }
 
-/** A squad's retrospective as it is stored. Null if it has been deleted. */
+/** Returns a squad's retrospective in its stored form. Null if it has been deleted. */
 export async function findStored(
   db: Executor,
   { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },

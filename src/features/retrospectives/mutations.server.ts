@@ -228,7 +228,7 @@ function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
   return new Map(Object.entries(scores))
 }
 
-/** Locks a retrospective before what belongs to it, in the order in which every save does. */
+/** Locks a retrospective before its dependent rows, in the same order as every save. */
 export async function lockRetrospective(tx: Tx, retrospectiveId: string): Promise<void> {
   const { id } = retrospectives
   await tx.select({ id }).from(retrospectives).where(eq(id, retrospectiveId)).for('key share')

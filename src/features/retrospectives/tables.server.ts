@@ -56,7 +56,7 @@ export const topicBreaks = pgTable(
     /** The topic's id in that sprint. */
     topicId: text('topic_id').notNull(),
     fromSprint: integer('from_sprint').notNull(),
-    /** Why the squad treats it as a different topic. */
+    /** Reason to treat it as a different topic. */
     reason: text({ enum: ['renamed'] })
       .notNull()
       .default('renamed'),

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { check } from 'drizzle-orm/pg-core'
 import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/retrospectives/scale'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { PHASES } from '~/domain/rooms/phases'
@@ -15,22 +13,26 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
-  MAX_TOPIC_ID_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
 import { FLOORS } from '~/domain/votes/disclose'
+import { areExamples, isHash, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
 
 // Every rule of the live room that a single row can break (docs/decisions/0066). No check compares two moments, because clocks can be set back.
-// A condition that is null counts as true, so that most of them allow a column to be null.
 
 export const ROOM_CHECKS = [
   rule('rooms_code', `code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
   rule('rooms_leader', '(squad_id is null) = (leader_hash is not null)'),
   rule('rooms_leader_hash', isHash('leader_hash')),
+  rule('rooms_opener_hash', isHash('opener_hash')),
+  rule('rooms_opened_from', isHash('opened_from')),
+  // Another seat leads, or the browser that opened the room.
+  rule('rooms_lead_seat', '(opener_hash is null) = (lead_seat_id is null)'),
+  rule('rooms_leader_stream', 'num_nonnulls(leader_node_id, leader_gone_at) <= 1'),
   // Only a quick room has a name, and nothing of a squad.
   rule(
     'rooms_quick',
-    'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else name is null end',
+    'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else num_nonnulls(name, opener_hash, opened_from) = 0 end',
   ),
   rule('rooms_name', isText('name', MAX_TITLE_LENGTH)),
   rule('rooms_sprint', `sprint between 1 and ${MAX_SPRINT}`),
@@ -58,7 +60,7 @@ export const ROOM_CHECKS = [
   ),
   rule('rooms_floor', isOneOf('floor', FLOORS)),
   rule('rooms_paused_ms', 'paused_ms >= 0'),
-  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) + has_run_out::integer <= 1'),
+  rule('rooms_one_clock', 'num_nonnulls(deadline, paused_ms) <= 1'),
   rule(
     'rooms_clock',
     `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,
@@ -120,37 +122,10 @@ export const ROOM_FEEDBACK_CHECKS = [
   rule('room_feedback_not_own_group', 'group_id <> id'),
 ]
 
-/** A check has no parameters. Its values are part of its text. */
-function rule(name: string, condition: string) {
-  return check(name, sql.raw(condition))
-}
-
-function isOneOf(column: string, values: readonly (string | number)[]): string {
-  const list = values.map((value) => (typeof value === 'number' ? value : `'${value}'`))
-  return `${column} in (${list.join(', ')})`
-}
-
-function isText(column: string, max: number): string {
-  return `btrim(${column}) <> '' and char_length(${column}) <= ${max}`
-}
-
-function isId(column: string): string {
-  return `char_length(${column}) between 1 and ${MAX_TOPIC_ID_LENGTH}`
-}
-
-/** SHA-256 in hex. */
-function isHash(column: string): string {
-  return `${column} ~ '^[0-9a-f]{64}$'`
-}
-
 /** One count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {
   const counts = [...SCALE, 'skips'].map((_, index) => `${column}[${index + 1}]::integer`)
   return `cardinality(${column}) = ${counts.length} and 0 <= all(${column}) and ${counts.join(' + ')} between 1 and ${MAX_SEATS}`
-}
-
-function areExamples(column: string): string {
-  return `jsonb_typeof(${column}) = 'array' and jsonb_array_length(${column}) = ${SCALE.length} and not ${column} @? '$[*] ? (@.type() != "string")'`
 }
 
 /** The shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table. */

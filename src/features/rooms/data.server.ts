@@ -24,9 +24,14 @@ function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
   return or(bySquad, bySecret) ?? sql`false`
 }
 
-/** Condition for the same query: true for members of the room's squad, who see it without a seat and may take over the lead. */
-function isOpenTo(db: Executor, { userId }: Leader): SQL {
-  return userId === null ? sql`false` : isSquadOf(db, userId)
+/**
+ * Condition for the same query: true for those who see the room without a seat and may take over the lead at any time. These are the members
+ * of its squad, or the browser that opened a quick room, after another has taken the lead.
+ */
+function isOpenTo(db: Executor, { userId, secret }: Leader): SQL {
+  const bySquad = userId === null ? undefined : isSquadOf(db, userId)
+  const bySecret = secret === undefined ? undefined : eq(rooms.openerHash, hashSecret(secret))
+  return or(bySquad, bySecret) ?? sql`false`
 }
 
 /** The room of the code, if the caller leads it. Throws NOT_FOUND. */
@@ -47,21 +52,18 @@ export async function requireRoom(
 export async function findRights(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
-): Promise<{ isFacilitator: boolean; isMember: boolean }> {
-  // Most callers show nothing.
-  if (leader.userId === null && leader.secret === undefined) return NO_RIGHTS
+): Promise<{ isFacilitator: boolean; isMember: boolean; isQuick: boolean }> {
   const [row] = await db
     .select({
       isFacilitator: IS_TRUE(isLedBy(db, leader)),
       isMember: IS_TRUE(isOpenTo(db, leader)),
+      isQuick: sql<boolean>`${rooms.squadId} is null`,
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .where(eq(rooms.code, code))
-  return row ?? NO_RIGHTS
+  return row ?? { isFacilitator: false, isMember: false, isQuick: false }
 }
-
-const NO_RIGHTS = { isFacilitator: false, isMember: false }
 
 /** The squad and the sprint of an open room of a squad of the user. Throws NOT_FOUND or ROOM_CLOSED. */
 export async function requireOpenRoom(
@@ -97,7 +99,7 @@ export async function readDoor(
       seatId: roomSeats.id,
       isFacilitator: IS_TRUE(isLedBy(db, leader)),
       isMember: IS_TRUE(isOpenTo(db, leader)),
-      leaderName: users.name,
+      leaderName: sql<string | null>`coalesce(${users.name}, ${LEADING_NICKNAME})`,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
     })
@@ -130,6 +132,9 @@ const IS_TRUE = (condition: SQL) => sql<boolean>`coalesce(${condition}, false)`
 /** Topics without sub-topics. */
 const TOPICS = sql<number>`(select count(*)::int from room_topics t where t.room_id = ${rooms.id} and not exists
   (select from room_topics child where child.room_id = t.room_id and child.parent = t.topic_id))`
+
+/** Of the seat that leads a quick room in place of the browser that opened it. */
+const LEADING_NICKNAME = sql`(select s.nickname from room_seats s where s.id = ${rooms.leadSeatId})`
 
 /** People whose browser has the room open, and people without a device. */
 const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`

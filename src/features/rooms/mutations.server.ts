@@ -33,7 +33,7 @@ export type Changed<Reason extends string> =
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map(), userId }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -47,8 +47,10 @@ export function changeRoom<Reason extends string>(
     if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
 
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
-    const changed = { ...stored, room, version: stored.version + 1 }
-    const change = { id: roomId, before: stored.room, after: room, secrets }
+    const isSameLead = room.lead === stored.room.lead
+    const leaderNode = isSameLead ? stored.leaderNode : null
+    const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
+    const change = { id: roomId, before: stored.room, after: room, secrets, leaderHash }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
     const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
@@ -58,9 +60,13 @@ export function changeRoom<Reason extends string>(
 
 type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
-/** `secrets` holds the hashes of the secrets of new seats. `userId` is the facilitator, who becomes the author of new topics. */
+/**
+ * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is the facilitator, who
+ * becomes the author of new topics.
+ */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
+  leaderHash?: string | undefined
   userId?: UserId
 }
 

@@ -1,3 +1,4 @@
+import { takeLead } from '~/domain/rooms/room-lead'
 import { join } from '~/domain/rooms/room-seats'
 import { settle } from '~/domain/votes/room-voting'
 import type { Db, Executor } from '~/lib/database/db.server'
@@ -5,10 +6,11 @@ import { announceActions, announceRights } from '~/lib/server/announcements.serv
 import type { UserId } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
 import { type Meter, NO_METER } from '~/lib/server/meter'
+import { hashSecret } from '~/lib/server/secret.server'
 import { createEraser } from './ballots/eraser.server'
 import { type Cast, createBallots } from './ballots/mutations.server'
 import type { Sealer } from './ballots/seals.server'
-import { takeLead } from './leading/mutations.server'
+import { leadSquadRoom } from './leading/mutations.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
@@ -84,9 +86,19 @@ export function createRooms(options: RoomsOptions) {
 
   /** Makes a member of its squad the leader of an open room, and shows it. Returns false if there is no such room. */
   async function lead(by: { code: string; userId: UserId }): Promise<boolean> {
-    const roomId = await takeLead(db, { ...by, nodeId })
+    const roomId = await leadSquadRoom(db, { ...by, nodeId })
     if (roomId !== null) hub.refresh([roomId])
     return roomId !== null
+  }
+
+  /** Makes the browser that opened a quick room its leader again, or the holder of a seat, with a new secret. */
+  function leadQuickRoom(
+    roomId: string,
+    { seatId, secret }: { seatId: string | null; secret: string | undefined },
+  ) {
+    const isOpener = secret === undefined
+    const leaderHash = secret === undefined ? undefined : hashSecret(secret)
+    return change(roomId, (room, now) => takeLead(room, { seatId, isOpener }, now), { leaderHash })
   }
 
   let forgotten: string[] = []
@@ -137,6 +149,7 @@ export function createRooms(options: RoomsOptions) {
     forgetQuickRooms,
     takeSeat,
     lead,
+    leadQuickRoom,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
     castOwn: (vote: Parameters<typeof ballots.castOwn>[0]) => showCast(ballots.castOwn(vote)),
     /** The same for a paper seat. */

@@ -102,9 +102,9 @@ export const roomDoor = z
     isFacilitator: z.boolean(),
     /** True if the request had a session, whether or not its user leads. */
     isSignedIn: z.boolean(),
-    /** True for a member of the squad who does not lead the room. */
+    /** True for who may lead the room in place of another at any time: a member of the squad, or the browser that opened a quick room. */
     mayTakeOver: z.boolean(),
-    /** For a member of the squad, who leads the room. Null if its account is gone. */
+    /** For those, who leads the room. Null if its account is gone, or if the seat that leads a quick room has no nickname. */
     leaderName: z.string().nullable(),
     /** For a member of the squad, the report of a closed room. */
     retrospectiveId: z.uuid().nullable(),

@@ -15,6 +15,7 @@ export const ROOM_STATE = [
 
 export const ROOM_COLUMNS = [
   ...(['id', 'squadId', 'sprint', 'authorId', 'floor', 'earlier'] as const),
+  ...(['leadSeatId', 'leaderNodeId'] as const),
   ...ROOM_STATE,
 ] as const
 
@@ -47,15 +48,19 @@ const comment = jsonColumns(roomFeedback, FEEDBACK_COLUMNS)
 const newSeat = jsonColumns(roomSeats, NEW_SEAT_COLUMNS)
 const state = jsonColumns(rooms, ROOM_STATE)
 
-/** The seats of the room `r`, all or some. A seat counts as gone since its node was last alive, if that is longer ago than the lease. */
+/** When the stream ended that a node has, as far as its row `d` is known: when the node was last alive, if that is longer ago than the lease. */
+function goneWith(nodeId: string, goneAt: string): string {
+  return `case
+          when ${nodeId} is null then ${millis(goneAt)}
+          when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
+          else coalesce(${millis('d.alive_at')}, 0) end`
+}
+
+/** The seats of the room `r`, all or some. */
 export function seatsOf(which = ''): string {
   return `(
     select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null, 'nodeId', p.node_id,
-        'goneAt', case
-          when p.token_hash is null then null
-          when p.node_id is null then ${millis('p.gone_at')}
-          when d.alive_at > clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond' then null
-          else coalesce(${millis('d.alive_at')}, 0) end,
+        'goneAt', case when p.token_hash is not null then ${goneWith('p.node_id', 'p.gone_at')} end,
         'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
     from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id ${which})`
 }
@@ -68,6 +73,8 @@ export const READ_ROOMS: Statement = {
       select json_build_object(${jsonColumns(rooms, ROOM_COLUMNS).fields('r')},
         'squadName', coalesce(s.nome, r.name, ''), 'now', ${millis('clock_timestamp()')},
         'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
+        'leaderGoneAt', (select ${goneWith('r.leader_node_id', 'r.leader_gone_at')}
+          from (select) as one left join nodes d on d.id = r.leader_node_id),
         'topics', (select coalesce(json_agg(json_build_object(${topic.fields('t')}) order by t.position), '[]')
           from room_topics t where t.room_id = r.id),
         'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
@@ -198,6 +205,19 @@ export const SORT_FEEDBACK: Statement = {
     update room_feedback f set group_id = w."groupId", is_hidden = w."isHidden"
     from jsonb_to_recordset($2::jsonb) as w(id uuid, "groupId" uuid, "isHidden" boolean)
     where f.room_id = $1::uuid and f.id = w.id`,
+}
+
+/**
+ * Gives the lead of a quick room to the holder of the secret with this hash, who has the seat; without a hash back to the browser that opened
+ * it. The leader's stream is still to come.
+ */
+export const WRITE_LEAD: Statement = {
+  name: 'write_lead',
+  text: `
+    update rooms r set lead_seat_id = $2::uuid, leader_hash = coalesce($3::text, r.opener_hash, r.leader_hash),
+      opener_hash = case when $3::text is not null then coalesce(r.opener_hash, r.leader_hash) end,
+      leader_node_id = null, leader_gone_at = clock_timestamp()
+    where r.id = $1::uuid`,
 }
 
 /** Other nodes hear of the change when it is committed. */

@@ -29,6 +29,8 @@ export type StoredRoom = {
   authorId: string | null
   /** The member of the squad who leads it. Null for a quick room, and once that account is deleted. */
   leader: { id: string; name: string } | null
+  /** The node that has a stream of the leader. */
+  leaderNode: string | null
   version: number
   /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
@@ -109,6 +111,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   seconds: VoteSeconds
   squadName: string
   leader: StoredRoom['leader']
+  leaderGoneAt: number | null
   now: number
   seal: SealRow | null
   topics: TopicRow[]
@@ -163,6 +166,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
     sprint: row.sprint,
     authorId: row.authorId,
     leader: row.leader,
+    leaderNode: row.leaderNodeId,
     version: row.version,
     now: row.now,
     nodes: nodesOf(row.seats),
@@ -196,6 +200,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       revealedAt: row.revealedAt,
       nextAt: row.nextAt,
       seats: row.seats.map(toSeat),
+      lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Phase } from '~/domain/rooms/phases'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import type { Executor, Tx } from '~/lib/database/db.server'
+import type { Executor } from '~/lib/database/db.server'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { queryRows } from '~/lib/database/rows.server'
+import { listRules, runAll, spoil, toText, undone } from '~tests/support/database/rules'
 import { openTestDatabase } from '~tests/support/database/test-database'
 import { WRONG_ROWS, type WrongRow } from '~tests/support/rooms/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
@@ -28,14 +28,14 @@ beforeAll(insertValidRows)
 
 test('each rule of the tables refuses its wrong rows, and no other rule does', async () => {
   for (const wrong of WRONG_ROWS) {
-    const refusal = await undone((tx) => spoil(tx, wrong))
+    const refusal = await undone(db, (tx) => spoil(tx, wrong))
     expect(refusal, toText(wrong)).toBe(wrong.refusedBy)
   }
 })
 
 test('every rule of the tables has a wrong row', async () => {
   const tables = [...new Set(WRONG_ROWS.map(({ table }) => table))]
-  const rules = await listRules(tables)
+  const rules = await listRules(db, tables)
   expect(rules.length).toBeGreaterThan(50)
   const tried = new Set(WRONG_ROWS.map(({ refusedBy }) => refusedBy))
   expect(rules.filter((name) => !tried.has(name))).toEqual([])
@@ -43,13 +43,13 @@ test('every rule of the tables has a wrong row', async () => {
 
 test('every wrong row that the tables took before the rules is mended by the migration that brings them', async () => {
   const { before, migration } = mendingStatements()
-  await undone(async (tx) => {
+  await undone(db, async (tx) => {
     await runAll(tx, before)
     for (const rows of inGroups()) {
-      const refusal = await undone(async (mending) => {
+      const refusal = await undone(tx, async (mending) => {
         for (const wrong of rows) await spoil(mending, wrong)
         await runAll(mending, migration)
-      }, tx)
+      })
       expect(refusal, rows.map(toText).join('\n')).toBeNull()
     }
   })
@@ -58,7 +58,7 @@ test('every wrong row that the tables took before the rules is mended by the mig
 test('rows that obey the rules pass the migration unchanged', async () => {
   const rows = await readAll(db)
   const { before, migration } = mendingStatements()
-  await undone(async (tx) => {
+  await undone(db, async (tx) => {
     await runAll(tx, [...before, ...migration])
     expect(await readAll(tx)).toEqual(rows)
   })
@@ -66,7 +66,7 @@ test('rows that obey the rules pass the migration unchanged', async () => {
 
 test('the migration keeps what people have said, voted and agreed', async () => {
   const { before, migration } = mendingStatements()
-  await undone(async (tx) => {
+  await undone(db, async (tx) => {
     await runAll(tx, before)
     await runAll(tx, [
       `update rooms set phase = 'nonsense' where phase = 'agreed'`,
@@ -104,36 +104,6 @@ test('the migration keeps what people have said, voted and agreed', async () => 
   })
 })
 
-class Undo extends Error {}
-
-/** The name of the constraint that refuses the work, or null. Either way nothing of it stays. */
-async function undone(
-  work: (tx: Tx) => Promise<void>,
-  executor: Executor = db,
-): Promise<string | null> {
-  try {
-    await executor.transaction(async (tx) => {
-      await work(tx)
-      throw new Undo()
-    })
-  } catch (error) {
-    if (error instanceof Undo) return null
-    const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {}
-    if (!constraint) throw error
-    return constraint
-  }
-  throw new Error('the transaction was committed')
-}
-
-async function spoil(tx: Tx, { table, row, set }: WrongRow): Promise<void> {
-  const rows = await queryRows(tx, `update ${table} set ${set} where ${row} returning 1`)
-  if (rows.length !== 1) throw new Error(`${table} has ${rows.length} rows where ${row}`)
-}
-
-function toText({ table, row, set }: WrongRow): string {
-  return `${table} where ${row}: ${set}`
-}
-
 /** The wrong rows that could be there before the migration. No group spoils a row twice. */
 function inGroups(): WrongRow[][] {
   const groups: WrongRow[][] = []
@@ -146,16 +116,6 @@ function inGroups(): WrongRow[][] {
     else groups.push([wrong])
   }
   return groups
-}
-
-/** Checks, and foreign keys within a room or a squad. */
-async function listRules(tables: readonly string[]): Promise<string[]> {
-  const list = tables.map((table) => `'${table}'::regclass`).join()
-  const rows = await queryRows<{ name: string }>(
-    db,
-    `select conname as name from pg_constraint where conrelid in (${list}) and (contype = 'c' or contype = 'f' and cardinality(conkey) > 1)`,
-  )
-  return rows.map(({ name }) => name)
 }
 
 /** The migration's statements, and those that take the tables back to before it, without the rules that it replaces. */
@@ -172,10 +132,6 @@ function mendingStatements(): { before: string[]; migration: string[] } {
   expect(before.length).toBeGreaterThan(5)
   const migration = statements.map((text) => text.replaceAll(/DROP CONSTRAINT "\w+",/g, ''))
   return { before, migration }
-}
-
-async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await tx.execute(sql.raw(statement))
 }
 
 const PARTS = [roomTopics, roomRounds, roomVotes, roomSeals, roomSeats, roomFeedback]

@@ -54,6 +54,16 @@ export const rooms = pgTable(
     squadId: uuid('squad_id').references(() => squads.id, { onDelete: 'cascade' }),
     /** SHA-256 of the secret in the cookie of who leads a quick room, in hex. */
     leaderHash: text('leader_hash').unique(),
+    /** The hash of the browser that opened a quick room, while another leads it. */
+    openerHash: text('opener_hash'),
+    /** The seat that leads a quick room in place of that browser. No foreign key: seats are erased. */
+    leadSeatId: uuid('lead_seat_id'),
+    /** The server process that has a stream of the leader. No foreign key, because processes come and go. */
+    leaderNodeId: uuid('leader_node_id'),
+    /** When the leader's last stream ended. Null while there is one. */
+    leaderGoneAt: instant('leader_gone_at'),
+    /** The network that opened a quick room, hashed with the server's secret. */
+    openedFrom: text('opened_from'),
     /** What a quick room is called. */
     name: text(),
     sprint: integer().notNull(),
@@ -103,6 +113,7 @@ export const rooms = pgTable(
     index('rooms_user_id').on(table.authorId),
     index('rooms_leader_id').on(table.leaderId),
     index('rooms_quick').on(table.createdAt).where(sql`squad_id is null`),
+    index('rooms_opened_from').on(table.openedFrom).where(sql`squad_id is null`),
     index('rooms_seen_at').on(table.seenAt).where(sql`closed_at is null`),
     ...ROOM_CHECKS,
   ],

@@ -12,6 +12,7 @@ import {
   type ROOM_STATE,
   SORT_FEEDBACK,
   WITHDRAW_VOTES,
+  WRITE_LEAD,
   WRITE_REASONS,
   WRITE_RESULTS,
   WRITE_ROOM,
@@ -22,12 +23,16 @@ import type { rooms } from './tables.server'
 
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
 
-/** A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id. */
+/**
+ * A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id; `leaderHash` is that of the secret of a
+ * seat that takes the lead.
+ */
 type Change = {
   id: string
   before: Room
   after: Room
   secrets: ReadonlyMap<string, string>
+  leaderHash?: string | undefined
 }
 
 /** A property is stored in columns of the room's own row, or in rows of other tables, or is decided when the room is opened. */
@@ -61,6 +66,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   results: { rows: writeResults },
   reasons: { rows: writeReasons },
   seats: { rows: writeSeats },
+  lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
   guarded: 'fixed',
   floor: 'fixed',
@@ -179,6 +185,13 @@ function writeSeats({ id, before, after, secrets }: Change): Request[] {
     ...withRows(RENAME_SEATS, id, renamed),
     ...(old.size > 0 ? [removed] : []),
   ]
+}
+
+function writeLead({ id, after: { lead }, leaderHash }: Change): Request[] {
+  if ((lead.seatId === null) !== (leaderHash === undefined)) {
+    throw new Error('a seat that leads has a secret')
+  }
+  return [[WRITE_LEAD, [id, lead.seatId, leaderHash ?? null]]]
 }
 
 function writeFeedback({ id, before, after }: Change): Request[] {

@@ -44,7 +44,7 @@ export async function listSquads(
   return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** The name of a squad, for a caller that has proved its right otherwise. Null without the squad. */
+/** Returns a squad's name, for a caller that has proved its right. Null if there is no such squad. */
 export async function findSquadName(db: Executor, squadId: string): Promise<string | null> {
   const [row] = await db.select({ name: squads.name }).from(squads).where(eq(squads.id, squadId))
   return row?.name ?? null

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Weekday } from '~/domain/squads/squad'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { type Floor, LOWEST_FLOOR } from '~/domain/votes/disclose'
 import { users } from '~/features/auth/tables.server'
 import type { Locale } from '~/i18n/locale'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
+
+/** As a list in SQL. */
+const LANGUAGE_LIST = LANGUAGE_CODES.map((code) => `'${code}'`).join(', ')
 
 export const squads = pgTable(
   'squads',
@@ -25,7 +29,7 @@ export const squads = pgTable(
     index('squads_user_id').on(table.ownerId, table.createdAt, table.id),
     check('squads_nome', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
     check('squads_reminder_day', sql`${table.reminderDay} between 1 and 7`),
-    check('squads_reminder_locale', sql`${table.reminderLocale} in ('pt', 'en')`),
+    check('squads_reminder_locale', sql`${table.reminderLocale} in (${sql.raw(LANGUAGE_LIST)})`),
     index('squads_reminder_day').on(table.reminderDay).where(sql`${table.reminderDay} is not null`),
     check('squads_floor', sql`${table.floor} between 3 and 5`),
   ],

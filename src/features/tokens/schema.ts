@@ -10,7 +10,7 @@ const squadIds = z.array(z.uuid()).min(1).max(100).nullable()
 export const newToken = z
   .object({
     name,
-    /** Unique, and at least one. */
+    /** At least one scope, without duplicates. */
     scopes: z
       .array(scope)
       .min(1)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { SCOPES } from '~/domain/accounts/access-token'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { users } from '~/features/auth/tables.server'
+import { areSomeOf, isHash, isOneOf, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 
 /** Tokens for programs. A trigger deletes an account's tokens when its password changes. */
@@ -22,7 +24,7 @@ export const accessTokens = pgTable(
      */
     squadIds: uuid('squad_ids').array(),
     /** Language of mails about the token. */
-    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    locale: text({ enum: LANGUAGE_CODES }).notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** A day without a time: enough to see if a token is still needed, without recording the owner's activity. */
@@ -36,6 +38,9 @@ export const accessTokens = pgTable(
     check('access_tokens_hash', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
     check('access_tokens_name', sql`char_length(${table.name}) between 1 and 80`),
     check('access_tokens_hint', sql`char_length(${table.hint}) = 4`),
+    rule('access_tokens_scopes', areSomeOf('scopes', SCOPES)),
+    rule('access_tokens_squad_ids', 'cardinality(squad_ids) between 1 and 100'),
+    rule('access_tokens_locale', isOneOf('locale', ['pt', 'en'])),
   ],
 )
 
@@ -57,5 +62,6 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.tokenId, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
     check('idempotency_keys_key', sql`char_length(${table.key}) between 1 and 255`),
+    rule('idempotency_keys_request_hash', isHash('request_hash')),
   ],
 )

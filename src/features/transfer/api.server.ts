@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { toActionResult } from '~/domain/actions/action-import'
 import type { CsvFormat } from '~/domain/text/csv'
+import { csvFormatOf } from '~/domain/text/csv'
 import type { PlannedEntry } from '~/domain/transfer/import-plan'
 import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
@@ -136,7 +137,7 @@ function toResult({ added, same, conflict, unreadable, actions }: Imported): Imp
 function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
   const language = { locale }
   return {
-    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+    format: csvFormatOf(locale),
     heads: {
       squad: m.csv_squad({}, language),
       sprint: m.csv_sprint({}, language),

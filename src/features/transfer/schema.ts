@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 
 export const importInput = z
   .object({
@@ -81,7 +82,7 @@ export const importResult = z
 export const exportQuery = z.object({
   format: z.enum(['json', 'csv']).default('json'),
   /** Language of the CSV's headings, separators and decimals; by default that of the request. */
-  language: z.enum(['pt', 'en']).optional(),
+  language: z.enum(LANGUAGE_CODES).optional(),
 })
 
 export type ImportInput = z.infer<typeof importInput>

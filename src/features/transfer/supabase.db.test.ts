@@ -47,7 +47,7 @@ test('an imported user sets a password by mail and finds all squads, topics and 
   expect(row?.data).toEqual(DATA)
 })
 
-test('topics of the squad name the pack’s topic with the same question', async () => {
+test('a squad’s topics refer to the pack’s topic with the same question', async () => {
   const [user, squad, asked, own] = ids(4)
   const description = 'A daily foi curta e ajudou a ajustar o dia e a expor impedimentos? '
   await take({

@@ -151,7 +151,7 @@ test('refuses a file of another format and writes nothing', async () => {
   expect(await stored(squadId)).toEqual([])
 })
 
-describe('the actions of a squad', () => {
+describe('a squad’s actions', () => {
   const OPEN = { dueSprint: 1, state: 'open', owner: { kind: 'squad' } }
 
   test('are exported with their file and return with the same ids', async () => {
@@ -183,7 +183,7 @@ describe('the actions of a squad', () => {
     expect(await api.db.select().from(actions).where(eq(actions.squadId, other))).toEqual(rows)
   })
 
-  test('from a local history are imported with its sprints', async () => {
+  test('are imported with the sprints of a local history', async () => {
     const squadId = await createSquad('Alpha')
     const id = crypto.randomUUID()
     const owned = { owner: { kind: 'squad' }, startedIn: 'Sprint 3', dueAfter: 1 }
@@ -203,7 +203,7 @@ describe('the actions of a squad', () => {
     expect(JSON.stringify(first)).not.toContain(open.title)
   })
 
-  test('of a copy get new ids that stay the same', async () => {
+  test('get new, stable ids in a copy of the squad', async () => {
     const [squadId, copy] = [await createSquad('Alpha'), await createSquad('Copy')]
     const { id } = await write(squadId, { title: 'A' })
     const file = await exported(squadId)
@@ -237,7 +237,7 @@ describe('the actions of a squad', () => {
     })
   })
 
-  test('with an invalid field make the import fail without changes', async () => {
+  test('make the import fail without changes if a field is invalid', async () => {
     const squadId = await createSquad('Alpha')
     const { id } = await write(squadId, { title: 'A', ...OPEN })
     const [row] = actionsIn(await exported(squadId))
@@ -271,7 +271,7 @@ describe('the actions of a squad', () => {
     expect(await stored(squadId)).toEqual([])
   })
 
-  test('of every squad are in the account’s file', async () => {
+  test('are in the account’s file with those of every other squad', async () => {
     const squadId = await createSquad('Gamma')
     const { id } = await write(squadId, { title: 'A' })
     const all = (await owner.get('/export')).body as { id: string; squad_id: string }[]

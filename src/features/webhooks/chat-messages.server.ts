@@ -54,7 +54,7 @@ export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage |
   }
 }
 
-/** What shows that the address is that of the channel. */
+/** Composes a message that shows that the address belongs to the channel. */
 export function trialMessage({
   squad,
   squadId,

@@ -268,7 +268,7 @@ test('a chat accepts only addresses and events of its own kind', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('nobody sees a chat’s whole address', async () => {
+test('a chat’s whole address is never shown', async () => {
   const { webhook, secret } = await add('slack')
   expect(secret).toBeNull()
   expect(webhook).toMatchObject({ host: 'hooks.slack.com', hint: 'path', url: null })

@@ -1,9 +1,9 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import type { NewestMove } from '~/domain/trends/reading-facts'
 import { headcountOf } from '~/domain/votes/disclose'
 import { findAction } from '~/features/actions/data.server'
-import { parseSprint, withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
 import { findStored } from '~/features/retrospectives/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import { findSquadName } from '~/features/squads/data.server'
@@ -103,14 +103,14 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo
   if (!row) return null
   const url = link(to, `/squad/${squadId}`)
   if (event === 'room.opened') return { sprint: row.sprint, url }
-  const [agreed] = await db
-    .select({ count: count() })
+  const agreed = await db
+    .select({ packTopic: roomTopics.packTopic })
     .from(roomTopics)
     .where(and(eq(roomTopics.roomId, subjectId), isNotNull(roomTopics.score)))
   return {
     sprint: row.sprint,
     retrospectiveId: row.retrospectiveId,
-    agreedTopics: agreed?.count ?? 0,
+    agreedTopics: agreed.filter((topic) => !isAboutFeelings(topic)).length,
     people: row.people === null ? null : headcountOf(row.people),
     url,
   }

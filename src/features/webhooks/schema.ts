@@ -6,15 +6,16 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_KINDS,
 } from '~/domain/outgoing/webhook-event'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 
 const url = z.string().trim().min(1).max(MAX_WEBHOOK_URL)
-/** Unique, and at least one. */
+/** At least one event, without duplicates. */
 const events = z
   .array(z.enum(WEBHOOK_EVENTS))
   .min(1)
   .refine((list) => new Set(list).size === list.length, 'an event twice')
 
-const locale = z.enum(['pt', 'en'])
+const locale = z.enum(LANGUAGE_CODES)
 
 export const newWebhook = z
   .object({

@@ -10,10 +10,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_KINDS } from '~/domain/outgoing/webhook-event'
+import {
+  PING,
+  type SentEvent,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+} from '~/domain/outgoing/webhook-event'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { areSomeOf, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
+
+/** An address of 2,000 characters, sealed. */
+const MAX_SEALED_LENGTH = 20_000
+const MAX_HOST_LENGTH = 300
 
 /** Addresses that a squad's events are sent to. Sealed columns can only be decrypted with the server's secret. */
 export const webhooks = pgTable(
@@ -42,13 +53,24 @@ export const webhooks = pgTable(
     /** Time from which a chat may get its next message. Null before the first. */
     freeAt: instant('free_at'),
     /** The language of links and mails, and of all messages to a chat. */
-    locale: text({ enum: ['pt', 'en'] }).notNull(),
+    locale: text({ enum: LANGUAGE_CODES }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('webhooks_squad_id').on(table.squadId),
     index('webhooks_mail_due_at').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     check('webhooks_off_because', sql`${table.offBecause} in ('paused', 'gone', 'failing')`),
+    rule('webhooks_kind', isOneOf('kind', WEBHOOK_KINDS)),
+    rule('webhooks_sealed_url', isText('sealed_url', MAX_SEALED_LENGTH)),
+    rule('webhooks_host', isText('host', MAX_HOST_LENGTH)),
+    rule('webhooks_hint', `(kind = 'webhook') = (hint is null)`),
+    rule('webhooks_hint_text', 'char_length(hint) between 1 and 4'),
+    rule('webhooks_sealed_secret', `(kind = 'webhook') = (sealed_secret <> '')`),
+    rule('webhooks_former_secret', 'sealed_former_secret is null or changed_secret_at is not null'),
+    rule('webhooks_secret_text', `char_length(sealed_secret) <= ${MAX_SEALED_LENGTH}`),
+    rule('webhooks_former_secret_text', isText('sealed_former_secret', MAX_SEALED_LENGTH)),
+    rule('webhooks_events', areSomeOf('events', WEBHOOK_EVENTS)),
+    rule('webhooks_locale', isOneOf('locale', ['pt', 'en'])),
   ],
 )
 
@@ -87,6 +109,11 @@ export const webhookDeliveries = pgTable(
       .on(table.webhookId, table.event, table.subjectId)
       .where(sql`${table.state} = 'waiting' and ${table.tries} = 0 and ${table.body} is null`),
     check('webhook_deliveries_state', sql`${table.state} in ('waiting', 'delivered', 'failed')`),
+    rule('webhook_deliveries_event', isOneOf('event', [...WEBHOOK_EVENTS, PING])),
+    rule('webhook_deliveries_subject', `(event = '${PING}') = (subject_id is null)`),
+    rule('webhook_deliveries_tries', 'tries >= 0'),
+    rule('webhook_deliveries_status', 'status between 100 and 599'),
+    rule('webhook_deliveries_last_ms', 'last_ms >= 0'),
   ],
 )
 
@@ -117,5 +144,7 @@ export const toldMoves = pgTable(
       columns: [table.webhookId, table.retrospectiveId, table.topicId, table.direction],
     }),
     index('told_moves_retrospective_id').on(table.retrospectiveId),
+    rule('told_moves_topic_id', isId('topic_id')),
+    rule('told_moves_direction', isOneOf('direction', ['fell', 'rose'])),
   ],
 )

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
+import packs from '~/content/packs.json'
 import { WEBHOOK_EVENTS } from '~/domain/outgoing/webhook-event'
+import { roomTopics } from '~/features/rooms/tables.server'
 import { createLog } from '~/lib/server/log.server'
 import type { Mail, Mailer } from '~/lib/server/mail/mail.server'
 import { NO_METER } from '~/lib/server/meter'
@@ -104,6 +106,22 @@ test('reports when a room opens and closes, without its code', async () => {
     { type: 'room.closed', data: { sprint: 2, agreedTopics: 0, people: null } },
   ])
   expect(receiver.received.map(({ body }) => body).join()).not.toContain(code)
+})
+
+test('a room that closes counts no topic about feelings, as a saved sprint does', async () => {
+  await added()
+  const feelings = packs.find((pack) => 'isAboutFeelings' in pack)?.topics[0]
+  const topics = [
+    { id: 'p', title: 'Planning' },
+    { id: 'f', title: 'Safety', packTopic: feelings?.id },
+  ]
+  const opened = await owner.post(`/squads/${squadId}/rooms`, { sprint: 2, topics })
+  const { code } = opened.body
+  await api.db.update(roomTopics).set({ score: 4 })
+  expect((await owner.post(`/rooms/${code}/commands`, { do: 'close' })).status).toBe(204)
+  const bodies = await send()
+  const closed = bodies.find(({ type }) => type === 'room.closed')
+  expect(closed).toMatchObject({ data: { agreedTopics: 1 } })
 })
 
 test('reports when an action is promised, done or dropped, and not when it is imported', async () => {

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies the selection of a temporary field. This old API needs neither permission nor https. */
+/** Copies the selection of a temporary field. This old API needs neither permission nor https. Returns false if it fails. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

@@ -42,8 +42,8 @@ export function askAll(executor: Executor, requests: readonly Request[]): Promis
 }
 
 /**
- * Forbids plans by table size. Statements here look up rows by key. PostgreSQL's statistics on these tables are outdated, and a plan for a small
- * table would read all of a large one.
+ * Forbids scans and joins of whole tables. Statements here look up rows by key. PostgreSQL's statistics on these tables are from another moment, and a
+ * plan for a small table would read all of a large one.
  */
 const BEGIN =
   'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'

@@ -18,7 +18,7 @@ export type Bearer = {
   userId: UserId
   /** The last four characters, for the log. */
   hint: string
-  /** Granted scopes; `features/tokens/scopes.ts` has the names. */
+  /** Granted scopes; `domain/accounts/access-token.ts` has the names. */
   scopes: readonly string[]
   /** Null for all squads of the token's owner. */
   squadIds: readonly string[] | null

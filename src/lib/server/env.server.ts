@@ -92,6 +92,8 @@ const settings = z.object({
   MAX_OPEN_ROOMS_PER_ACCOUNT: quota('openRoomsPerAccount'),
   MAX_QUICK_ROOMS_PER_HOUR: quota('quickRoomsPerHour', { fewest: 0 }),
   MAX_QUICK_ROOMS_PER_DAY: quota('quickRoomsPerDay'),
+  MAX_ABANDONED_QUICK_ROOMS: quota('abandonedQuickRooms'),
+  MAX_QUICK_ROOMS: quota('quickRooms'),
   MAX_WRITES_PER_MINUTE: quota('writesPerMinute'),
   MAX_SIGN_UPS_PER_HOUR: quota('signUpsPerHour'),
   WEBHOOK_PORTS: z
@@ -234,6 +236,8 @@ export function parseEnv(source: Source): Env {
       openRoomsPerAccount: given.MAX_OPEN_ROOMS_PER_ACCOUNT,
       quickRoomsPerHour: given.MAX_QUICK_ROOMS_PER_HOUR,
       quickRoomsPerDay: given.MAX_QUICK_ROOMS_PER_DAY,
+      abandonedQuickRooms: given.MAX_ABANDONED_QUICK_ROOMS,
+      quickRooms: given.MAX_QUICK_ROOMS,
       writesPerMinute: given.MAX_WRITES_PER_MINUTE,
       signUpsPerHour: given.MAX_SIGN_UPS_PER_HOUR,
     },

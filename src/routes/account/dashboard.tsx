@@ -10,7 +10,7 @@ export default function DashboardPage() {
   return <Dashboard newsOf={newsOf} />
 }
 
-/** One function for all renders, so that it causes no rendering of the listed squads. */
+/** Stays the same function in all renders, so that it causes no rendering of the listed squads. */
 function newsOf(squadId: string) {
   return (
     <LoadedCard card="rooms">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiProblem } from '~/lib/browser/api-client'
 
 /**
- * State of a request that a button triggers: pending, and the error of the last attempt. While it is pending, another click with the same `name` does
+ * Returns the state of a request that a button triggers: pending, and the error of the last attempt. While it is pending, another click with the same `name` does
  * nothing, and one with another name waits for its turn. `run` resolves to true on success.
  */
 export function useRequest() {

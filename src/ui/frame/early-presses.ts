@@ -15,7 +15,7 @@ export function listenForPresses(onPress: (event: MouseEvent | KeyboardEvent) =>
   document.addEventListener('keydown', onPress)
 }
 
-/** Called once everything listens. */
+/** Discards early presses once everything listens. */
 export function forgetEarlyPresses(): void {
   document.earlyPresses = undefined
 }

@@ -35,7 +35,7 @@ export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): vo
   if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))
 }
 
-/** The menu is a popover: the browser opens it, and closes it on Escape and on a click outside. */
+/** Closes the menu after a click on its link. It is a popover: the browser opens it, and closes it on Escape and on a click outside. */
 function closeMenuOfLink({ target }: Event): void {
   const link = (target as Element).closest('a')
   link?.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()

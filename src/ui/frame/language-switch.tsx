@@ -1,13 +1,8 @@
-import { type Locale, languageTag, pathIn } from '~/i18n/locale'
+import { LOCALES, languageTag, pathIn } from '~/i18n/locale'
 import { isInShell } from '~/i18n/site-map'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Link, useLocation } from '~/ui/router'
-
-const LANGUAGES: readonly { locale: Locale; label: string }[] = [
-  { locale: 'pt', label: 'PT' },
-  { locale: 'en', label: 'EN' },
-]
 
 const LABEL = 'grid size-11 place-items-center rounded-control text-13 font-580 text-ink-3'
 
@@ -20,10 +15,10 @@ export function LanguageSwitch() {
   const current = useLocale()
   return (
     <nav aria-label={m.nav_language()} className="flex">
-      {LANGUAGES.map(({ locale, label }) =>
+      {LOCALES.map((locale) =>
         isInShell(pathname) ? (
           <span key={locale} className={LABEL}>
-            {label}
+            {locale.toUpperCase()}
           </span>
         ) : (
           <Link
@@ -37,7 +32,7 @@ export function LanguageSwitch() {
             aria-current={locale === current ? 'page' : undefined}
             className={`${LABEL} no-underline underline-offset-[6px] hover:text-ink aria-[current=page]:font-680 aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2`}
           >
-            {label}
+            {locale.toUpperCase()}
           </Link>
         ),
       )}

@@ -3,7 +3,7 @@ import { navigate } from '~/lib/browser/guarded-history'
 import { useLocation } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
-/** A page at another page's address with a query: the other one can stay mounted with its input, and the back button returns to it. */
+/** Opens and closes a page at another page's address with a query: the other one can stay mounted with its input, and the back button returns to it. */
 export function usePageInQuery(name: string) {
   const query = useSearch()
   const { pathname, state } = useLocation()

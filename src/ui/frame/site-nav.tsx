@@ -69,7 +69,7 @@ function NavLinks() {
   ))
 }
 
-/** The browser announces whether the menu is open. */
+/** Renders the menu's button. The browser announces whether the menu is open. */
 function MenuButton() {
   return (
     <button

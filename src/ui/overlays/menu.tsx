@@ -18,7 +18,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A button that opens a list of actions. `label` names the button. */
+/** Renders a button that opens a list of actions. `label` names the button. */
 export function Menu({
   label,
   text,

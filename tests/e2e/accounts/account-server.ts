@@ -78,6 +78,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
         OIDC_CLIENT_SECRET: 'a secret of the tests',
         MAX_QUICK_ROOMS_PER_HOUR: '1000',
         MAX_QUICK_ROOMS_PER_DAY: '1000',
+        MAX_ABANDONED_QUICK_ROOMS: '1000',
       })
       await use({
         origin: server.origin,

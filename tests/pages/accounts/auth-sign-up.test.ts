@@ -95,7 +95,7 @@ test('a used link leads to sign-in and keeps the next page', async ({
   await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
-test('an invalid link puts the focus on the way to sign-in', async ({ page }) => {
+test('an invalid link focuses the link to sign-in', async ({ page }) => {
   const screen = accountScreens(page)
   await screen.open('/confirm-email?token=abc&next=/account')
   await screen.button('confirm_submit').click()

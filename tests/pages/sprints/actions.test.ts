@@ -296,7 +296,7 @@ test('an action becomes an item of the squad’s tracker', async ({ page, app, s
   })
 })
 
-/** A squad's actions as the user sees and operates them. */
+/** Returns a squad's actions as the user sees and operates them. */
 function actionScreens(page: Page, squadId: string) {
   const doneOf = (title: string) =>
     page.getByRole('button', { name: `Marcar como feito: ${title}`, exact: true })
@@ -327,7 +327,7 @@ function actionScreens(page: Page, squadId: string) {
   }
 }
 
-/** Opens the trackers. Resolves to the field for a repository's address. */
+/** Opens the tracker settings. Resolves to the field for a repository's address. */
 async function openTrackers(page: Page, squadId: string) {
   await page.goto(`/squad/${squadId}`)
   await page.getByText('GitHub, GitLab e Jira').click()

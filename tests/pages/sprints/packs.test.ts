@@ -33,7 +33,7 @@ test('a squad starts from a pack', async ({ page }) => {
   await expect(page.getByRole('slider')).toHaveCount(8)
 })
 
-test('the page in the other language has the pack in that language', async ({ page }) => {
+test('the page in the other language shows the pack in that language', async ({ page }) => {
   const { app, start } = packChooser(page)
   await start('squad-health')
   await expect(app.slider(TITLE)).toBeVisible()

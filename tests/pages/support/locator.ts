@@ -274,7 +274,7 @@ export function textOf(element: Element): string {
     .trim()
 }
 
-/** Matches a part of the text without case, or the whole text if exact. */
+/** True if the text contains the wanted one in any case, or equals it if exact. */
 function matches(text: string, wanted: Text, exact: boolean): boolean {
   const line = text.replace(/\s+/g, ' ').trim()
   if (wanted instanceof RegExp) return wanted.test(line)

@@ -58,6 +58,7 @@ async function joinRoom(api: TestApi, code: string, nickname = '') {
       const about = topicId === null ? {} : { topicId }
       await send('/feedback', { id: crypto.randomUUID(), kind, text, ...about })
     },
+    send,
     viewWhere: stream.viewWhere,
     /** Disconnects, like a phone without a network. */
     drop: stream.close,

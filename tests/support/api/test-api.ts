@@ -50,6 +50,8 @@ const UNLIMITED: Quotas = {
   ...DEFAULT_QUOTAS,
   quickRoomsPerHour: 1_000_000,
   quickRoomsPerDay: 1_000_000,
+  abandonedQuickRooms: 1_000_000,
+  quickRooms: 1_000_000,
   writesPerMinute: 1_000_000,
 }
 

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** A log of fatal errors alone. */
+/** Logs only fatal errors. */
 export const quietLog = createLog('fatal')
 
 export type TestPlace = Place & { remove(): Promise<void> }

@@ -1,15 +1,12 @@
+import type { WrongRow as Wrong } from '../database/rules'
+
 /** Rows that the tables of the live room refuse. Nothing of the product imports this file. */
 
-/** The valid rows that the wrong ones are made of, each a condition that finds one. A room has one for each phase, and a quick one. */
-export type WrongRow = {
-  table: string
-  row: string
-  /** What makes it wrong, as SQL for `update … set`. */
-  set: string
-  refusedBy: string
-  /** The tables have refused it before migration 0035. */
-  isOld: boolean
-}
+/**
+ * The valid rows that the wrong ones are made of have a room for each phase, and a quick one. `isOld`: the tables refuse it, but not because of
+ * migration 0035.
+ */
+export type WrongRow = Wrong & { isOld: boolean }
 
 const QUICK = 'squad_id is null'
 const PAPER = 'token_hash is null'
@@ -46,8 +43,7 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['rooms_started', isIn('closed'), 'started_at = null'],
     ['rooms_seconds', isIn('open'), 'seconds = 45', 'seconds = 0', 'seconds = -30'],
     ['rooms_paused_ms', isIn('voting'), 'deadline = null, paused_ms = -1'],
-    ['rooms_one_clock', isIn('voting'), 'paused_ms = 5', 'has_run_out = true'],
-    ['rooms_one_clock', isIn('voting'), 'deadline = null, paused_ms = 5, has_run_out = true'],
+    ['rooms_one_clock', isIn('voting'), 'paused_ms = 5'],
     ['rooms_clock', isIn('open'), 'deadline = now()', 'paused_ms = 5', 'has_run_out = true'],
     ['rooms_clock', isIn('revealed'), 'deadline = now()'],
     ['rooms_clock', isIn('closed'), 'deadline = now()', 'paused_ms = 5', 'has_run_out = true'],
@@ -115,6 +111,12 @@ const OLD: typeof NEW = {
     ['rooms_code', isIn('open'), `code = 'KX7M42PQRI'`, `code = ''`, `code = 'KX7M4-2PQRT'`],
     ['rooms_leader', isIn('open'), `leader_hash = ${HASH}`],
     ['rooms_leader_hash', QUICK, `leader_hash = 'b'`],
+    ['rooms_opener_hash', QUICK, `opener_hash = 'b', lead_seat_id = ${ID}`],
+    ['rooms_lead_seat', QUICK, `opener_hash = ${HASH}`, `lead_seat_id = ${ID}`],
+    ['rooms_leader_stream', QUICK, `leader_node_id = ${ID}, leader_gone_at = now()`],
+    ['rooms_quick', isIn('open'), `opener_hash = ${HASH}, lead_seat_id = ${ID}`],
+    ['rooms_quick', isIn('open'), `opened_from = ${HASH}`],
+    ['rooms_opened_from', QUICK, `opened_from = 'b'`],
     ['rooms_name', QUICK, `name = repeat('a', 121)`],
     ['rooms_floor', isIn('open'), 'floor = 2', 'floor = 6'],
     ['rooms_closed', isIn('finished'), 'closed_at = now()'],

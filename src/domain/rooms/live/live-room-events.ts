@@ -16,7 +16,7 @@ export type LiveRoomEvent<Shown extends ShownRoom> =
   /** A stream has been opened, and its seat is stored as present. */
   | { type: 'opened' }
   /** A stream has ended, whose browser had been silent for so long. */
-  | { type: 'left'; seatId: string | null; silentMs?: number }
+  | { type: 'left'; seatId: string | null; isLeader?: boolean; silentMs?: number }
   /** Something has changed that only the database knows. */
   | { type: 'outdated' }
   /** The result of an effect `read`. Null if there is no such room any more. */
@@ -43,8 +43,10 @@ export type LiveRoomEffect<Shown extends ShownRoom> =
   | { do: 'show'; shown: Shown; isProgress: boolean }
   /** Ends the streams of these seats, or all. */
   | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
-  /** Ends the streams of the squad's members, which come back at once. */
-  | { do: 'greetMembersAgain' }
+  /** Ends the streams of those who lead, led, or may take over, which come back at once. */
+  | { do: 'greetLeadersAgain'; leaderId: string | null }
+  /** Stores that the leader has a stream here, or has none here any more. */
+  | { do: 'markLeader'; isHere: boolean; silentMs?: number }
   | { do: 'move'; move: Exclude<SeatMove, { kind: 'join' }> }
   | { do: 'settle' }
   /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */
@@ -60,6 +62,8 @@ export type LiveRoomPlace = {
   isEmpty: boolean
   /** True if the seat has a stream here. */
   hasSeat: (seatId: string) => boolean
+  /** True if the leader has a stream here. */
+  hasLeader: boolean
 }
 
 /** The new state, and the effects to perform in order. */

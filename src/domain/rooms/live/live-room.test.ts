@@ -256,6 +256,57 @@ test('a step and what this node has stored are no progress', () => {
     expect(isProgress(step(state, event).effects), event.type).toBe(false)
 })
 
+test('the first stream of a leader is stored, and its end', () => {
+  const opened = step(showing(openRoom()), { type: 'opened' }, { hasLeader: true })
+  expect(opened.effects).toEqual([{ do: 'markLeader', isHere: true }])
+  const state = showing(openRoom(), { leaderNode: HERE })
+  expect(step(state, { type: 'opened' }, { hasLeader: true }).effects).toEqual([])
+  const left = { type: 'left', seatId: null, isLeader: true, silentMs: 5 } as const
+  expect(step(state, left).effects).toEqual([{ do: 'markLeader', isHere: false, silentMs: 5 }])
+  expect(step(state, left, { hasLeader: true }).effects).toEqual([])
+})
+
+test('a leader with streams on two nodes stays stored on the first until that one ends', () => {
+  const place = { hasLeader: true }
+  const both = stored(openRoom(), { leaderNode: ELSEWHERE })
+  expect(kinds(step(NEW_LIVE_ROOM, { type: 'stored', stored: both }, place).effects)).not.toContain(
+    'markLeader',
+  )
+  const gone = stored({ ...openRoom(), lead: { seatId: null, goneAt: NOW } })
+  const after = step(NEW_LIVE_ROOM, { type: 'stored', stored: gone }, place)
+  expect(after.effects).toContainEqual({ do: 'markLeader', isHere: true })
+})
+
+test('a departure of the leader that the database has missed is stored when the room is read', () => {
+  const room = stored(openRoom(), { leaderNode: HERE })
+  const { effects } = step(NEW_LIVE_ROOM, { type: 'stored', stored: room })
+  expect(effects).toContainEqual({ do: 'markLeader', isHere: false })
+})
+
+test('the node wakes when the leader counts as away, and when anyone may lead', () => {
+  const state = showing({ ...openRoom(), lead: { seatId: null, goneAt: NOW } })
+  const waits = [NOW, NOW + 20 * SECOND].map((now) =>
+    step(state, { type: 'woke' }, { now }).effects.at(-1),
+  )
+  expect(waits).toEqual([
+    { do: 'wait', ms: AWAY_AFTER_MS + 1, event: 'woke' },
+    { do: 'wait', ms: 40 * SECOND + 1, event: 'woke' },
+  ])
+})
+
+test('a new leader has the rights of those concerned decided again', () => {
+  const state = showing(openRoom(), { leader: { id: 'olga' } })
+  const other = stored(openRoom(), { version: 2, leader: { id: 'mia' } })
+  const { effects } = step(state, { type: 'stored', stored: other })
+  expect(effects).toContainEqual({ do: 'greetLeadersAgain', leaderId: 'mia' })
+})
+
+test('a room with a leader on a node that is no longer alive is read again', () => {
+  const state = showing(openRoom(), { leaderNode: ELSEWHERE })
+  const { effects } = step(state, { type: 'nodesKnown', alive: new Set([HERE]) })
+  expect(effects).toEqual([{ do: 'read' }])
+})
+
 /** After the end of a vote of 30 seconds. */
 const LATE = { now: NOW + 31 * SECOND }
 
@@ -264,15 +315,20 @@ function step(
   event: LiveRoomEvent<ShownRoom>,
   place: Partial<LiveRoomPlace> = {},
 ) {
-  const here = { nodeId: HERE, now: NOW, isEmpty: false, hasSeat: () => true }
+  const here = { nodeId: HERE, now: NOW, isEmpty: false, hasSeat: () => true, hasLeader: false }
   return afterEvent(state, event, { ...here, ...place })
 }
 
 function stored(
   room: Room,
-  { version = 1, nodes = {} }: { version?: number; nodes?: Record<string, string> } = {},
+  {
+    version = 1,
+    nodes = {},
+    leader = null,
+    leaderNode = null,
+  }: Partial<Omit<ShownRoom, 'nodes'>> & { nodes?: Record<string, string> } = {},
 ): ShownRoom {
-  return { version, room, nodes: new Map(Object.entries(nodes)), leader: null }
+  return { version, room, nodes: new Map(Object.entries(nodes)), leader, leaderNode }
 }
 
 /** The state of a node that has read the room. */

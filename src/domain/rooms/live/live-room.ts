@@ -3,6 +3,7 @@ import { noteVote } from '../../votes/room-ballots.ts'
 import { settle } from '../../votes/room-voting.ts'
 import { PHASES } from '../phases.ts'
 import { nextMomentOf } from '../room.ts'
+import { leadMomentOf } from '../room-lead.ts'
 import type {
   LiveRoomEffect,
   LiveRoomEvent,
@@ -37,7 +38,9 @@ export function afterEvent<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   switch (event.type) {
     case 'opened':
-      return state.shown || state.isReading ? { state, effects: [] } : refresh(state, place)
+      return state.shown || state.isReading
+        ? { state, effects: claimLead(state.shown, place) }
+        : refresh(state, place)
     case 'left':
       return { state, effects: afterLeaving(event, place) }
     case 'outdated':
@@ -105,11 +108,13 @@ function accept<Shown extends ShownRoom>(
   const effects: LiveRoomEffect<Shown>[] = before
     ? [
         ...dismissRemoved(before, shown),
-        ...greetMembers(before, shown),
+        ...greetLeaders(before, shown),
         { do: 'show', shown, isProgress },
       ]
     : [{ do: 'greetAll', shown }]
   effects.push(...claim(shown, place))
+  // Streams of a former leader have not ended yet.
+  if (!before || leaderOf(before) === leaderOf(shown)) effects.push(...claimLead(shown, place))
   return keepTime({ ...state, shown }, effects, place)
 }
 
@@ -122,9 +127,25 @@ function dismissRemoved<Shown extends ShownRoom>(
   return [{ do: 'dismiss', seats }]
 }
 
-/** Another member leads: what each of them may see and do is decided again. */
-function greetMembers(before: ShownRoom, after: ShownRoom): LiveRoomEffect<never>[] {
-  return before.leader?.id === after.leader?.id ? [] : [{ do: 'greetMembersAgain' }]
+/** Another person leads: what those concerned may see and do is decided again. */
+function greetLeaders(before: ShownRoom, after: ShownRoom): LiveRoomEffect<never>[] {
+  const leaderId = leaderOf(after)
+  return leaderOf(before) === leaderId ? [] : [{ do: 'greetLeadersAgain', leaderId }]
+}
+
+/** The id of the member, or of the seat of a quick room. Null without a leader, and for the browser that opened a quick room. */
+function leaderOf({ room, leader }: ShownRoom): string | null {
+  return leader?.id ?? room.lead.seatId
+}
+
+/** Stores what the database does not know yet about the leader's streams here. */
+function claimLead(shown: ShownRoom | null, place: LiveRoomPlace): LiveRoomEffect<never>[] {
+  if (!shown || PHASES[shown.room.phase].isClosed) return []
+  const { leaderNode, room } = shown
+  // A leader with streams on two nodes is stored on one of them.
+  const isElsewhere = leaderNode !== null && room.lead.goneAt === null
+  if (place.hasLeader) return isElsewhere ? [] : [{ do: 'markLeader', isHere: true }]
+  return leaderNode === place.nodeId ? [{ do: 'markLeader', isHere: false }] : []
 }
 
 /** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */
@@ -203,8 +224,9 @@ function keepTime<Shown extends ShownRoom>(
     if (!isSettling) effects.push({ do: 'settle' })
     return { state: { ...state, isSettling: true }, effects }
   }
-  const moment = nextMomentOf(shown.room, now)
-  if (moment !== null) {
+  const moments = [nextMomentOf(shown.room, now), leadMomentOf(shown.room.lead, now)]
+  const moment = Math.min(...moments.map((at) => at ?? Number.POSITIVE_INFINITY))
+  if (moment < Number.POSITIVE_INFINITY) {
     effects.push({ do: 'wait', ms: Math.min(moment - now + 1, LONGEST_WAIT_MS), event: 'woke' })
   }
   if (!isLookDue(state)) return { state, effects }
@@ -240,22 +262,28 @@ function afterSettling<Shown extends ShownRoom>(
 }
 
 function afterLeaving(
-  { seatId, silentMs = 0 }: { seatId: string | null; silentMs?: number },
-  { isEmpty, hasSeat }: LiveRoomPlace,
+  {
+    seatId,
+    isLeader = false,
+    silentMs = 0,
+  }: { seatId: string | null; isLeader?: boolean; silentMs?: number },
+  { isEmpty, hasSeat, hasLeader }: LiveRoomPlace,
 ): LiveRoomEffect<never>[] {
   const effects: LiveRoomEffect<never>[] = isEmpty ? [{ do: 'stopWaiting' }] : []
   if (seatId !== null && !hasSeat(seatId)) {
     effects.push({ do: 'move', move: { kind: 'goAway', seatId, silentMs } })
   }
+  if (isLeader && !hasLeader) effects.push({ do: 'markLeader', isHere: false, silentMs })
   return effects
 }
 
-/** True if a seat counts as present on a node that is no longer alive. */
+/** True if a seat or the leader counts as present on a node that is no longer alive. */
 function hasLostSeat({ shown }: LiveRoomState<ShownRoom>, alive: ReadonlySet<string>): boolean {
-  return (
-    shown?.room.seats.some(({ id, goneAt }) => {
-      const node = shown.nodes.get(id)
-      return goneAt === null && node !== undefined && !alive.has(node)
-    }) ?? false
-  )
+  if (!shown) return false
+  const { room, nodes, leaderNode } = shown
+  const places = [
+    { goneAt: room.lead.goneAt, node: leaderNode },
+    ...room.seats.map(({ id, goneAt }) => ({ goneAt, node: nodes.get(id) ?? null })),
+  ]
+  return places.some(({ goneAt, node }) => goneAt === null && node !== null && !alive.has(node))
 }

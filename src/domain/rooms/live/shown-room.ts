@@ -10,8 +10,10 @@ export type ShownRoom = {
   version: number
   room: Room
   nodes: ReadonlyMap<string, string>
-  /** Null for a quick room, and without a leader. */
+  /** The member who leads a squad's room. Null for a quick room, and without a leader. */
   leader: { id: string } | null
+  /** The node that has a stream of the leader. */
+  leaderNode: string | null
 }
 
 /** A change of one seat, by the rule of the same name in `room-seats.ts`. */

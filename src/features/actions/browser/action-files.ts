@@ -2,6 +2,7 @@ import { EXPECTED, type Helped } from '~/domain/actions/action'
 import { type CalendarEntry, toCalendar } from '~/domain/actions/action-calendar'
 import { type ActionCsvWords, toActionsCsv } from '~/domain/actions/action-csv'
 import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
+import { csvFormatOf } from '~/domain/text/csv'
 import { type Reading, readHistory } from '~/domain/trends/history-reading'
 import type { SquadAction } from '~/features/actions/client'
 import type { JudgedSprint, SquadOfActions } from '~/features/actions/state/squad-of-actions'
@@ -36,7 +37,7 @@ function actionsCsv({ actions, history }: Taken, locale: Locale): string {
   const reading = history ? readHistory(history.sprints) : null
   return toActionsCsv(actions, {
     words: csvWords(reading, locale),
-    format: locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+    format: csvFormatOf(locale),
   })
 }
 

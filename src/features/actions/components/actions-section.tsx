@@ -22,7 +22,7 @@ export function ActionsFrame({ squad = '', lead, className = '', children }: Act
         </h2>
         <p className="mt-1 text-14 text-ink-2">{lead}</p>
       </div>
-      {/* As high as the form alone, so that the layout shifts little when it arrives. */}
+      {/* Reserves the height of the form alone, so that the layout shifts little when it arrives. */}
       <div className="min-h-45">
         {isNear && (
           <Suspense fallback={<p className={looks.quietArrival}>{m.loading()}</p>}>

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { isLanguage, LANGUAGE_CODES } from '~/domain/text/languages'
 import { saveReminders } from '~/features/auth/mutations.server'
 import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
@@ -12,7 +13,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.server'
 const endpoint = endpointsUnder('actions')
 const request = {
   params: z.object({ reminderToken: z.string().max(200) }),
-  query: z.object({ language: z.enum(['pt', 'en']).optional() }),
+  query: z.object({ language: z.enum(LANGUAGE_CODES).optional() }),
 }
 const page = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
@@ -63,5 +64,5 @@ function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
 
 function localeOf(c: Context<ApiEnv>): Locale {
   const language = c.req.query('language')
-  return language === 'pt' || language === 'en' ? language : localeOfRequest(c.req.raw)
+  return language !== undefined && isLanguage(language) ? language : localeOfRequest(c.req.raw)
 }

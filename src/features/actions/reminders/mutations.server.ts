@@ -7,9 +7,9 @@ import { actionReminders } from '../tables.server'
 export type TakenReminder = { squadId: string; userId: string; sprint: number }
 
 /**
- * Takes up to `limit` reminders that are due on a weekday, for the caller to send. The first process writes the row of a person, a squad and its
- * newest sprint, once and before the mail. A crash in between loses a reminder, but the squad's page shows the same actions. A row written after the
- * mail could cause a second one.
+ * Takes up to `limit` reminders that are due on a weekday, for the caller to send. The first process writes a row for the person, the squad and its
+ * newest sprint, before the mail. A crash in between loses a reminder, but the squad's page shows the same actions. A row written after the mail
+ * could cause a second one.
  */
 export function takeReminders(
   db: Db,

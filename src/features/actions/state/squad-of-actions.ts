@@ -9,7 +9,7 @@ import type { Person } from './action-fields'
 
 /** A squad with all that its actions need. */
 export type SquadOfActions = {
-  /** The newest sprint; 0 if there is none. */
+  /** The newest sprint; 0 without any. */
   sprint: number
   actions: readonly SquadAction[]
   /** The topics that the next retrospective starts with. */

@@ -2,6 +2,8 @@ import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { PICTURES } from '~/domain/trends/squad-line'
 import { type PictureLook, queryOf } from '~/features/embeds/view/picture-source'
+import { LANGUAGE_NAMES } from '~/i18n/language-names'
+import { LOCALES } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
@@ -69,10 +71,7 @@ function OwnEmbeds({ squad, embeds }: { squad: Squad; embeds: readonly Embed[] }
       <Choice
         label={m.embed_language()}
         value={look.locale}
-        options={[
-          { value: 'pt', label: 'Português' },
-          { value: 'en', label: 'English' },
-        ]}
+        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onChange={(chosen) => change({ locale: chosen })}
       />
       <Choice

@@ -1,7 +1,7 @@
 import { GLOSSARY } from '~/content/glossary'
 import type { ArticleHeading } from '~/domain/text/article'
 import { Contents } from '~/features/blog/components/contents'
-import type { Locale } from '~/i18n/locale'
+import { LOCALES, type Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
@@ -12,22 +12,20 @@ const GUIDE = {
   url: 'https://scrumguides.org/docs/scrumguide/v2020/2020-Scrum-Guide-US.pdf',
 }
 
-const HEADINGS = { pt: headingsIn('pt'), en: headingsIn('en') }
-
 export function GlossaryPage() {
   const locale = useLocale()
-  const twins = GLOSSARY[locale === 'pt' ? 'en' : 'pt']
+  const others = LOCALES.filter((other) => other !== locale)
   return (
     <div className="page grid grid-cols-[220px_minmax(0,1fr)] gap-x-14 below-layout:block">
       <header className="col-start-2 pt-14 pb-8 below-layout:pt-8 below-layout:pb-5">
         <h1 className="text-44 tracking-display">{m.glossary_title()}</h1>
         <p className="mt-3 max-w-[52ch] text-17 text-ink-2">{m.glossary_lead()}</p>
       </header>
-      <Contents headings={HEADINGS[locale]} />
+      <Contents headings={headingsIn(locale)} />
       <div className="col-start-2 grid grid-cols-[minmax(0,1fr)] gap-5">
         {GLOSSARY[locale].map((term, index) => {
-          const twin = twins[index]?.id ?? term.id
-          return <TermEntry key={term.id} term={term} twin={twin} />
+          const twins = others.map((other) => GLOSSARY[other][index]?.id ?? term.id)
+          return <TermEntry key={term.id} term={term} twins={twins} />
         })}
         <p className="mt-3 max-w-[62ch] text-14 text-ink-2">
           {m.glossary_source()}{' '}

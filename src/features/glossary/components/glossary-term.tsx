@@ -7,11 +7,11 @@ import { TermMark } from './term-mark'
 
 type TermProps = {
   term: GlossaryTerm
-  /** Anchor of the term in the other language, which works here too. */
-  twin: GlossaryId
+  /** Anchors of the term in other languages, which work here too. */
+  twins: readonly GlossaryId[]
 }
 
-export function TermEntry({ term: { id, term, definition, context, article }, twin }: TermProps) {
+export function TermEntry({ term: { id, term, definition, context, article }, twins }: TermProps) {
   const titleId = `${id}-title`
   return (
     <article
@@ -19,7 +19,9 @@ export function TermEntry({ term: { id, term, definition, context, article }, tw
       aria-labelledby={titleId}
       className={`group ${looks.card} relative grid grid-cols-[148px_minmax(0,1fr)] overflow-hidden [&:is(:target,:has(:target))]:border-ink below-layout:grid-cols-1`}
     >
-      {twin !== id && <span id={twin} className="absolute top-0" />}
+      {[...new Set(twins)].map(
+        (twin) => twin !== id && <span key={twin} id={twin} className="absolute top-0" />,
+      )}
       <div className="grid place-content-center border-r border-line bg-surface-2 [--track:color-mix(in_oklab,var(--ink)_18%,transparent)] group-[:is(:target,:has(:target))]:shadow-[inset_5px_0_0_var(--ink)] below-layout:h-30 below-layout:border-r-0 below-layout:border-b">
         <TermMark id={id} />
       </div>

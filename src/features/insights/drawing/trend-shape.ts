@@ -88,7 +88,7 @@ function runsOf(
   return runs
 }
 
-/** Computes the range, half a sprint wider than its points, so that the range of a single one is visible. */
+/** Computes the range, half a sprint wider than its points, so that the range of a single point is visible. */
 function rangeOf(cells: readonly ReadCell[]): TrendShape['range'] {
   const placeOf = (at: number) => leftOf(at, cells.length)
   const half = cells.length < 2 ? 50 : 50 / (cells.length - 1)

@@ -2,7 +2,7 @@ import { readActiveUsers } from '~/features/stats/client'
 import { formatCount } from '~/i18n/format'
 import { localeOf } from '~/i18n/locale'
 
-/** A smaller number would suggest that nobody uses the product. */
+/** A smaller number would suggest that few people use the product. */
 const FEWEST_SHOWN = 10
 
 /** Scored topics of the suggested list. */

@@ -5,7 +5,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
 /** Lengths of the videos. A test compares them with the files. */
-const SECONDS = { pt: 62, en: 62 }
+const SECONDS = 62
 
 /** The tutorial. Only its poster is loaded until the user starts it (`play-video.ts`). */
 export function TutorialVideo() {
@@ -58,7 +58,7 @@ export function TutorialVideo() {
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-14">
         <b className="font-580">{m.landing_video_title()}</b>
-        <span className="text-ink-2">{lengthOf(SECONDS[locale])}</span>
+        <span className="text-ink-2">{lengthOf(SECONDS)}</span>
       </figcaption>
       <Transcript />
     </figure>

@@ -2,7 +2,7 @@ import type { Score } from '~/domain/retrospectives/scale'
 import { type Ring, START, STEP, SWEEP } from '~/features/scoring/drawing/dial-geometry'
 import * as polar from '~/ui/polar'
 
-/** Geometry of the dial that shows the scale: an arc of 270 degrees around (50, 50), with a sector for each score from 1 to 5. */
+/** Geometry of the dial that shows the scale: the arc of `dial-geometry.ts` with a sector for each score from 1 to 5. */
 
 const TICKS = 50
 
@@ -25,14 +25,14 @@ export function sectorPath(score: number, { isRead }: { isRead: boolean }): stri
   })
 }
 
-/** Returns the place of a sector's numeral. */
+/** Returns the position of a sector's numeral. */
 export function numeralPoint(score: number): polar.Point {
   const radius = (REST.outer + REST.inner) / 2
   const { x, y } = polar.pointAt(polar.CENTER, radius, START + STEP * (score - 0.5))
   return { x: polar.round(x), y: polar.round(y) }
 }
 
-/** Draws the ticks inside the ring, ten to a sector: the long ones between sectors, or all the others. */
+/** Draws the ticks inside the ring, ten for each sector: the long ones between sectors, or all others. */
 export function dialTicks(kind: 'long' | 'short'): string {
   const degrees = polar
     .anglesFrom({ from: START, step: SWEEP / TICKS, count: TICKS + 1 })

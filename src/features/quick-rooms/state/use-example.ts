@@ -33,14 +33,18 @@ export function useExample(topic: Topic) {
   }, [])
 
   const view = useMemo(
-    () => ({ ...viewFor(room, 'seat', serverNow()), version: room.step, leader: null }),
+    () => ({
+      ...viewFor(room, 'seat', serverNow()),
+      ...{ version: room.step, leader: null, leadSeatId: null },
+      ...{ isLeaderAway: false, isLeadFree: false },
+    }),
     [room],
   )
   const member: Member = {
     code: '',
     hello: {
       ...{ seatId: OWN_SEAT, isFacilitator: false, mayTakeOver: false, userId: null },
-      ...{ squadName: m.quick_example_squad(), sprint: SPRINT, now: 0 },
+      ...{ squadName: m.quick_example_squad(), sprint: SPRINT, isQuick: true, now: 0 },
     },
     view,
     mine: {

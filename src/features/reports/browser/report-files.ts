@@ -5,6 +5,7 @@ import {
   toReportCsv,
   toReportJson,
 } from '~/domain/reports/report-export'
+import { csvFormatOf } from '~/domain/text/csv'
 import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile, toFileName } from '~/lib/browser/files'
@@ -40,8 +41,7 @@ export function textOf(
     case 'csv':
       return toReportCsv(report, {
         heads: csvHeads(),
-        format:
-          locale === 'pt' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' },
+        format: csvFormatOf(locale),
       })
     case 'md':
       return toReportMarkdown(report, locale)

@@ -21,7 +21,7 @@ export function CreateRetrospective() {
   const user = useUser()
   const squadId = isJsonObject(state) && typeof state.squadId === 'string' ? state.squadId : null
   if (squadId) return <NewForSquad key={squadId} squadId={squadId} />
-  // After a new sign-in the navigation has no state.
+  // The navigation has no state after a new sign-in.
   const interrupted = findInterrupted({ userId: user.id, kind: 'new' })
   return interrupted ? (
     <Redirect to={pathname} state={{ squadId: interrupted }} />

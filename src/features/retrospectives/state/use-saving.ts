@@ -40,7 +40,7 @@ export function useSaving(
     else finish()
   }
 
-  /** Shows the conflict. If the versions differ in nothing, saves without asking. */
+  /** Shows the conflict. Saves without asking if the versions are equal. */
   async function meet(edit: Edit, met: Standing): Promise<void> {
     const versions = { base: edit.base, mine: edit.form, theirs: met.form }
     if (compareVersions(versions).length === 0) {

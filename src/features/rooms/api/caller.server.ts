@@ -23,10 +23,8 @@ export function callerOf(c: Context<ApiEnv>): Caller {
   const address = toClientKey(c.get('address'))
   const cookie = c.req.header('Cookie')
   const seatSecret = seatCookie.read(c)
-  const visitor = toVisitor(code, seatSecret ?? cookie ?? address)
+  const visitor = createHash('sha256')
+    .update(`${code} ${seatSecret ?? cookie ?? address}`)
+    .digest('base64')
   return { code, address, visitor, cookie, seatSecret, leaderSecret: leaderCookie.read(c) }
-}
-
-export function toVisitor(code: string, secret: string): string {
-  return createHash('sha256').update(`${code} ${secret}`).digest('base64')
 }

@@ -171,9 +171,11 @@ export const leaveTopic = endpoint('delete', '/squads/{squadId}/agenda/{topicId}
 
 export const leadRoom = endpoint('post', '/rooms/{code}/lead', {
   operationId: 'leadRoom',
-  summary: "Makes the user, a member of the room's squad, its leader",
+  summary:
+    "Makes the caller the leader: a member of the room's squad, the browser that opened a quick room, or a seat of one whose leader has been away for a minute",
+  security: withSeatOrLead,
   request: { params: inRoom },
-  responses: { ...done, ...problems('ROOM_CLOSED') },
+  responses: { ...done, ...problems('ROOM_CLOSED', 'LEADER_PRESENT', 'TOO_MANY_REQUESTS') },
 })
 
 export const commandRoom = endpoint('post', '/rooms/{code}/commands', {

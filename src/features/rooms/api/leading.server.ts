@@ -25,7 +25,6 @@ type LeadingOptions = {
 
 /** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
 export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }: LeadingOptions) {
-  // Secrets that lead no room count as misses, like codes of none.
   const middleware: MiddlewareHandler<ApiEnv>[] = [
     limits.guard,
     leaderRequired({ findUser, takeWrite }),

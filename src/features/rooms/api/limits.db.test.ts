@@ -17,13 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('guessed codes are refused without a query, and members behind the same address stay connected', async () => {
-  const code = await openRoom(1)
-  const member = await sit(code, OFFICE)
+test('codes that are guessed from one address are refused after three hundred', async () => {
   const start = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, guess) => {
-      const path = `/rooms/${toRoomCode(crypto.getRandomValues(new Uint8Array(10)))}`
+      const path = `/rooms/${guessed()}`
       return guess % 2 === 0 ? ballot(path, OFFICE) : socket(path, OFFICE)
     }),
   )
@@ -31,10 +29,31 @@ test('guessed codes are refused without a query, and members behind the same add
   expect(asked).toBeGreaterThanOrEqual(300)
   expect(asked).toBeLessThan(302 + ((performance.now() - start) / 1000) * 2)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(600 - asked)
-  // Behind the same address, for a ballot and for a stream.
-  expect((await ballot(`/rooms/${code}`, OFFICE, member)).status).toBe(409)
-  expect((await socket(`/rooms/${code}`, OFFICE, member)).status).toBe(101)
-  expect((await ballot(`/rooms/${code}`, '192.0.2.1')).status).toBe(401)
+  expect((await call('GET', `/rooms/${guessed()}`, OUTSIDER)).status).toBe(404)
+})
+
+test('a guesser keeps no one behind the same address out of a room', async () => {
+  const code = await openRoom(1)
+  const path = `/rooms/${code}`
+  const member = await sit(code, OFFICE)
+  const opened = await call('POST', '/quick-rooms', OFFICE, '', { topics: TOPICS })
+  const quick = `/rooms/${(opened.body as { code: string }).code}`
+  const leader = opened.headers.getSetCookie()[0]?.split(';')[0]
+  await guessUntilRefused()
+  // A person with the code, one with a seat, and the leader of a room with and without an account.
+  expect((await call('GET', path, OFFICE)).status).toBe(200)
+  expect((await call('POST', `${path}/seats`, OFFICE)).status).toBe(201)
+  expect((await ballot(path, OFFICE, member)).status).toBe(409)
+  expect((await socket(path, OFFICE, member)).status).toBe(101)
+  const press = { do: 'setSeconds', seconds: 60 }
+  expect((await call('POST', `${path}/commands`, OFFICE, owner.cookie, press)).status).toBe(204)
+  expect((await call('POST', `${quick}/commands`, OFFICE, leader, press)).status).toBe(204)
+})
+
+test('a room that is opened after all those guesses is found', async () => {
+  await guessUntilRefused()
+  const code = await openRoom(1)
+  expect((await call('GET', `/rooms/${code}`, OFFICE)).status).toBe(200)
 })
 
 test('members of three full rooms can join from one address, with their facilitator', async () => {
@@ -112,10 +131,24 @@ test('a seat has twenty connections: one more ends the oldest hidden one, and wi
   for (const tab of tabs) tab.close()
 })
 
+const TOPICS = [{ id: 'a', title: 'Planning' }]
+
+function guessed(): string {
+  return toRoomCode(crypto.getRandomValues(new Uint8Array(10)))
+}
+
+async function guessUntilRefused(): Promise<void> {
+  const guess = () => call('GET', `/rooms/${guessed()}`, OFFICE)
+  for (;;) {
+    const answers = await Promise.all(Array.from({ length: 100 }, guess))
+    if (answers.some(({ status }) => status === 429)) return
+  }
+}
+
 async function openRoom(sprint: number): Promise<string> {
   const squad = await owner.post('/squads', { name: 'Squad' })
   const { id } = squad.body as { id: string }
-  const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
+  const room = { sprint, topics: TOPICS }
   return ((await owner.post(`/squads/${id}/rooms`, room)).body as { code: string }).code
 }
 

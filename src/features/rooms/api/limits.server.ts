@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { AppError, type ErrorCode } from '~/lib/errors'
+import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
 import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
-import { type Caller, callerOf, toVisitor } from './caller.server'
+import { type Caller, callerOf } from './caller.server'
 
 const ROOM_RATES = {
-  /** Requests of one address that found no room or no seat. At this rate a code of 50 bits cannot be guessed. */
+  /** Codes of no room from one address. Above that it is told to wait. */
   misses: { burst: 300, perSecond: 2 },
   /** New seats in one room from one address: fewer than a room's 60, so that one outsider cannot take them all. */
   seats: { burst: 40, perSecond: 1 / 30 },
@@ -23,58 +23,40 @@ export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
 export type RoomLimits = ReturnType<typeof createRoomLimits>
 
-/** Maximum number of remembered browsers, and of remembered pairs of room and address. */
+/** Maximum number of remembered codes, and of remembered pairs of room and address. */
 const MOST_KNOWN = 50_000
 
-const MISSED: readonly ErrorCode[] = ['NOT_FOUND', 'NO_SEAT']
-
 /**
- * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each, and guessed codes must not
- * cause one. Only misses count against an address, so that several full rooms can join from one office. A browser that has been in a room
- * is not limited by the misses of others.
+ * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each. Only codes of no room count
+ * against an address, so that several full rooms can join from one office, and they count against further such codes alone: a right code is
+ * never refused, however many others behind the address have guessed. What keeps guesses out is the length of the code (docs/decisions/0028).
  */
-export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
+export function createRoomLimits({
+  rates = ROOM_RATES,
+  isRoom,
+}: {
+  rates?: RoomRates | undefined
+  /** Looks a code up, in one statement with others that are asked for at the same time. */
+  isRoom: (code: string) => Promise<boolean>
+}) {
   const misses = createTokenBuckets(rates.misses)
   const seats = createTokenBuckets(rates.seats)
   const seatsBesideFacilitator = createTokenBuckets(rates.seatsBesideFacilitator)
   const messages = createTokenBuckets(rates.messages)
   const streams = createTokenBuckets(rates.streams)
   const polls = createTokenBuckets(rates.polls)
-  const visitors = createMemory()
+  const knownCodes = createMemory()
   const facilitatedFrom = createMemory()
 
-  /** Limits misses: attempts that find no room or no seat. */
-  async function watch<Result>(
-    { visitor, address, cookie }: Caller,
-    attempt: () => Promise<Result>,
-  ): Promise<Result> {
-    const isKnown = visitors.has(visitor)
-    // Taken before the result is known. Otherwise any number of concurrent attempts would pass.
-    if (!isKnown) refuseFor(misses.take(address))
-    let isMiss = false
-    try {
-      const result = await attempt()
-      if (cookie !== undefined) visitors.add(visitor)
-      return result
-    } catch (error) {
-      isMiss = error instanceof AppError && MISSED.includes(error.code)
-      throw error
-    } finally {
-      if (isKnown && isMiss) misses.take(address)
-      if (!isKnown && !isMiss) misses.giveBack(address)
-    }
-  }
-
-  /** For every endpoint of a room, before the body is read. */
+  /** Refuses codes of no room. For every endpoint of a room, before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const attempt = async () => {
-      await next()
-      if (c.error) throw c.error
+    const { code, address } = callerOf(c)
+    if (!knownCodes.has(code) && !(code !== '' && (await isRoom(code)))) {
+      refuseFor(misses.take(address))
+      throw new AppError('NOT_FOUND')
     }
-    await watch(callerOf(c), attempt).catch((error: unknown) => {
-      // The request's own error is answered already.
-      if (error !== c.error) throw error
-    })
+    knownCodes.add(code)
+    await next()
   }
 
   function takeSeat(caller: Caller): number {
@@ -83,7 +65,6 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
   }
 
   return {
-    watch,
     guard,
     limitSeats: limitBy(takeSeat),
     limitMessages: limitBy(({ visitor }) => messages.take(visitor)),
@@ -95,9 +76,6 @@ export function createRoomLimits(rates: RoomRates = ROOM_RATES) {
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(callerOf(c))),
-    /** Remembers the browser of a new seat by the secret that it will send from now on. */
-    noteSeat: (c: Context<ApiEnv>, secret: string) =>
-      visitors.add(toVisitor(callerOf(c).code, secret)),
   }
 }
 

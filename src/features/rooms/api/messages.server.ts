@@ -80,7 +80,7 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
   function answer(caller: Caller, asked: Asked): Promise<Answered> {
     return withRequestId(randomUUID(), async () => {
       try {
-        const body = await limits.watch(caller, () => handle(caller, asked))
+        const body = await handle(caller, asked)
         return { id: asked.id, status: body ? 200 : 204, body }
       } catch (error) {
         return { id: asked.id, ...toProblem(error, log) }

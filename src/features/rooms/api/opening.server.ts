@@ -5,13 +5,12 @@ import { AppError } from '~/lib/errors'
 import { createRouter } from '~/lib/server/api.server'
 import { listAgenda } from '../agenda/data.server'
 import { bringTopic, leaveTopic } from '../agenda/mutations.server'
-import { listOpenRooms, requireOpenRoom } from '../data.server'
+import { listOpenRooms } from '../data.server'
 import { openRoom } from '../opening/mutations.server'
-import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 
-/** Endpoints for members of a squad, who may all open rooms, choose their topics, and take over the lead. */
-export function openingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas: Quotas }) {
+/** Endpoints for members of a squad, who may all open rooms and choose their topics. */
+export function openingApi({ db, quotas }: { db: Db; quotas: Quotas }) {
   return createRouter()
     .openapi(endpoints.listOpenRooms, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -22,12 +21,6 @@ export function openingApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const opened = await openRoom(db, { ...scope, ...c.req.valid('json'), quotas })
       return opened.isNew ? c.json(opened, 201) : c.json(opened, 200)
-    })
-    .openapi(endpoints.leadRoom, async (c) => {
-      const by = { userId: c.get('user').id, ...c.req.valid('param') }
-      await requireOpenRoom(db, by)
-      if (!(await rooms.lead(by))) throw new AppError('NOT_FOUND')
-      return c.body(null, 204)
     })
     .openapi(endpoints.getAgenda, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

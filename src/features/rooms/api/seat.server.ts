@@ -8,11 +8,11 @@ import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, type UserId } from '~/lib/server/api.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import type { Upgrade } from '~/lib/server/web-socket.server'
-import { findRights, readDoor } from '../data.server'
+import { findRights, readDoor, requireOpenRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { createPolls, openPoll } from '../running/polls.server'
 import { openSocket } from '../running/stream.server'
-import { seatCookie } from '../seats/room-cookies.server'
+import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
 import { callerOf } from './caller.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
@@ -34,6 +34,7 @@ type Entered = {
   seatId: string | null
   isFacilitator: boolean
   mayTakeOver: boolean
+  isQuick: boolean
   userId: UserId | null
   /** What stands for a facilitator without a seat where requests and streams are counted. */
   account: string | null
@@ -41,19 +42,18 @@ type Entered = {
 
 /** For people who have the code of a room. A seat needs no account. */
 export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: SeatApiOptions) {
-  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator, noteSeat } =
-    limits
+  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator } = limits
   const polls = createPolls()
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
     const leader = await leaderOf(callerOf(c), findUser)
     const { roomId, seatId } = await rooms.findSeat({ code, secret: seatCookie.read(c) })
-    const { isFacilitator, isMember } = await findRights(db, { ...leader, code })
+    const { isFacilitator, isMember, isQuick } = await findRights(db, { ...leader, code })
     if (seatId === null && !isFacilitator && !isMember) throw new AppError('NO_SEAT')
-    const account = leader.userId ?? (isFacilitator ? leader.secret : undefined) ?? null
+    const account = leader.userId ?? (seatId === null ? leader.secret : undefined) ?? null
     const mayTakeOver = isMember && !isFacilitator
-    return { roomId, seatId, isFacilitator, mayTakeOver, userId: leader.userId, account }
+    return { roomId, seatId, isFacilitator, mayTakeOver, isQuick, userId: leader.userId, account }
   }
 
   return createRouter()
@@ -76,7 +76,6 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       const taken = await rooms.takeSeat(roomId, seat)
       if (!taken.ok) throw new AppError(taken.reason)
       seatCookie.keep(c, { code, secret, isHttps })
-      noteSeat(c, secret)
       return c.json({ seatId: id }, 201)
     })
     .openapi(
@@ -116,6 +115,22 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
         return c.body(null, 204)
       },
     )
+    .openapi({ ...endpoints.leadRoom, middleware: [guard, limitMessages] as const }, async (c) => {
+      const { code } = c.req.valid('param')
+      const { roomId, seatId, isFacilitator, mayTakeOver, isQuick, userId } = await enter(c, code)
+      if (isFacilitator) return c.body(null, 204)
+      if (!isQuick) {
+        if (userId === null || !mayTakeOver) throw new AppError('NOT_FOUND')
+        await requireOpenRoom(db, { userId, code })
+        if (!(await rooms.lead({ userId, code }))) throw new AppError('NOT_FOUND')
+        return c.body(null, 204)
+      }
+      const secret = mayTakeOver ? undefined : newSecret()
+      const taken = await rooms.leadQuickRoom(roomId, { seatId, secret })
+      if (!taken.ok) throw new AppError(taken.reason)
+      if (secret !== undefined) leaderCookie.keep(c, { code, secret, isHttps })
+      return c.body(null, 204)
+    })
     .openapi({ ...endpoints.watchRoom, middleware: [guard, limitStreams] as const }, async (c) => {
       const { roomId, ...listener } = await enter(c, c.req.valid('param').code)
       const { seatId, isFacilitator, account } = listener

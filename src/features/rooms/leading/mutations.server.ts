@@ -1,16 +1,17 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db } from '~/lib/database/db.server'
 import { announceIn } from '~/lib/server/announcements.server'
 import type { UserId } from '~/lib/server/api.server'
+import { inBatches } from '~/lib/server/batches.server'
 import { rooms } from '../tables.server'
 
 /**
  * Makes a member of the squad the leader of its open room, in place of any other. Other nodes hear of it. Returns the room's id, or null if there is
  * no such room or it is closed.
  */
-export async function takeLead(
+export async function leadSquadRoom(
   db: Db,
   { code, userId, nodeId }: { code: string; userId: UserId; nodeId: string },
 ): Promise<string | null> {
@@ -18,8 +19,52 @@ export async function takeLead(
   const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
   const [row] = await db
     .update(rooms)
-    .set({ leaderId: userId, version: sql`${rooms.version} + 1` })
+    .set({
+      leaderId: userId,
+      leaderNodeId: null,
+      leaderGoneAt: sql`now()`,
+      version: sql`${rooms.version} + 1`,
+    })
     .where(and(eq(rooms.code, code), isNull(rooms.closedAt), inArray(rooms.squadId, own)))
     .returning({ id: rooms.id, announced: announceIn({ node: nodeId, room: id, version }) })
   return row?.id ?? null
+}
+
+/** Stores that the leader of a room has a stream on this node, or has none here any more. Resolves to false if that is known. */
+export type MarkLeader = (mark: LeaderMark) => Promise<boolean>
+
+type LeaderMark = {
+  roomId: string
+  isHere: boolean
+  /** How long the leader's browser had been silent when its last stream ended. */
+  silentMs: number
+}
+
+/** Marks that arrive while another is being stored wait for it, because their order counts. */
+export function createLeaderMarks({ db, nodeId }: { db: Db; nodeId: string }): MarkLeader {
+  return inBatches<LeaderMark, boolean>(
+    async ([mark]) => (mark ? [await markLeader(db, { ...mark, nodeId })] : []),
+    { most: 1 },
+  )
+}
+
+async function markLeader(
+  db: Db,
+  { roomId, nodeId, isHere, silentMs }: LeaderMark & { nodeId: string },
+): Promise<boolean> {
+  const { leaderNodeId, leaderGoneAt } = rooms
+  const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
+  const isOurs = eq(leaderNodeId, nodeId)
+  const goneAt = sql`now() - ${silentMs} * interval '1 millisecond'`
+  const isNew = or(isNull(leaderNodeId), not(isOurs), isNotNull(leaderGoneAt))
+  const marked = await db
+    .update(rooms)
+    .set({
+      leaderNodeId: isHere ? nodeId : null,
+      leaderGoneAt: isHere ? null : goneAt,
+      version: sql`${rooms.version} + 1`,
+    })
+    .where(and(eq(rooms.id, roomId), isNull(rooms.closedAt), isHere ? isNew : isOurs))
+    .returning({ announced: announceIn({ node: nodeId, room: id, version }) })
+  return marked.length > 0
 }

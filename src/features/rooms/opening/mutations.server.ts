@@ -66,7 +66,8 @@ export async function openRoom(
     const earlier = await findEarlierScores(tx, { squadId: squad, sprint })
     const floor = sql<Floor>`(select ${squads.floor} from ${squads} where ${eq(squads.id, squad)})`
     const by = { authorId: userId, leaderId: userId }
-    const room = { code, squadId: squad, sprint, ...by, seconds, floor, earlier }
+    const leaderGoneAt = sql`now()`
+    const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     const rows = withExamplesInForce(topics, saved)

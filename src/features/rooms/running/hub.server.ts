@@ -5,6 +5,7 @@ import type { Db } from '~/lib/database/db.server'
 import type { Announcement } from '~/lib/server/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
+import { createLeaderMarks } from '../leading/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createAwaited } from './awaited.server'
@@ -46,16 +47,9 @@ export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: 
     if (live) live.leave(seatId, silentMs)
     else inBackground(presence.move(roomId, { kind: 'goAway', seatId, silentMs }))
   })
-  const parts = {
-    nodeId,
-    readRoom,
-    readActions,
-    presence,
-    awaited,
-    clock,
-    settleRoom,
-    inBackground,
-  }
+  const markLeader = createLeaderMarks({ db, nodeId })
+  const shown = { nodeId, readRoom, readActions, clock }
+  const parts = { ...shown, presence, awaited, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))

@@ -1,6 +1,8 @@
 import { leastSeen, MOST_CONNECTIONS } from '~/domain/rooms/live/connections'
 import { changesBetween } from '~/domain/rooms/live/view-changes'
+import type { Room } from '~/domain/rooms/room'
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { isLeaderAway, isLeadFree } from '~/domain/rooms/room-lead'
 import { viewFor } from '~/domain/rooms/room-view'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
@@ -14,7 +16,7 @@ export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
-  /** True for a member of the squad who does not lead the room. */
+  /** True for who may lead the room in place of another at any time. */
   mayTakeOver?: boolean
   /** The user of the session that opened it, if there is one. */
   userId?: string | null
@@ -61,6 +63,11 @@ export function createListeners(clock: Clock) {
     void leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
+  /** True if a stream of the leader is open. */
+  function hasLeader(): boolean {
+    return [...listeners.keys()].some(({ isFacilitator }) => isFacilitator)
+  }
+
   function hasSeat(seatId: string): boolean {
     return [...listeners.keys()].some((listener) => listener.seatId === seatId)
   }
@@ -68,7 +75,7 @@ export function createListeners(clock: Clock) {
   /** Sends the whole room, and the listener's place in it. */
   function greet(stored: StoredRoom, listener: Listener): void {
     const { stream, seatId, isFacilitator, mayTakeOver = false, userId = null } = listener
-    const { squadName, sprint } = stored
+    const { squadName, sprint, squadId } = stored
     newest = stored
     if (latest?.of !== stored) latest = { of: stored, views: new Map() }
     const view = viewOf(stored, isFacilitator, latest.views)
@@ -76,6 +83,7 @@ export function createListeners(clock: Clock) {
     stream.send(
       toFrame('hello', {
         ...{ seatId, isFacilitator, mayTakeOver, userId, squadName, sprint },
+        isQuick: squadId === null,
         now: clock.now(),
       }),
     )
@@ -120,17 +128,26 @@ export function createListeners(clock: Clock) {
   function viewOf(stored: StoredRoom, isFacilitator: boolean, views: Map<boolean, View>): View {
     const known = views.get(isFacilitator)
     if (known) return known
-    const view = viewFor(stored.room, isFacilitator ? 'facilitator' : 'seat', clock.now(), actions)
-    const leader = stored.leader?.name ?? null
-    const numbered = { ...view, leader, version: stored.version * VOTES_A_VERSION + view.votes }
+    const now = clock.now()
+    const { room, leader, squadId, version } = stored
+    const view = viewFor(room, isFacilitator ? 'facilitator' : 'seat', now, actions)
+    const numbered = {
+      ...view,
+      version: version * VOTES_A_VERSION + view.votes,
+      leader: leader?.name ?? nicknameOf(room, room.lead.seatId),
+      leadSeatId: room.lead.seatId,
+      isLeaderAway: isLeaderAway(room.lead, now),
+      isLeadFree: squadId === null && isLeadFree(room.lead, now),
+    }
     views.set(isFacilitator, numbered)
     return numbered
   }
 
-  /** Ends the streams of the squad's members, whose browsers come back at once with the rights that they have now. */
-  function greetMembersAgain(): void {
-    for (const { isFacilitator, mayTakeOver, stream } of [...listeners.keys()]) {
-      if (isFacilitator || mayTakeOver) void stream.end('bye')
+  /** Ends the streams of those who lead, led, or may take over. Their browsers come back at once with the rights that they have now. */
+  function greetLeadersAgain(leaderId: string | null): void {
+    for (const { isFacilitator, mayTakeOver, seatId, stream } of [...listeners.keys()]) {
+      if (isFacilitator || mayTakeOver || (seatId !== null && seatId === leaderId))
+        void stream.end('bye')
     }
   }
 
@@ -148,16 +165,21 @@ export function createListeners(clock: Clock) {
   return {
     add,
     hasSeat,
+    hasLeader,
     greet,
     greetAll,
     show,
     showActions,
-    greetMembersAgain,
+    greetLeadersAgain,
     dismiss,
     reconsider,
     isEmpty: () => listeners.size === 0,
     streams: () => [...listeners.keys()].map(({ stream }) => stream),
   }
+}
+
+function nicknameOf({ seats }: Room, seatId: string | null): string | null {
+  return seats.find(({ id }) => id === seatId)?.nickname ?? null
 }
 
 /** Whole views as frames, made once for all who get them. */

@@ -7,6 +7,7 @@ import type {
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/server/requests/request-id.server'
+import type { MarkLeader } from '../leading/mutations.server'
 import type { Move, Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Awaited } from './awaited.server'
@@ -20,6 +21,7 @@ type LiveOptions = {
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   presence: Presence
   awaited: Awaited
+  markLeader: MarkLeader
   clock: Clock
   /** Applies what is due in the room, through the door. Returns true if anything was. */
   settleRoom: (roomId: string) => Promise<boolean>
@@ -36,6 +38,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
 export function createLiveRoom(roomId: string, options: LiveOptions) {
   const { nodeId, readRoom, readActions, presence, awaited, clock, settleRoom, inBackground } =
     options
+  const { markLeader } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
@@ -45,11 +48,12 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
-    const { seatId } = listener
+    const { seatId, isFacilitator: isLeader } = listener
     const isFirst = seatId !== null && !hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
       if (listeners.isEmpty()) onEmpty()
-      take({ type: 'left', seatId, silentMs: Math.round(listener.stream.silentMs()) })
+      const silentMs = Math.round(listener.stream.silentMs())
+      take({ type: 'left', seatId, isLeader, silentMs })
     })
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return
@@ -65,7 +69,9 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   }
 
   function take(event: LiveRoomEvent<StoredRoom>): void {
-    const place = { nodeId, now: clock.now(), isEmpty: listeners.isEmpty(), hasSeat }
+    const { isEmpty, hasLeader } = listeners
+    const now = clock.now()
+    const place = { nodeId, now, isEmpty: isEmpty(), hasSeat, hasLeader: hasLeader() }
     const step = afterEvent(state, event, place)
     state = step.state
     // What follows, timers included, is the room's own, whichever request has caused it.
@@ -86,8 +92,11 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       case 'dismiss':
         dismiss(effect.seats)
         break
-      case 'greetMembersAgain':
-        listeners.greetMembersAgain()
+      case 'greetLeadersAgain':
+        listeners.greetLeadersAgain(effect.leaderId)
+        break
+      case 'markLeader':
+        inBackground(mark(effect))
         break
       case 'move':
         inBackground(move(effect.move))
@@ -132,6 +141,11 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   async function move(made: Move): Promise<void> {
     take({ type: 'moved', moved: await presence.move(roomId, made) })
+  }
+
+  async function mark({ isHere, silentMs = 0 }: { isHere: boolean; silentMs?: number }) {
+    const hasChanged = await markLeader({ roomId, isHere, silentMs })
+    if (hasChanged) take({ type: 'outdated' })
   }
 
   async function settleDue(): Promise<void> {

@@ -105,16 +105,27 @@ const roomMessages = {
   hello: z.object({
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
-    /** True for a member of the squad who does not lead the room. */
+    /** True for who may lead the room in place of another at any time: a member of the squad, or the browser that opened a quick room. */
     mayTakeOver: z.boolean(),
+    /** Opened without an account: it belongs to no squad. */
+    isQuick: z.boolean(),
     /** The account of the session that opened the stream. Null without one. */
     userId: z.string().nullable(),
     squadName: z.string(),
     sprint: z.int(),
     now: moment,
   }),
-  /** `leader`: the name of the member of the squad who leads. Null for a quick room, and without a leader. */
-  view: view.extend({ version: z.int(), leader: z.string().nullable() }),
+  view: view.extend({
+    version: z.int(),
+    /** The name of the member of the squad who leads, or the nickname of the seat that leads a quick room. Null without one. */
+    leader: z.string().nullable(),
+    /** The seat that leads a quick room in place of the browser that opened it. */
+    leadSeatId: z.string().nullable(),
+    /** The leader's browser has not answered for twelve seconds. */
+    isLeaderAway: z.boolean(),
+    /** The leader of a quick room has been away for a minute: anyone who has a seat may lead. */
+    isLeadFree: z.boolean(),
+  }),
   change: z.custom<ViewChanges>(),
   beat: z.object({ now: moment }),
   answer: answered,

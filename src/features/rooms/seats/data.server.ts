@@ -25,6 +25,10 @@ export function createSeatFinder(db: Executor) {
     { most: MOST_AT_ONCE },
   )
 
+  async function isRoom(code: string): Promise<boolean> {
+    return (await findTogether({ code, tokenHash: hashSecret('') })) !== null
+  }
+
   /** Throws NOT_FOUND if the code belongs to no room. */
   async function findSeat({ code, secret }: PlaceScope): Promise<Place> {
     const found = await findTogether({ code, tokenHash: hashSecret(secret ?? '') })
@@ -39,5 +43,5 @@ export function createSeatFinder(db: Executor) {
     return { roomId, seatId }
   }
 
-  return { findSeat, requireSeat }
+  return { isRoom, findSeat, requireSeat }
 }

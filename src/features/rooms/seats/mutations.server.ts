@@ -140,7 +140,7 @@ function toTable({ deadline, voted, hasCrowd, seats, now, version, ...row }: Tab
     rounds: PHASES[phase].takesVotes ? [round] : [],
     seats: seats.map(toSeat),
   }
-  return { version, room, nodes: nodesOf(seats), leader: null }
+  return { version, room, nodes: nodesOf(seats), leader: null, leaderNode: null }
 }
 
 function toDate(moment: number | null): Date | null {

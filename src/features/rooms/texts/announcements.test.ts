@@ -134,7 +134,6 @@ function moment(fields: Partial<Moment>): Moment {
     counted: undefined,
     actions: [],
     isLost: false,
-    leader: null,
     isAgain: false,
     beat: 0,
     ...fields,

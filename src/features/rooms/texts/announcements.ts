@@ -28,8 +28,6 @@ export type Moment = {
   /** The own vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
-  /** Name of the member who leads a squad's room. Null in a quick room. */
-  leader: string | null
   /** The votes of the round are collected again. */
   isAgain: boolean
   /** Increases every few seconds. Votes are announced at most once in each. */
@@ -54,7 +52,6 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
   const hasNewVotes = !isNewStep && isTimeForVotes && moment.votes !== last.votes
   const sentences = [
     connectionWords(before, moment),
-    leaderWords(before, moment),
     isNewStep ? stepWords(moment) : null,
     isNewStep ? null : reviewWords(before, moment),
     isNewStep ? null : votingWords(before, moment),
@@ -71,10 +68,6 @@ export function nextAnnouncement(last: Announcement, moment: Moment): Announceme
 function connectionWords(before: Moment, { isLost }: Moment): string | null {
   if (isLost === before.isLost) return null
   return isLost ? m.room_lost() : m.room_back()
-}
-
-function leaderWords(before: Moment, { leader }: Moment): string | null {
-  return leader === null || leader === before.leader ? null : m.room_new_leader({ name: leader })
 }
 
 function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment): string | null {

@@ -5,7 +5,7 @@ import { CENTER, pointAt, sectorPath, toDegrees, writePoint } from '~/ui/polar'
 const SEGMENTS = 5
 export const START = 135
 export const SWEEP = 270
-/** Degrees of a segment. */
+/** Angle of a segment, in degrees. */
 export const STEP = SWEEP / SEGMENTS
 
 /** A ring between two radii. Its segments are separated by gaps of constant width. */

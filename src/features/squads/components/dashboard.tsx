@@ -49,7 +49,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
           <Welcome />
         </div>
         {!isEmpty && (
-          // Invisible until the first answer: it keeps its space, and nobody types a name that would be lost.
+          // Invisible until the first response: it keeps its space, and users cannot type a name that would be lost.
           <div className={data || error ? '' : 'invisible'}>
             <NewSquadForm
               tone="plain"

@@ -21,7 +21,7 @@ type OnScore = (id: string, score: Score) => void
 /** Estimated height of a row that is not laid out yet, without padding, so that a reloaded form keeps its scroll position. */
 const ROW = '[--unfolds-to:5.5rem] below-layout:[--unfolds-to:10rem]'
 
-/** On a phone the topics are below the fold. The branches have the most rows. */
+/** The topics are below the fold on a phone. The branches have the most rows. */
 const UNFOLDING = ['unfold-1', 'unfold-1', 'unfold-2', 'unfold-3']
 
 /** Card to score a top-level topic: its own ruler, or its children's rulers and their mean. */

@@ -3,7 +3,9 @@ import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/outgoi
 import { eventsOf } from '~/domain/outgoing/webhook-event'
 import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
+import { LANGUAGE_NAMES } from '~/i18n/language-names'
 import type { Locale } from '~/i18n/locale'
+import { LOCALES } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -85,10 +87,7 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
           <Segmented
             label={m.chats_language()}
             value={locale}
-            options={[
-              { value: 'pt', label: 'Português' },
-              { value: 'en', label: 'English' },
-            ]}
+            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             onChange={setLocale}
           />
         </div>

@@ -66,7 +66,7 @@ async function requireMigration(tx: Tx): Promise<string> {
   return last.tag
 }
 
-/** The row is written unchanged. */
+/** Returns the line of a row, which is written unchanged. */
 function toRowLine(row: string, table: Table): string {
   if (row.includes('\n')) throw new Error(`a row of ${table.name} has more than one line`)
   return `{"row":${row}}`

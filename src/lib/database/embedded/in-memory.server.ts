@@ -34,7 +34,7 @@ export async function packDatabase(
     const { db, close } = await openEnginePool((port) => serveEngine(port, open))
     await prepare(db)
     await close()
-    // The packing engine has not opened it: a database packed while open must recover each time it is unpacked.
+    // The packing engine has not opened the database: one packed while open must recover each time it is unpacked.
     const packer = new PGlite({ fs: files(), noInitDb: true })
     const packed = await packer.dumpDataDir(compression)
     await packer.close()

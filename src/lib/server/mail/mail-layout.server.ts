@@ -1,14 +1,19 @@
+import { isLanguage } from '~/domain/text/languages'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { m } from '~/paraglide/messages'
+import { baseLocale } from '~/paraglide/runtime'
 import { site } from '../../../../site.config'
 import type { Mail } from './mail.server'
 
 /**
- * Returns the language of the page that a request came from. The browser sends it with every call: `en…` is English and everything else Portuguese.
+ * Returns the language of the page that a request came from. The browser sends it with every call: an unknown language counts as Portuguese.
  */
 export function localeOfRequest(request: Request | undefined): Locale {
-  return /^\s*en\b/i.test(request?.headers.get('accept-language') ?? '') ? 'en' : 'pt'
+  const [, code = ''] =
+    /^\s*([a-z]{2})\b/i.exec(request?.headers.get('accept-language') ?? '') ?? []
+  const language = code.toLowerCase()
+  return isLanguage(language) ? language : baseLocale
 }
 
 type Action = { label: string; link: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toClientKey } from './network-address'
+import { toClientKey, toSiteKey } from './network-address'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -23,6 +23,13 @@ test.each([
   ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
 ])('counts the IPv6 address %s as its network %s', (address, key) => {
   expect(toClientKey(address)).toBe(key)
+})
+
+test('all networks of one customer are counted as one site', () => {
+  const sites = ['2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:1::'].map(toSiteKey)
+  expect(new Set(sites)).toEqual(new Set(['2001:db8:1::/48']))
+  expect(toSiteKey('2001:db8:2::')).toBe('2001:db8:2::/48')
+  expect(toSiteKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
 test('counts text that is not an address unchanged', () => {

@@ -3,11 +3,22 @@
  * household owns all the rest. Removes a port, which some proxies add. Text that is not an address stays as it is.
  */
 export function toClientKey(address: string): string {
+  return toKey(address, 64)
+}
+
+/** The same for what a whole site is counted under: the first 48 bits of an IPv6 address, which providers give to one customer. */
+export function toSiteKey(address: string): string {
+  return toKey(address, 48)
+}
+
+function toKey(address: string, bits: 48 | 64): string {
   const plain = withoutPort(address.trim().toLowerCase()).replace(/%.*$/, '')
   const mapped = plain.match(/^(?:0{0,4}:){0,5}:?(?:0{0,4}:)?ffff:(\d+\.\d+\.\d+\.\d+)$/)
   if (mapped?.[1]) return mapped[1]
   if (!plain.includes(':')) return plain
-  return `${expand(plain).slice(0, 4).join(':')}::/64`
+  return `${expand(plain)
+    .slice(0, bits / 16)
+    .join(':')}::/${bits}`
 }
 
 function withoutPort(address: string): string {

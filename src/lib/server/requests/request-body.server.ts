@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Decides by the headers: over a socket every request has a body stream, even a DELETE without content. */
+/** True if the headers announce a body: over a socket every request has a body stream, even a DELETE without content. */
 function hasBody({ req }: Context): boolean {
   const length = req.header('Content-Length')
   if (length !== undefined) return length !== '0'

@@ -4,8 +4,6 @@ export type Rate = { burst: number; perSecond: number }
 export type TokenBuckets = {
   /** Takes a token from the bucket of `key`. Returns 0, or the seconds until the next token, at least 1. */
   take(key: string): number
-  /** Returns a token for an event that does not count after all. */
-  giveBack(key: string): void
 }
 
 type Bucket = { tokens: number; at: number }
@@ -51,10 +49,6 @@ export function createTokenBuckets(
       buckets.set(key, seconds === 0 ? { ...bucket, tokens: bucket.tokens - 1 } : bucket)
       forgetFull()
       return seconds
-    },
-    giveBack(key) {
-      const bucket = buckets.get(key)
-      if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1)
     },
   }
 }

@@ -13,17 +13,6 @@ test('allows a burst at once, then one event for each refilled token', () => {
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 2])
 })
 
-test('reuses a returned token without exceeding the burst', () => {
-  const buckets = createTokenBuckets({ burst: 2, perSecond: 1 }, { now: () => 0 })
-  buckets.take('a')
-  buckets.take('a')
-  buckets.giveBack('a')
-  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1])
-  for (let time = 0; time < 5; time += 1) buckets.giveBack('a')
-  expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1])
-  buckets.giveBack('unknown')
-})
-
 test('never allows more events than the burst and the refilled tokens', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 })
   fc.assert(

@@ -66,7 +66,9 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
             {m.room_door_enter_named()}
           </Button>
         )}
-        {door.mayTakeOver && parts && <parts.TakeOver code={code} leader={door.leaderName} />}
+        {door.mayTakeOver && parts && (
+          <parts.TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
+        )}
       </div>
     </DoorFrame>
   )

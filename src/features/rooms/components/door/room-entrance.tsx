@@ -72,6 +72,6 @@ function Entrance({
   const inside = isIn ? door : stage
   if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
-  const left = wasIn && parts && <parts.PlaceGone newLeader={hasLed ? door.leaderName : null} />
+  const left = wasIn && parts && <parts.PlaceGone door={door} hasLed={hasLed} />
   return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
 }

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
+import type { RoomDoor } from '../../schema'
 
 /** Tells a facilitator that the session has ended. Sign-in leads back to this room; `onJoin` leads to the members' door. */
 export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
@@ -29,7 +30,12 @@ export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
 }
 
 /** Tells a former leader who leads now, and anyone else that the facilitator has taken the seat back. */
-export function PlaceGone({ newLeader }: { newLeader: string | null }) {
-  const text = newLeader === null ? m.room_seat_gone() : m.room_new_leader({ name: newLeader })
-  return <Notice tone="info">{text}</Notice>
+export function PlaceGone({ door, hasLed }: { door: RoomDoor; hasLed: boolean }) {
+  return <Notice tone="info">{(hasLed && newLeaderWords(door)) || m.room_seat_gone()}</Notice>
+}
+
+/** Null without a leader. */
+function newLeaderWords({ leaderName, isQuick, mayTakeOver }: RoomDoor): string | null {
+  if (leaderName !== null) return m.room_new_leader({ name: leaderName })
+  return isQuick && mayTakeOver ? m.room_new_leader_unnamed() : null
 }

@@ -101,11 +101,10 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
   const examples = useExamples(useLocale())(topic)
-  const { names, unnamed } = missingOf(view)
-  const isMissed = names.length + unnamed > 0
-  const addTime = () => void perform({ do: 'addTime', step, until: null })
+  const until = view.clock !== null && 'until' in view.clock ? view.clock.until : null
+  const addTime = () => void perform({ do: 'addTime', step, until })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
-  useShortcuts({ t: isMissed ? addTime : undefined, r: voteAgain })
+  useShortcuts({ t: addTime, r: voteAgain })
   return (
     <StageActions lead={lead}>
       <div className={`w-full ${reveal.picker}`}>
@@ -119,11 +118,9 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
           isBusy={isBusy}
         />
       </div>
-      {isMissed && (
-        <Button size="large" icon={Plus} onClick={addTime}>
-          {m.lead_more_time()}
-        </Button>
-      )}
+      <Button size="large" icon={Plus} onClick={addTime}>
+        {m.lead_more_time()}
+      </Button>
       <Button size="large" icon={RotateCcw} onClick={voteAgain}>
         {m.lead_vote_again()}
       </Button>

@@ -8,8 +8,8 @@ import { m } from '~/paraglide/messages'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { Connecting } from '../door/connecting'
+import { useDoorParts } from '../door/door-parts'
 import { Announcer } from '../shared/announcer'
-import { NewLeader } from '../shared/new-leader'
 import { Agreed } from './agreed'
 import { FeedbackPanel } from './feedback-panel'
 import { Lobby } from './lobby'
@@ -42,6 +42,7 @@ function Seated({
 }) {
   const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
+  const parts = useDoorParts()
   const member = { code, hello, view, mine }
   const { isLobby, isOver, isClosed } = PHASES[view.phase]
   // People look at the phone or talk. Otherwise it may go dark.
@@ -58,7 +59,7 @@ function Seated({
           </p>
         )}
         {notice && <div className="mt-2">{notice}</div>}
-        <NewLeader view={view} />
+        {parts && <parts.LeadNotice code={code} hello={hello} view={view} />}
         <Phase member={member} />
         {!isClosed && (
           <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />

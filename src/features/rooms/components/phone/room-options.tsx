@@ -14,11 +14,12 @@ import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { leaveSeat, renameSeat } from '../../running/client'
-import { TakeOver } from '../shared/take-over'
+import { useDoorParts } from '../door/door-parts'
 
 /** Personal settings: language, theme, keys, name, and the way out. */
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello, view } = member
+  const parts = useDoorParts()
   const areKeysOn = useShortcutSetting()
   const areExamplesOn = useExamplesSetting()
   const { isBusy, problem, run } = useRequest()
@@ -56,7 +57,9 @@ export function RoomOptions({ member }: { member: Member }) {
           {m.room_options_lead()}
         </LocaleLink>
       )}
-      {hello.mayTakeOver && <TakeOver code={code} leader={view.leader} />}
+      {hello.mayTakeOver && parts && (
+        <parts.TakeOverAnytime code={code} leader={view.leader} isQuick={hello.isQuick} />
+      )}
       <Button
         tone="ghost"
         icon={LogOut}

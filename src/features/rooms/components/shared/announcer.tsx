@@ -53,7 +53,6 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     actions: view.actions,
     counted: mine.state === 'counted' ? mine.vote : undefined,
     isLost: connection === 'lost',
-    leader: view.leader,
     isAgain: isCollectingAgain(view),
     beat,
   }

@@ -5,17 +5,15 @@ import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { takeLead } from '../../leading/client'
 
-/** Lets a member of the squad lead the room in place of another member. */
-export function TakeOver({ code, leader }: { code: string; leader: string | null }) {
+/** Lets a person lead the room in place of another. `note` says who leads now. */
+export function TakeOver({ code, note }: { code: string; note?: string }) {
   const { isBusy, problem, run } = useRequest()
   return (
-    <div className="mt-2 grid gap-1.5 border-t border-line pt-4">
+    <div className="mt-2 grid gap-1.5">
       <Button icon={Presentation} isBusy={isBusy} onClick={() => void run(() => takeLead(code))}>
         {m.room_take_over()}
       </Button>
-      <p className="text-13 text-ink-2">
-        {leader === null ? m.room_led_by_none() : m.room_led_by({ name: leader })}
-      </p>
+      {note && <p className="text-13 text-ink-2">{note}</p>}
       {problem && (
         <p role="alert" className="text-13 text-danger">
           {errorText(problem)}
@@ -23,4 +21,18 @@ export function TakeOver({ code, leader }: { code: string; leader: string | null
       )}
     </div>
   )
+}
+
+/** The same for those who may take over at any time, at the end of other choices. */
+export function TakeOverAnytime(room: { code: string; leader: string | null; isQuick: boolean }) {
+  return (
+    <div className="border-t border-line pt-2">
+      <TakeOver code={room.code} note={ledByWords(room)} />
+    </div>
+  )
+}
+
+function ledByWords({ leader, isQuick }: { leader: string | null; isQuick: boolean }): string {
+  if (leader !== null) return m.room_led_by({ name: leader })
+  return isQuick ? m.room_new_leader_unnamed() : m.room_led_by_none()
 }

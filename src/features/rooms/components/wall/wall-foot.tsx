@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView } from '~/domain/rooms/room-view'
+import { useLeadNews } from '~/features/rooms/state/lead-news'
 import { useRoomAddress } from '~/features/rooms/state/room-address'
 import { countPresent, currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
@@ -11,20 +12,22 @@ import { TalkTime } from '../shared/talk-time'
 
 type WallFootProps = {
   code: string
-  view: RoomView
+  view: NonNullable<LiveRoom['view']>
   hello: NonNullable<LiveRoom['hello']>
   isLive: boolean
 }
 
 /** Which room this is, and during the votes the invitation, because latecomers can still join. */
-export function WallFoot({ code, view, hello: { squadName, sprint }, isLive }: WallFootProps) {
+export function WallFoot({ code, view, hello, isLive }: WallFootProps) {
+  const { squadName, sprint } = hello
+  const news = useLeadNews({ hello, view })
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-48 gap-y-16 border-t-[calc(2*var(--stage-unit))] border-ink pt-20 stage-24 text-ink-2">
       <p className="flex min-w-0 flex-1 basis-600 items-center gap-14 [&>svg]:size-34 [&>svg]:text-ink">
         <LogoMark />
         <span className="flex flex-wrap gap-x-28">
           <b className="text-ink">{m.room_squad_sprint({ squad: squadName, sprint })}</b>{' '}
-          <span>{isLive ? placeText(view) : m.lead_reconnecting()}</span>
+          <span>{isLive ? (news ?? placeText(view)) : m.lead_reconnecting()}</span>
         </span>
       </p>
       <TalkTime view={view} className="fit-34 font-640 text-ink tabular-nums" />

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check } from 'drizzle-orm/pg-core'
+import { SCALE } from '~/domain/retrospectives/scale'
+import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
+import { MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
+
+// Conditions of checks. One that is null counts as true, so that most of them allow a column to be null.
+
+/** A check has no parameters. Its values are part of its text. */
+export function rule(name: string, condition: string) {
+  return check(name, sql.raw(condition))
+}
+
+export function isOneOf(column: string, values: readonly (string | number)[]): string {
+  return `${column} in (${listOf(values)})`
+}
+
+/** An array with at least one value, all of them from the list. */
+export function areSomeOf(column: string, values: readonly string[]): string {
+  return `cardinality(${column}) > 0 and ${column} <@ array[${listOf(values)}]::text[]`
+}
+
+function listOf(values: readonly (string | number)[]): string {
+  return values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')
+}
+
+export function isText(column: string, max: number): string {
+  return `btrim(${column}) <> '' and char_length(${column}) <= ${max}`
+}
+
+export function isId(column: string): string {
+  return `char_length(${column}) between 1 and ${MAX_TOPIC_ID_LENGTH}`
+}
+
+/** SHA-256 in hex. */
+export function isHash(column: string): string {
+  return `${column} ~ '^[0-9a-f]{64}$'`
+}
+
+/** SHA-256, or an HMAC of it, in base64url. */
+export function isShortHash(column: string): string {
+  return `${column} ~ '^[A-Za-z0-9_-]{43}$'`
+}
+
+/** The number of a sprint, or 0 for the time before the first. */
+export function isSprintOrNone(column: string): string {
+  return `${column} between 0 and ${MAX_SPRINT}`
+}
+
+/** Addresses are stored in lower case, so that no two differ in case alone. */
+export function isEmail(column: string, max: number): string {
+  return `${column} = lower(${column}) and ${isText(column, max)}`
+}
+
+export function areExamples(column: string): string {
+  return `jsonb_typeof(${column}) = 'array' and jsonb_array_length(${column}) = ${SCALE.length} and not ${column} @? '$[*] ? (@.type() != "string")'`
+}
