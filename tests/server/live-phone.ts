@@ -22,14 +22,16 @@ const HERE = JSON.stringify({ type: 'here', isHidden: false })
 export async function openPhone({
   nodes,
   code,
+  nickname = '',
   preferred = 0,
 }: {
   nodes: Nodes
   code: string
+  nickname?: string
   preferred?: number
 }) {
   const seated = await askUntilAnswered(nodes, preferred, (origin) =>
-    post(`${origin}/api/rooms/${code}/seats`, {}, ''),
+    post(`${origin}/api/rooms/${code}/seats`, { nickname }, ''),
   )
   const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
   const { seatId } = (await seated.json()) as { seatId: string }

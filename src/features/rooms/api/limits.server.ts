@@ -67,6 +67,8 @@ export function createRoomLimits({
   return {
     guard,
     limitSeats: limitBy(takeSeat),
+    /** Takes one of the new seats of the address. Returns false if it has none left. */
+    mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(callerOf(c)) === 0,
     limitMessages: limitBy(({ visitor }) => messages.take(visitor)),
     limitStreams: limitBy(({ visitor }) => streams.take(visitor)),
     limitPolls: limitBy(({ visitor }) => polls.take(visitor)),

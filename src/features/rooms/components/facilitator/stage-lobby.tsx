@@ -6,7 +6,6 @@ import { QrCode } from '../instruments/qr-code'
 import { SpokenCode } from '../wall/spoken-code'
 import { StageHeading } from '../wall/stage-heading'
 import { SendInvitation } from './send-invitation'
-import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
 import { WhoIsHere } from './who-is-here'
@@ -36,8 +35,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       </div>
-      <ShortcutLegend keys={m.lead_keys_open()} />
-      <StageActions lead={lead}>
+      <StageActions lead={lead} keys={m.lead_keys_open()}>
         <StartButton
           label={m.lead_start()}
           note={m.lead_start_note()}

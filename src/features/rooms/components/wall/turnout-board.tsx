@@ -31,8 +31,11 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
-        {standstill && <Note>{standstill}</Note>}
-        {few && <Note>{few}</Note>}
+        {/* Its lines are reserved, so that the count does not jump when a note comes. */}
+        <div className="min-h-16">
+          {standstill && <Note>{standstill}</Note>}
+          {few && <Note>{few}</Note>}
+        </div>
       </div>
     </div>
   )
