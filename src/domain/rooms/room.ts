@@ -15,7 +15,7 @@ export const MAX_REASON_LENGTH = 280
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 /** How much one press adds to a vote's time. */
 export const MORE_TIME_MS = 30_000
-/** A seat whose browser has said nothing for this long is away. A connection that is silent for as long is ended. */
+/** A seat whose browser has said nothing for this long is away. */
 export const AWAY_AFTER_MS = 12_000
 /** Seats lost within this time of each other were lost together. */
 const TOGETHER_MS = 10_000
