@@ -22,7 +22,7 @@ const { db } = await closeAfterAll(openTestDatabase())
 
 beforeAll(() => insertValidRows(db))
 
-test('each rule of the tables outside of the live room refuses its wrong rows, and no other rule does', async () => {
+test('each wrong row is refused by its own rule', async () => {
   for (const wrong of WRONG_ROWS) {
     const refusal = await undone(db, (tx) => spoil(tx, wrong))
     expect(refusal, toText(wrong)).toBe(wrong.refusedBy)
@@ -132,7 +132,7 @@ test('the migration keeps people, their rights and their topics', async () => {
     for (const { id, email } of people) {
       expect(email).toBe(id === twin.id ? 'ana@example.org' : `${id}@duplicate.invalid`)
     }
-    // What belongs to either account stays.
+    // Both accounts keep everything else.
     expect(await tx.$count(sessions)).toBe(1)
     expect(await tx.$count(accounts)).toBe(2)
     expect(await tx.$count(squadCoaches)).toBe(1)
@@ -153,7 +153,7 @@ function inGroups(): WrongRow[][] {
   return groups
 }
 
-/** What mends rows and brings the rules, and what takes the rules away again. Columns and triggers stay as they are. */
+/** Statements that mend rows and add the rules, and statements that drop the rules. Columns and triggers stay as they are. */
 function mendingStatements(): { before: string[]; migration: string[] } {
   const { statements = [] } = listMigrations().find(({ tag }) => tag === MIGRATION) ?? {}
   const adding = statements.flatMap((text) => {

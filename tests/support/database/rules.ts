@@ -6,7 +6,7 @@ import { queryRows } from '~/lib/database/rows.server'
 export type WrongRow = {
   table: string
   row: string
-  /** What makes it wrong, as SQL for `update … set`. */
+  /** SQL for `update … set` that makes the row wrong. */
   set: string
   refusedBy: string
 }

@@ -31,7 +31,7 @@ const CHAT = `kind = 'slack'`
 const PROGRAM = `kind = 'webhook'`
 const WITH_EVENT = 'subject_id is not null'
 
-/** By table and constraint: a row, and one or more ways to spoil it. */
+/** For each table and constraint a row, and one or more ways to spoil it. */
 const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
   '"user"': [
     ['user_name', person('Ana'), `name = ''`, `name = ' '`, text('name', 121)],
