@@ -37,13 +37,19 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   agenda_topics: { reason: 'one of each topic, until a room has had it' },
   rooms: { task: 'empty rooms' },
   room_topics: { reason: 'goes with its room, which is part of its retrospective' },
-  room_rounds: { reason: 'goes with its room; of several votes on a topic the last one stays' },
+  room_rounds: { reason: 'goes with its room; each topic leaves one at most' },
   room_feedback: { reason: 'goes with its room' },
-  room_seats: { reason: 'the end of the room deletes them' },
+  room_seats: {
+    reason: 'the end of the room deletes them, and the erasure those of rooms that are gone',
+  },
+  seatings: { reason: 'it has one row' },
   room_votes: { reason: 'the end of the round deletes them' },
   room_seals: { reason: 'the end of the round deletes them' },
+  room_tallies: { reason: 'the erasure deletes them once their topic is left' },
   kept_votes: { reason: 'rows are in it while the erasure runs' },
   kept_seals: { reason: 'rows are in it while the erasure runs' },
+  kept_seats: { reason: 'rows are in it while the erasure runs' },
+  kept_tallies: { reason: 'rows are in it while the erasure runs' },
   nodes: { task: 'nodes' },
 }
 

@@ -124,6 +124,7 @@ test('a live room with two phones leads to a shared and printed report', async (
   await ana.choose('4')
   await ana.press('room_consensus_record', { score: '4' })
   for (const person of [ana, ...phones]) await person.seesHeading('Daily')
+  await ana.press('lead_more')
   await ana.press('lead_skip')
   await ana.seesHeading(ana.text('agree_title'))
   await ana.press('lead_close_and_report')

@@ -128,20 +128,44 @@ export function leadScreen(page: Page, locale: Locale = 'pt') {
   /** The keys of a vote that is given while others can see the screen. */
   const blindVote = (name: string) => page.getByRole('group', { name, exact: true })
 
+  /** Chooses an action of the menu beside the buttons of the step. */
+  const more = async (name: MessageName) => {
+    await button('lead_more').click()
+    await page.getByRole('menuitem', { name: text(name), exact: true }).click()
+  }
+  const openSettings = () => button('lead_settings').click()
+  const closeSettings = () => button('lead_settings_close').click()
+
   return {
     ...screens,
+    ...{ more, openSettings, closeSettings },
     page,
     stage,
     dialog,
+    /** Skips the topic on the table. */
+    async skip() {
+      // The menu of the step before has no such action.
+      await stage.locator('[data-turnout], [data-plot]').first().waitFor()
+      await more('lead_skip')
+    },
+    /** Takes a seat for the facilitator, or leaves it. */
+    async setVoting(isVoting: boolean) {
+      await openSettings()
+      await page.getByRole('checkbox', { name: text('lead_vote_too') }).click()
+      await page.getByRole('checkbox', { name: text('lead_vote_too'), checked: isVoting }).waitFor()
+      await closeSettings()
+    },
     side: page.getByRole('complementary', { name: text('lead_side') }),
     votes: page.locator('[data-turnout]'),
     /** All members with a phone, present or away. */
     people: page.getByRole('region', { name: /^Pessoas/ }).getByRole('listitem'),
     /** Adds a seat for a person without a phone. */
     async addPaper(nickname: string) {
+      await openSettings()
       await field('lead_paper_name').fill(nickname)
       await button('lead_paper_add').click()
       await button('lead_paper_remove', { name: nickname }).waitFor()
+      await closeSettings()
     },
     async votePaper(nickname: string, score: Score) {
       await this.tapPaper(nickname, score)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { treeOf } from '~tests/support/domain/topics'
+import { treeOf } from '../../../tests/support/domain/topics.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import { countBallots, type Vote } from '../votes/tally.ts'
 import { readVotes } from './entry-votes.ts'
@@ -8,6 +8,7 @@ import {
   agreeOn,
   castVote,
   countLostVotes,
+  countUnsettled,
   coverTurn,
   goBack,
   goForward,
@@ -96,7 +97,8 @@ test('saves the agreed scores and the tallies, without topics that have no score
     { a1: 4, a2: 'skip', b: 2 },
     { a1: 4, a2: 'skip', b: 'skip' },
   ] as const
-  const round = agreeOn(revealRound(played(PLAN, ballots)), { id: 'b', score: 3 })
+  const revealed = agreeOn(revealRound(played(PLAN, ballots)), { id: 'b', score: 3 })
+  const round = agreeOn(revealed, { id: 'a1', score: 4 })
   const draft = toVotedDraft(round)
   expect(draft.topics.map(({ id }) => id)).toEqual(['a', 'a1', 'b'])
   expect(Object.fromEntries(draft.scores)).toEqual({ a1: 4, b: 3 })
@@ -107,7 +109,25 @@ test('saves the agreed scores and the tallies, without topics that have no score
   expect(countLostVotes(round)).toBe(9)
 })
 
-test('stores no tally of two people', () => {
+test('a topic whose scores differ by two points has no score until the squad agrees on one', () => {
+  const ballots = [
+    { a1: 1, a2: 3, b: 3 },
+    { a1: 2, a2: 4, b: 3 },
+    { a1: 5, a2: 4, b: 4 },
+    { a1: 5, a2: 'skip', b: 4 },
+  ] as const
+  const round = revealRound(played(plan(4), ballots))
+  const scoresOf = (topics: ReturnType<typeof revealedTopics>) =>
+    Object.fromEntries(topics.map(({ topic, score }) => [topic.id, score]))
+  expect(scoresOf(revealedTopics(round))).toEqual({ a1: null, a2: 4, b: null })
+  expect(countUnsettled(round)).toBe(2)
+  const agreed = agreeOn(round, { id: 'a1', score: 2 })
+  expect(scoresOf(revealedTopics(agreed))).toEqual({ a1: 2, a2: 4, b: null })
+  expect(countUnsettled(agreed)).toBe(1)
+  expect([...toVotedDraft(agreed).scores.keys()]).toEqual(['a1', 'a2'])
+})
+
+test('of two people no tally is saved', () => {
   const round = played(plan(2), [
     { a1: 1, a2: 2, b: 3 },
     { a1: 1, a2: 2, b: 3 },

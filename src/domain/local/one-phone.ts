@@ -1,7 +1,15 @@
 import { consensusOf } from '../retrospectives/disagreement.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
-import { addVote, lowerMedianOf, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
+import {
+  addVote,
+  countScores,
+  presetOf,
+  spreadOf,
+  type Tally,
+  tallyOf,
+  type Vote,
+} from '../votes/tally.ts'
 import type { Draft } from './draft.ts'
 import { withVotes } from './entry-votes.ts'
 
@@ -145,7 +153,7 @@ export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
   return stored * tallies.size + (turn?.votes.size ?? 0)
 }
 
-/** A leaf after the reveal. `score` is the agreed one, at first the lower median; null without votes. */
+/** A leaf after the reveal. `score` is the agreed one, at first the preset; null without either. */
 export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
 
 /** Returns the leaves by decreasing distance of their votes, then by increasing consensus, then in order. Leaves without scores come last. */
@@ -154,12 +162,19 @@ export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): Re
   return leavesOf(plan.topics)
     .map((topic) => {
       const tally = tallies.get(topic.id) ?? NO_VOTES
-      return { topic, tally, score: agreed.get(topic.id) ?? lowerMedianOf(tally) }
+      return { topic, tally, score: agreed.get(topic.id) ?? presetOf(tally) }
     })
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
 }
 
-/** Returns an ordinary sprint with the agreed scores and the tallies. Topics without a score are left out, because they are not a 0. */
+/** Number of topics that people scored and the squad has not agreed on. */
+export function countUnsettled(round: PhoneRound): number {
+  return revealedTopics(round).filter(
+    ({ tally, score }) => score === null && countScores(tally) > 0,
+  ).length
+}
+
+/** What is saved: a usual sprint with the agreed scores, and the tallies beside it. Topics without a score are left out, because they are no 0. */
 export function toVotedDraft(round: PhoneRound): Draft {
   const { plan, tallies, stored } = round
   const scores = new Map(

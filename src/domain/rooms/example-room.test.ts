@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   agreeInExample,
+  EXAMPLE_AGREED,
   EXAMPLE_PEOPLE,
   OWN_SEAT,
   openExample,
@@ -47,11 +48,11 @@ test('without the visitor the invented votes are revealed when the time is over'
   expect({ phase, tally }).toEqual({ phase: 'revealed', tally: [0, 1, 2, 0, 2, 1, 0] })
 })
 
-test('what is agreed is the lower median, and the example ends there', () => {
+test('the example ends with the score that its squad settles on', () => {
   const room = playExample(openExample(TOPIC, START), START + 31_000)
   const agreed = playExample(agreeInExample(room, START + 32_000), START + 90_000)
   expect(viewFor(agreed, 'seat', START + 90_000)).toMatchObject({
-    ...{ phase: 'agreed', nextTopicId: null, topics: [{ id: TOPIC.id, result: 2 }] },
+    ...{ phase: 'agreed', nextTopicId: null, topics: [{ id: TOPIC.id, result: EXAMPLE_AGREED }] },
   })
   expect(agreeInExample(agreed, START + 91_000)).toBe(agreed)
 })

@@ -2,7 +2,7 @@ import type { Score } from '../retrospectives/scale.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import { castBallot } from '../votes/room-ballots.ts'
 import { settle } from '../votes/room-voting.ts'
-import { lowerMedianOf, type Vote } from '../votes/tally.ts'
+import type { Vote } from '../votes/tally.ts'
 import { PHASES } from './phases.ts'
 import { newRoom, type Room, roundOf } from './room.ts'
 import { performNow } from './room-commands.ts'
@@ -21,6 +21,9 @@ const INVENTED: readonly { vote: Score; afterMs: number }[] = [
   { vote: 1, afterMs: 7500 },
   { vote: 2, afterMs: 9000 },
 ]
+
+/** Score that the invented squad settles on after its talk. */
+export const EXAMPLE_AGREED: Score = 3
 
 /** @internal */
 export const EXAMPLE_PEOPLE = INVENTED.length + 1
@@ -58,12 +61,9 @@ export function voteInExample(room: Room, vote: Vote, now: number): Room {
   return voted === room ? room : settle(voted, now)
 }
 
-/** Records the lower median of the revealed votes as what the squad agrees on. */
+/** Records the score that the invented squad settles on. */
 export function agreeInExample(room: Room, now: number): Room {
-  const tally = roundOf(room)?.tally
-  const score = tally ? lowerMedianOf(tally) : null
-  if (score === null) return room
-  const agreed = performNow(room, { do: 'agree', step: room.step, score }, now)
+  const agreed = performNow(room, { do: 'agree', step: room.step, score: EXAMPLE_AGREED }, now)
   return agreed.ok ? agreed.room : room
 }
 

@@ -6,9 +6,9 @@ import type { Score } from '../retrospectives/scale.ts'
 import {
   countBallots,
   countScores,
-  lowerMedianOf,
   meanOfTally,
   medianOf,
+  presetOf,
   spreadOf,
   tallyOf,
   unanimousScore,
@@ -58,17 +58,30 @@ test('the median is the score in the middle of all in their order', () => {
   )
 })
 
-test('an agreement starts from a given score: the median, and the lower of the middle two', () => {
-  expect(lowerMedianOf(tallyOf([1, 2, 5]))).toBe(2)
-  expect(lowerMedianOf(tallyOf([1, 2, 4, 'skip', 5]))).toBe(2)
-  expect(lowerMedianOf(tallyOf(['skip']))).toBeNull()
+test('an agreement starts from the score that all gave', () => {
+  expect(presetOf(tallyOf([4, 4, 'skip', 4]))).toBe(4)
+  expect(presetOf(tallyOf([0]))).toBe(0)
+})
+
+test('an agreement on scores one point apart starts from the nearest whole number to their mean', () => {
+  expect(presetOf(tallyOf([3, 4, 4]))).toBe(4)
+  expect(presetOf(tallyOf([3, 3, 4, 'skip']))).toBe(3)
   fc.assert(
     fc.property(anyVotes, (votes) => {
-      const sorted = scoresIn(votes).toSorted((a, b) => a - b)
-      const expected = sorted[Math.floor((sorted.length - 1) / 2)] ?? null
-      expect(lowerMedianOf(tallyOf(votes))).toBe(expected)
+      const preset = presetOf(tallyOf(votes))
+      if (preset === null) return
+      const scores = scoresIn(votes)
+      const mean = scores.reduce<number>((sum, score) => sum + score, 0) / scores.length
+      expect(Math.abs(preset - mean)).toBeLessThan(0.5)
     }),
   )
+})
+
+test('an agreement starts from no score at a tie, two points apart, or without a score', () => {
+  expect(presetOf(tallyOf([3, 3, 4, 4]))).toBeNull()
+  expect(presetOf(tallyOf([1, 2, 5, 5]))).toBeNull()
+  expect(presetOf(tallyOf([3, 4, 4, 4, 5]))).toBeNull()
+  expect(presetOf(tallyOf(['skip']))).toBeNull()
 })
 
 test('mean and median lie within the spread', () => {

@@ -67,10 +67,17 @@ export function medianOf(tally: Tally): number | null {
   return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
 }
 
-/** The score that an agreement starts from: the median, and for an even count the lower of the middle two. Null without a score. */
-export function lowerMedianOf(tally: Tally): Score | null {
-  const count = countScores(tally)
-  return count === 0 ? null : scoreAt(tally, Math.ceil(count / 2))
+/**
+ * The score that an agreement starts from. Where all scores lie within one point it is the whole number nearest to their mean, or null at a
+ * tie. Null too where they lie further apart, and without a score.
+ */
+export function presetOf(tally: Tally): Score | null {
+  const spread = spreadOf(tally)
+  if (!spread || spread.distance > 1) return null
+  const { lowest, highest } = spread
+  if (lowest === highest) return lowest
+  if (tally[lowest] === tally[highest]) return null
+  return tally[lowest] > tally[highest] ? lowest : highest
 }
 
 /** The score at a position, counted from 1, in the sorted list of all given scores. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
-import { buttonClass } from '~/ui/forms/button'
+import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import { buttonClass } from '../forms/button'
 import { useDismiss } from './use-dismiss'
 
 export type MenuItem = {
@@ -18,6 +18,9 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+const ABOVE =
+  'bottom-full mb-1 w-max below-layout:fixed below-layout:inset-x-4 below-layout:bottom-4 below-layout:w-auto flat:static flat:mt-1'
+
 /** Renders a button that opens a list of actions. `label` names the button. */
 export function Menu({
   label,
@@ -25,6 +28,8 @@ export function Menu({
   icon: Icon,
   items,
   align = 'start',
+  isAbove = false,
+  trigger,
 }: {
   label: string
   /** Text before the icon, and part of the label. Without it the button is as wide as an icon. */
@@ -33,15 +38,23 @@ export function Menu({
   items: readonly MenuItem[]
   /** Edge of the button with which the list is aligned. */
   align?: 'start' | 'end'
+  /** Opens the list above the button, and on narrow screens at the lower edge. */
+  isAbove?: boolean
+  /** Set if the button is pressed by a key of the page too. */
+  trigger?: RefObject<HTMLButtonElement | null>
 }) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const button = trigger ?? own
   const [isOpen, setIsOpen] = useState(false)
-  const onDismiss = useCallback((by: 'escape' | 'outside') => {
-    setIsOpen(false)
-    if (by === 'escape') button.current?.focus()
-  }, [])
+  const onDismiss = useCallback(
+    (by: 'escape' | 'outside') => {
+      setIsOpen(false)
+      if (by === 'escape') button.current?.focus()
+    },
+    [button],
+  )
   useDismiss(root, { isOpen, onDismiss })
 
   function step(event: KeyboardEvent<HTMLDivElement>) {
@@ -65,8 +78,9 @@ export function Menu({
         className={buttonClass({ tone: 'ghost', size: text === undefined ? 'icon' : 'normal' })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {text}
+        {!isAbove && text}
         <Icon size={18} strokeWidth={1.75} aria-hidden />
+        {isAbove && text}
       </button>
       {isOpen && (
         <div
@@ -75,7 +89,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={step}
-          className={`absolute top-full z-10 mt-1 min-w-52 rounded-panel border border-transparent bg-surface p-1.25 shadow-2 ${align === 'start' ? 'left-0' : 'right-0'}`}
+          className={`absolute z-10 min-w-52 rounded-panel border border-transparent bg-surface p-1.25 shadow-2 ${isAbove ? ABOVE : 'top-full mt-1'} ${align === 'start' ? 'left-0' : 'right-0'}`}
         >
           {items.map((item, index) => (
             <MenuRow

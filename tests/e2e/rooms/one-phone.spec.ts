@@ -51,6 +51,7 @@ test.describe('a phone in flight mode', () => {
     await expect(counts).toHaveCount(LEAVES)
     await expect(counts.first()).toHaveAccessibleName(/votos? na nota/)
     await expectNoSidewaysScroll(page)
+    await phone.agreeOnAll(3)
     await phone.button('local_save').press('Enter')
     await expect(phone.heading).toHaveText(phone.text('one_phone_saved', { sprint: 'Sprint 1' }))
     expect(await recordOf(page)).toBeNull()

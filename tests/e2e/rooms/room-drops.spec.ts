@@ -37,7 +37,9 @@ test('no seat, vote or command is lost when phones drop out or the server restar
       await Promise.all([carl, dora].map(goOnline))
       await expectPlot(dora, /; seu voto foi 4\.$/)
       await expectPlot(carl, '1 vote for 2, 1 vote for 4, 1 vote for 5.')
+      await lead.openSettings()
       await expect(lead.people).toHaveCount(4)
+      await lead.closeSettings()
     })
 
     await lead.agree(4)
@@ -60,7 +62,9 @@ test('no seat, vote or command is lost when phones drop out or the server restar
       await expectPlot({ page }, `${votes}.`)
       await expectPlot(ana, `${votes}; seu voto foi 1.`)
       await expectPlot(bia, `${votes}; seu voto foi 3.`)
+      await lead.openSettings()
       await expect(lead.people).toHaveCount(4)
+      await lead.closeSettings()
     })
   } finally {
     await node.remove()

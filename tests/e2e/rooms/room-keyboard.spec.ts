@@ -24,10 +24,19 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
   await expect(ring).toHaveText(/^1[3-5]\d/)
 
   await test.step('keys are letters while the user types', async () => {
+    await keyboard.press('m')
+    const paper = page.getByRole('menuitem', { name: lead.text('lead_paper_vote_add') })
+    await keyboard.press('ArrowDown')
+    await expect(paper).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: lead.text('lead_paper') })).toBeFocused()
     await tabTo(page, lead.field('lead_paper_name'))
     await keyboard.type('Pat 3')
     await expect(lead.field('lead_paper_name')).toHaveValue('Pat 3')
     await keyboard.press('Enter')
+    await lead.button('lead_paper_remove', { name: 'Pat 3' }).waitFor()
+    await keyboard.press('Escape')
+    await expect(lead.button('lead_settings')).toBeFocused()
     await expect(lead.votes).toHaveText('0 de 3 já votaram')
     await expect(ring).not.toContainText(lead.text('room_ring_paused'))
   })
@@ -53,10 +62,12 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     ).toBeVisible()
   })
 
-  await test.step('the agreement starts at the median, and Enter leads to the next topic', async () => {
+  await test.step('scores that differ leave the choice open, and Enter leads on once there is one', async () => {
     const radio = lead.stage.getByRole('radio')
-    await expect(radio.nth(2)).toBeFocused()
-    await expect(radio.nth(2)).toBeChecked()
+    await expect(radio.first()).toBeFocused()
+    await expect(lead.stage.getByRole('radio', { checked: true })).toHaveCount(0)
+    await keyboard.press('Enter')
+    await expect(lead.heading).toHaveText('Planning')
     await keyboard.press('3')
     await expect(radio.nth(3)).toBeFocused()
     await expect(radio.nth(3)).toBeChecked()
@@ -67,7 +78,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await ana.vote(1)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
     await keyboard.press('Space')
-    await expect(lead.stage.getByRole('radio', { checked: true })).toBeFocused()
+    await expect(radio.first()).toBeFocused()
     await keyboard.press('r')
     await expect(lead.votes).toHaveText('0 de 3 já votaram')
     await expect(lead.stage.getByText('Notas de 1 a 5.')).toBeVisible()
@@ -86,14 +97,20 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await expect(lead.heading).toHaveText('Review')
   })
 
-  await test.step('a key that is turned off does nothing', async () => {
-    await tabTo(page, lead.button('lead_keys_turn_off'))
+  await test.step('switched off, a key does nothing', async () => {
+    await keyboard.press('m')
+    await keyboard.press('End')
+    await expect(
+      page.getByRole('menuitem', { name: lead.text('lead_keys_turn_off') }),
+    ).toBeFocused()
     await keyboard.press('Enter')
     await expect(lead.stage.getByText(lead.text('lead_keys_are_off'))).toBeVisible()
     await keyboard.press('p')
     await page.reload()
     await expect(lead.stage.getByText(lead.text('lead_keys_are_off'))).toBeVisible()
-    await tabTo(page, lead.button('lead_keys_turn_on'))
+    await tabTo(page, lead.button('lead_more'))
+    await keyboard.press('Enter')
+    await keyboard.press('End')
     await keyboard.press('Enter')
     await expect(lead.stage.getByText(lead.text('lead_keys_voting'))).toBeVisible()
     // If the first one had an effect, this one would end the pause.

@@ -33,7 +33,7 @@ test('a visible phone stays awake during votes and vibrates when one starts', as
   await setVisible(moving, true)
   await expect.poll(() => deviceOf(moving)).toEqual({ locks: 1, signals: [80] })
 
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(ana.heading).toHaveText('Daily')
   await expect.poll(() => deviceOf(moving)).toEqual({ locks: 1, signals: [80, 80] })
   await lead.button('lead_close').click()

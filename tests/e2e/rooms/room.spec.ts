@@ -117,7 +117,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
   await test.step('comments have no name, and the facilitator hides one', async () => {
     await ana.say('member_feedback_suggestion', 'Reservar tempo para cenários.')
     await ana.say('member_feedback_positive', 'O café da Dora.', { isGeneral: true })
-    const comments = lead.section('lead_feedback')
+    const comments = page.getByRole('region', { name: /^Comentários/ })
     await expect(comments).toContainText('Reservar tempo para cenários.')
     await expect(comments).toContainText('O café da Dora.')
     await expect(comments.getByText('Entendimento das demandas')).toHaveCount(1)
@@ -157,7 +157,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     }
     expect(expectBlind(onPhone)).toBe(5)
     expect(expectBlind(onLead)).toBe(5)
-    await lead.button('lead_skip').click()
+    await lead.skip()
     await expect(lead.heading).toHaveText('O que fica combinado?')
     await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Acabaram os tópicos')
     await lead.button('lead_close_and_report').click()
@@ -202,7 +202,7 @@ async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   await page.getByRole('button', { name: messageIn('pt', 'room_ring_no_limit') }).click()
   await open.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Critérios de aceite' })).toBeVisible()
-  const spoken = await page.locator('[data-spoken-code]').innerText()
+  const spoken = await page.getByRole('main').locator('[data-spoken-code]').innerText()
   expect(spoken).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
   return spoken.replace('-', '')
 }

@@ -189,7 +189,7 @@ test('changes a single vote from the check, and the agreed score on the ruler', 
   await phone.button('one_phone_reveal').press('Enter')
   const first = page.getByRole('main').getByRole('listitem').first()
   await expect(first.getByRole('img')).toHaveAccessibleName('2 votos na nota 2, 1 voto na nota 4.')
-  await first.getByRole('button', { name: /Consenso em .*: 2,/ }).press('Enter')
+  await first.getByRole('button').press('Enter')
   await first.getByRole('slider').press('5')
   await expect(first.getByRole('button', { name: /Consenso em .*: 5,/ })).toBeVisible()
   await phone.button('local_save').press('Enter')
@@ -200,7 +200,27 @@ test('changes a single vote from the check, and the agreed score on the ruler', 
   ])
 })
 
-test('a browser without storage warns at once and offers the file in the end', async ({ page }) => {
+test('a topic whose scores differ is left out of the sprint until a score is chosen', async ({
+  page,
+}) => {
+  await storeOneTopic(page)
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ ...SPRINT, sprint: 'Sprint 2' })
+  for (const [at, score] of ([1, 2, 5] as const).entries()) await phone.turn(at + 1, [score])
+  await phone.button('one_phone_reveal').press('Enter')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toContainText(phone.text('room_consensus_record_none'))
+  await expect(page.getByText(phone.text('one_phone_unsettled_one'))).toBeVisible()
+  await first.getByRole('button').press('Enter')
+  await first.getByRole('slider').press('2')
+  await expect(first.getByRole('button', { name: /Consenso em .*: 2,/ })).toBeVisible()
+  await expect(page.getByText(phone.text('one_phone_unsettled_one'))).toHaveCount(0)
+})
+
+test('a browser that stores nothing is told at once and gives the file in the end', async ({
+  page,
+}) => {
   await storeOneTopic(page)
   const phone = onePhone(page)
   await phone.open()
@@ -209,7 +229,7 @@ test('a browser without storage warns at once and offers the file in the end', a
   const alert = page.getByRole('alert')
   await phone.turn(1, [2])
   await expect(alert).toHaveText(phone.text('one_phone_not_kept'))
-  for (const person of [2, 3]) await phone.turn(person, [4])
+  for (const person of [2, 3]) await phone.turn(person, [3])
   await phone.button('one_phone_reveal').press('Enter')
   await phone.button('local_save').press('Enter')
   await expect(alert).toContainText(phone.text('one_phone_keep_open'))
@@ -217,8 +237,8 @@ test('a browser without storage warns at once and offers the file in the end', a
   expect(JSON.parse(text)).toContainEqual(
     expect.objectContaining({
       sprint: 'Sprint 2',
-      notes: { b: 4 },
-      votes: expect.objectContaining({ people: 3, tallies: { b: [0, 0, 1, 0, 2, 0, 0] } }),
+      notes: { b: 3 },
+      votes: expect.objectContaining({ people: 3, tallies: { b: [0, 0, 1, 2, 0, 0, 0] } }),
     }),
   )
 })

@@ -37,24 +37,33 @@ test('one tap turns a suggestion into an idea and can be undone', async ({
 }) => {
   const lead = await leadRoom()
   const zoe = await join(lead.code, 'Zoe')
-  const make = lead.button('idea_make_of', { text: SUGGESTION })
+  const menu = lead.button('lead_comment_menu', { text: SUGGESTION })
+  const make = page.getByRole('menuitem', { name: lead.text('idea_make') })
   await lead.button('lead_start').click()
   await zoe.say('suggestion', SUGGESTION)
-  await make.press('Enter')
+  await menu.click()
+  await make.click()
   await expect(lead.side.getByText(lead.text('idea_is'), { exact: true })).toBeVisible()
+  await menu.click()
   await expect(make).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: lead.text('action_undo') }).click()
+  await expect(lead.side.getByText(lead.text('idea_is'), { exact: true })).toHaveCount(0)
+  await menu.click()
   await expect(make).toBeVisible()
 })
 
-test('a low score can become an idea', async ({ leadRoom, join }) => {
+test('a low score can be made an idea', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   const people = await Promise.all([1, 2, 3].map(() => join(lead.code)))
   await lead.button('lead_start').click()
   await Promise.all(people.map((person, at) => person.vote(([1, 3, 5] as const)[at] ?? 'skip')))
-  await lead.button('room_consensus_record', { score: '3' }).waitFor()
-  await lead.button('idea_make').click()
-  await expect(lead.stage.getByText(lead.text('idea_is'), { exact: true })).toBeVisible()
+  await lead.button('room_consensus_record_none').waitFor()
+  await lead.more('idea_make')
+  await expect(page.getByText(lead.text('actions_kept_idea'))).toBeVisible()
+  await lead.button('lead_more').click()
+  await page.getByRole('menuitem', { name: lead.text('lead_skip') }).waitFor()
+  await expect(page.getByRole('menuitem', { name: lead.text('idea_make') })).toHaveCount(0)
 })
 
 test('at the end, an idea is one line with an owner and survives a reload', async ({
@@ -68,7 +77,7 @@ test('at the end, an idea is one line with an owner and survives a reload', asyn
   await lead.button('lead_start').click()
   await zoe.viewWhere(({ phase }) => phase === 'voting')
   await zoe.say('suggestion', SUGGESTION)
-  await lead.button('idea_make_of', { text: SUGGESTION }).waitFor()
+  await lead.button('lead_comment_menu', { text: SUGGESTION }).waitFor()
   const paper = await paperRoom(page, product.origin, lead.code)
   await paper.press({ do: 'skip' })
   await paper.press({ do: 'skip' })
@@ -189,7 +198,7 @@ test('a refused line keeps its text, and closing the room asks about it', async 
 /** Skips the only topic and returns the fields for promises. */
 async function reachLines(lead: ReturnType<typeof leadScreen>) {
   await lead.button('review_start').click()
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
   return lead.stage.getByRole('textbox')
 }

@@ -3,29 +3,60 @@ import { memberScreen, type OpenedRoom } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { type Fixtures, type Join, test } from '../support/room'
 
-test('one click records the median and opens the vote on the next topic', async ({
+test('one press records the median of near scores and opens the vote on the next topic', async ({
   leadRoom,
   join,
 }) => {
   const lead = await leadRoom()
-  await voteInStages(lead, join, [1, 4, 5])
+  await voteInStages(lead, join, [3, 4, 4])
+  await expect(lead.stage).toContainText(lead.text('room_preset_near', { score: '4' }))
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).toHaveText('Daily')
   await expect(lead.heading).toBeFocused()
   await expect(rowOf(lead, 'Planning')).toContainText('4')
 })
 
-test('a reason is entered before the agreement and edited later in the list', async ({
+test('scores two points apart leave the choice open, and Enter records nothing', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [1, 2, 5, 5])
+  await expect(lead.stage).toContainText(lead.text('room_preset_none'))
+  await expect(lead.stage.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(lead.button('room_consensus_record_none')).toHaveAccessibleDescription(
+    lead.text('room_preset_none'),
+  )
+  await page.keyboard.press('Enter')
+  await lead.button('room_consensus_record_none').click()
+  await expect(lead.heading).toHaveText('Planning')
+  await page.keyboard.press('3')
+  await page.keyboard.press('Enter')
+  await expect(lead.heading).toHaveText('Daily')
+})
+
+test('the facilitator hears which score is chosen after a reveal', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom()
+  await voteInStages(lead, join, [3, 3, 4, 4])
+  const tie = lead.text('room_preset_tie', { lowest: '3', highest: '4' })
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: tie })).toHaveCount(1)
+})
+
+test('a reason is typed before the agreement and changed from the list after it', async ({
   page,
   leadRoom,
   join,
 }) => {
   const lead = await leadRoom()
   await voteInStages(lead, join, [1, 4, 5])
-  await lead.button('lead_reason_add').click()
-  await expect(lead.field('lead_reason')).toBeFocused()
+  await lead.field('lead_reason').focus()
   await page.keyboard.type('Menos reuniões')
-  await lead.button('room_consensus_record', { score: '4' }).click()
+  await lead.agree(4)
   await expect(lead.heading).toHaveText('Daily')
   await expect(rowOf(lead, 'Planning')).toContainText('Menos reuniões')
   const pencil = lead.button('lead_reason_of', { title: 'Planning' })
@@ -44,7 +75,7 @@ test('an agreement is undone in the list and replaced by another score', async (
 }) => {
   const lead = await leadRoom()
   await voteInStages(lead, join, [1, 4, 5])
-  await lead.button('room_consensus_record', { score: '4' }).click()
+  await lead.agree(4)
   await lead.button('lead_undo', { title: 'Planning' }).click()
   await expect(lead.heading).toHaveText('Planning')
   await expect(lead.stage.getByRole('radio', { name: /^4,/ })).toBeChecked()
@@ -103,16 +134,16 @@ test('topics are skipped in advance and restored', async ({ leadRoom, join }) =>
   await ana.viewWhere(({ phase, topicId, topics }) => {
     return phase === 'voting' && topics.find(({ id }) => id === topicId)?.title === 'Daily'
   })
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(lead.heading).toHaveText('Review')
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
 })
 
 test('a finished room takes one more topic and votes on it', async ({ leadRoom }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await lead.button('lead_start').click()
-  await lead.button('lead_skip').click()
+  await lead.skip()
   await lead.button('lead_plan').click()
   await lead.field('local_add_topic').fill('Bugs')
   await lead.button('lead_topic_add').click()
@@ -152,10 +183,11 @@ test('an unsaved reason delays the next topic', async ({ page, leadRoom, join })
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_start').click()
   await ana.vote(4)
-  await lead.button('lead_reason_add').click()
+  await lead.button('lead_hold').waitFor()
+  await lead.more('lead_reason_add')
   await page.keyboard.type('Menos erros que na sprint anterior')
   await page.keyboard.press('Enter')
-  await expect(lead.button('lead_reason_change')).toBeFocused()
+  await expect(lead.field('lead_reason')).toHaveCount(0)
   await expect(lead.button('lead_hold')).toHaveCount(0)
   await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Menos erros que na sprint anterior')
 })
@@ -165,14 +197,15 @@ test('a reason that could not be saved stays in its field', async ({ page, leadR
   const ana = await join(lead.code, 'Ana')
   await lead.button('lead_start').click()
   await ana.vote(4)
-  await lead.button('lead_reason_add').click()
+  await lead.button('lead_hold').waitFor()
+  await lead.more('lead_reason_add')
   await page.route('**/commands', (route) => route.abort(), { times: 1 })
   await lead.field('lead_reason').fill('Sem regressões')
   await page.keyboard.press('Enter')
   await expect(lead.field('lead_reason')).toHaveAccessibleDescription(/./)
   await expect(lead.field('lead_reason')).toHaveValue('Sem regressões')
   await page.keyboard.press('Enter')
-  await expect(lead.button('lead_reason_change')).toBeVisible()
+  await expect(lead.stage).toContainText(lead.text('lead_reason_why', { reason: 'Sem regressões' }))
   await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Sem regressões')
 })
 
@@ -192,7 +225,7 @@ test('the invitation is one text for a chat, copied or shared', async ({
   const lead = await leadRoom()
   const spoken = `${lead.code.slice(0, 5)}-${lead.code.slice(5)}`
   const text = `Squad Alpha, sprint 24: entre na retrospectiva ao vivo\n${product.origin}/room/${lead.code}\nCódigo: ${spoken}`
-  await expect(page.locator('[data-spoken-code]')).toHaveText(spoken)
+  await expect(lead.stage.locator('[data-spoken-code]')).toHaveText(spoken)
   await lead.button('lead_invitation_copy').click()
   await expect(page.getByText(lead.text('lead_invitation_copied'))).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
@@ -222,17 +255,17 @@ test('the facilitator comments too, and Esc closes the panel', async ({ page, le
   const lead = await leadRoom()
   const ana = await join(lead.code, 'Ana')
   await ana.say('positive', 'Daily curta.')
-  const comments = lead.section('lead_feedback')
-  await expect(comments.getByRole('heading', { level: 3 })).toHaveText([
-    lead.text('lead_positives'),
-  ])
-  await lead.button('room_bar_feedback').click()
+  const comments = page.getByRole('region', { name: /^Comentários/ })
+  await expect(comments.getByRole('img')).toHaveAccessibleName(
+    lead.text('member_feedback_positive'),
+  )
+  await lead.more('room_bar_feedback')
   const own = page.locator('#member-feedback')
   await expect(own.getByRole('textbox')).toBeFocused()
   // A digit is not a shortcut while the user types.
   await page.keyboard.type('Mais 3 testes')
   await lead.button('member_feedback_suggestion').click()
-  await expect(comments).toContainText('Mais 3 testes')
+  await expect(comments.locator('[data-comment]').first()).toContainText('Mais 3 testes')
   await own.getByRole('textbox').press('Escape')
   await expect(own).toBeHidden()
   await expect(lead.button('room_bar_feedback')).toBeFocused()
@@ -247,7 +280,7 @@ test('a room without any score keeps its comments in the report', async ({
   const ana = await join(lead.code, 'Ana')
   await ana.say('positive', 'Daily curta.')
   await ana.say('suggestion', 'Mais 3 testes')
-  await expect(lead.section('lead_feedback')).toContainText('Mais 3 testes')
+  await expect(lead.side).toContainText('Mais 3 testes')
   await lead.button('lead_close').click()
   await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
   await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
@@ -299,16 +332,20 @@ async function voteInStages(lead: OpenedRoom, join: Join, scores: readonly Score
   const members = await Promise.all(scores.map(() => join(lead.code)))
   await lead.button('lead_start').click()
   await Promise.all(members.map((member, at) => member.vote(scores[at] ?? 'skip')))
-  await lead.button('lead_reason_add').waitFor()
+  await lead.button('lead_vote_again').waitFor()
 }
 
 function rowOf({ side }: OpenedRoom, title: string) {
-  return side.getByRole('listitem').filter({ hasText: title })
+  // The last is the row itself: the step of all topics around it has the title too.
+  return side.getByRole('listitem').filter({ hasText: title }).last()
 }
 
-function planOf({ section }: OpenedRoom) {
-  const topics = section('local_topics')
-  return { rows: topics.getByRole('listitem'), status: topics.getByRole('status') }
+function planOf({ side, text }: OpenedRoom) {
+  const list = side.getByRole('list', { name: text('local_topics') })
+  return {
+    rows: list.getByRole('listitem'),
+    status: side.getByRole('status').filter({ hasText: /./ }),
+  }
 }
 
 /** Starts a vote of three people with one score and two skips. */

@@ -42,7 +42,7 @@ for (const [how, tell] of [
     await expect(led.signedOut).toContainText(led.text('room_signed_out_body'))
     await expect(led.heading).toHaveText(led.text('lead_open_heading'))
     await join(led.code, 'Bia')
-    await expect(led.people).toHaveText([/^Bia/])
+    await expect(led.stage.getByRole('listitem')).toHaveText([/^Bia/])
   })
 }
 
@@ -56,7 +56,7 @@ test('a side call without a session leaves the stage in place', async ({
   await Promise.all(members.map((member) => member.vote(3)))
   await led.button('lead_hold').click()
   await endSessions()
-  await led.button('idea_make').click()
+  await led.more('idea_make')
   await expect(led.signedOut).toBeVisible()
   await expect(led.heading).toHaveText('Planning')
 })
@@ -138,8 +138,7 @@ test('a facilitator with a seat stays as a member without the facilitator’s pa
   await bia.say('positive', 'Escondido')
   await led.button('lead_comment_menu', { text: 'Escondido' }).click()
   await page.getByRole('menuitem', { name: led.text('lead_hide') }).click()
-  await led.button('lead_vote_too').click()
-  await led.button('lead_lead_only').waitFor()
+  await led.setVoting(true)
   await endSessions()
   storeInOtherTab('signed-in', null)
   const member = memberScreen(page)
@@ -147,7 +146,7 @@ test('a facilitator with a seat stays as a member without the facilitator’s pa
   await expect(led.wayBack).toBeVisible()
   await expect(page.getByText('Escondido')).toHaveCount(0)
   await led.signInElsewhere()
-  await expect(led.section('lead_feedback')).toContainText('Escondido')
+  await expect(led.side).toContainText('Escondido')
   await expect(led.signedOut).toHaveCount(0)
 })
 

@@ -93,6 +93,7 @@ test('a person without a phone is added during the request for the previous one'
   const answer = await holdAnswer(page, `**/api/rooms/${lead.code}/paper-seats`)
   // The seat appears before the response to its request. Input in between counts.
   await lead.addPaper('Eva')
+  await lead.openSettings()
   await lead.field('lead_paper_name').fill('Ivo')
   await lead.button('lead_paper_add').click()
   answer.release()
@@ -148,7 +149,38 @@ test('a practice vote in the lobby is never sent', async ({ page, holdRoom }) =>
   expect(sent.filter((url) => url.includes('ballots'))).toEqual([])
 })
 
-test('the wall warns that two votes reveal their owners', async ({ page, leadRoom }) => {
+test('the agreed score stands on a phone for the first seconds of the next vote', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await room.press({ do: 'start' })
+  await room.vote(4)
+  await ana.tap(2)
+  await room.viewWhere(({ phase }) => phase === 'revealed')
+  await room.press({ do: 'agree', score: 3 })
+  await room.press({ do: 'goOn' })
+  await expect(ana.heading).toHaveText('Daily')
+  const line = page.getByText(ana.text('room_last_agreed', { topic: 'Planning', score: '3' }))
+  await expect(line).toBeVisible()
+  await expect(line).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText('Squad Alpha · Sprint 24')).toBeVisible()
+})
+
+test('a field that is full says how much it takes', async ({ page, leadRoom }) => {
+  const lead = await leadRoom()
+  await lead.openSettings()
+  const full = page.getByText(lead.text('field_full', { max: '40' }))
+  await lead.field('lead_paper_name').fill('x'.repeat(39))
+  await expect(full).toHaveCount(0)
+  await lead.field('lead_paper_name').fill('x'.repeat(40))
+  await expect(full).toBeVisible()
+})
+
+test('the wall warns that two votes tell who gave them', async ({ page, leadRoom }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await lead.addPaper('Ana')
   await lead.addPaper('Bia')

@@ -120,7 +120,11 @@ test('topics on the agenda are listed before the next room and in it', async ({
   await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
   await app.button('open_room_open').click()
   await expect(app.button('lead_start')).toBeVisible()
-  await expect(listed).toHaveText(['Daily', 'Critérios de aceite'])
+  const side = page.getByRole('complementary')
+  await side.getByRole('button', { name: /^Mais \d/ }).click()
+  await expect(
+    side.getByRole('button', { name: new RegExp(app.text('agenda_from_trends')) }),
+  ).toHaveText(['Daily', 'Critérios de aceite'])
 })
 
 test('the address contains the chosen order, which survives a reload', async ({

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DraftProblem } from '~/domain/local/draft'
 import {
   agreeOn,
+  countUnsettled,
   type PhoneRound,
   type RevealedTopic as Revealed,
   revealedTopics,
@@ -10,7 +11,7 @@ import {
 } from '~/domain/local/one-phone'
 import type { Score } from '~/domain/retrospectives/scale'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
-import { medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
+import { countScores, spreadOf, type Tally } from '~/domain/votes/tally'
 import { exportWithDraft } from '~/features/local-history/client'
 import { historyProblemText } from '~/features/local-history/components/storage-notice'
 import { usePlan } from '~/features/one-phone/state/use-turn'
@@ -62,8 +63,11 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 flat:static -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Problem saving={saving} />
+        <p role="status" className="text-13 text-ink-2 empty:hidden">
+          {unsettledText(countUnsettled(round))}
+        </p>
         <Button
           tone="primary"
           size="large"
@@ -88,7 +92,6 @@ function Topic({
   onOpen: (isOpen: boolean) => void
 }) {
   const locale = useLocale()
-  const median = medianOf(tally)
   const skips = skipWords(tally)
   return (
     <li className="grid gap-2 border-t border-line pt-3 pb-2">
@@ -111,7 +114,7 @@ function Topic({
         onClick={() => onOpen(!isOpen)}
       >
         {score === null ? (
-          m.stage_no_score()
+          chooseText(tally)
         ) : (
           <>
             <ScoreTile score={score} className="size-7.5 rounded-tile font-680" />
@@ -128,7 +131,6 @@ function Topic({
             score={score ?? undefined}
             locale={locale}
             onScore={agree}
-            {...(median === null ? {} : { mark: median })}
           />
         </div>
       )}
@@ -203,6 +205,15 @@ function agreedText(topic: string, score: Score | null): string {
   return score === null
     ? m.one_phone_agreed_none({ topic })
     : m.one_phone_agreed({ topic, score, meaning: meaningOf(score) })
+}
+
+function chooseText(tally: Tally): string {
+  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.stage_no_score()
+}
+
+function unsettledText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? m.one_phone_unsettled_one() : m.one_phone_unsettled({ count })
 }
 
 function rangeText(tally: Tally): string {

@@ -1,9 +1,8 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { quickTopics } from '~/domain/packs/default-topics'
+import { EXAMPLE_AGREED } from '~/domain/rooms/example-room'
 import { PHASES } from '~/domain/rooms/phases'
-import { lowerMedianOf } from '~/domain/votes/tally'
-import { useExample } from '~/features/quick-rooms/state/use-example'
 import { Agreed } from '~/features/rooms/components/phone/agreed'
 import { Revealed } from '~/features/rooms/components/phone/revealed'
 import { RoundVote } from '~/features/rooms/components/phone/round-vote'
@@ -16,6 +15,7 @@ import { defaultTexts } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { useExample } from '../state/use-example'
 import styles from './example-room.module.css'
 
 const TOPIC = 'default-understanding-requests'
@@ -98,19 +98,18 @@ function Wall({ view }: Pick<Member, 'view'>) {
 
 /** What comes next, and at the end the way to a room. */
 function Foot({
-  view: { phase, tally },
+  view: { phase },
   onAgree,
   onAgain,
   onOpen,
 }: Pick<Member, 'view'> & Next & { onAgree: () => void }) {
-  const { isAgreed } = PHASES[phase]
-  const score = tally && lowerMedianOf(tally)
+  const { showsTally, isAgreed } = PHASES[phase]
   return (
     <footer className={styles.foot}>
       <p className="text-14 text-ink-2">{hintOf(phase)}</p>
-      {!isAgreed && score !== null && (
+      {showsTally && !isAgreed && (
         <Button tone="primary" size="large" onClick={onAgree}>
-          {m.quick_example_agree({ score })}
+          {m.quick_example_agree({ score: EXAMPLE_AGREED })}
         </Button>
       )}
       {isAgreed && (

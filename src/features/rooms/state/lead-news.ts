@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '~/domain/text/isolated'
 import type { LiveRoom } from '~/features/rooms/running/client'
 import { m } from '~/paraglide/messages'
 
@@ -13,7 +14,7 @@ export function useLeadNews({ hello, view }: Shown): string | null {
   }
   if (isLeaderAway) return isLeadFree ? m.room_lead_free() : m.room_leader_away()
   if (!known.isNew || known.step !== step) return null
-  if (leader !== null) return m.room_new_leader({ name: leader })
+  if (leader !== null) return m.room_new_leader({ name: isolated(leader) })
   if (!hello.isQuick) return null
   return leadSeatId === null ? m.room_opener_leads() : m.room_new_leader_unnamed()
 }

@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { RoomAction } from '~/domain/rooms/room-action'
-import { performCommand } from '~/features/rooms/leading/client'
-import type { RoomMessages } from '~/features/rooms/running/schema'
-import type { CommandInput } from '~/features/rooms/schema'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { useRequest } from '~/ui/forms/use-request'
+import { performCommand } from '../leading/client'
+import type { RoomMessages } from '../running/schema'
+import type { CommandInput } from '../schema'
 import { useReview } from './use-review'
+import { type Side, useSide } from './use-side'
 
 /** What all parts of the facilitator's screen share: state and actions. */
 export type Lead = {
@@ -22,10 +23,14 @@ export type Lead = {
   review: readonly RoomAction[]
   /** Of a quick room: it has no squad, so no actions and no report. */
   keeper: QuickKeeper | null
+  /** Renders the question that the squad's trends ask about a topic. The page gives it, because rooms know nothing of trends. */
+  Question: ComponentType<{ squadId: string; topicId: string }> | null
   /** The error of the last action. */
   problem: ApiProblem | null
   /** Shown to a facilitator whose session has ended. */
   notice: ReactNode
+  /** The column beside the stage. */
+  side: Side
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: CommandInput['do'] | null
   /** The topic whose agreement in this browser led to the current step. It can be taken back. */
@@ -47,12 +52,13 @@ type Live = {
   connection: Lead['connection']
 }
 
-type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'notice'> & { live: Live }
+type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'Question' | 'notice'> & { live: Live }
 
-export function useLead({ code, live, keeper, notice }: LeadOptions): Lead {
+export function useLead({ code, live, keeper, Question, notice }: LeadOptions): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
   const review = useReview(view, hello.sprint)
+  const side = useSide({ code, view })
   const [last, setLast] = useState<{
     command: CommandInput['do']
     step: number
@@ -78,8 +84,10 @@ export function useLead({ code, live, keeper, notice }: LeadOptions): Lead {
     isBusy,
     review,
     keeper,
+    Question,
     problem,
     notice,
+    side,
     madeHere: made?.command ?? null,
     recordedTopicId: made?.command === 'agree' ? made.topicId : null,
   }

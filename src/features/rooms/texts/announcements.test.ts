@@ -65,6 +65,13 @@ test('the announcement of a reveal says how far apart the scores are', () => {
   )
 })
 
+test('the announcement of a reveal says which score is chosen for the facilitator', () => {
+  const revealed = { phase: 'revealed', step: 2, tally: tallyOf([2, 4, 5]) } as const
+  expect(announce({}, { ...revealed, preset: 'Nada vem escolhido.' })).toBe(
+    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
+  )
+})
+
 test('equal scores are announced as the squad’s, an agreement with its meaning', () => {
   expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([4, 4]), result: 4 })).toBe(
     'Refinamento. Todos deram 4.',
@@ -131,6 +138,7 @@ function moment(fields: Partial<Moment>): Moment {
     standstill: null,
     tally: null,
     result: null,
+    preset: null,
     counted: undefined,
     actions: [],
     isLost: false,

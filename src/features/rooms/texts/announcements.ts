@@ -23,6 +23,8 @@ export type Moment = {
   standstill: string | null
   tally: Tally | null
   result: Result | null
+  /** Which score the agreement starts from, in words. Null where nothing is chosen. */
+  preset: string | null
   /** What the room begins with. */
   actions: readonly RoomAction[]
   /** The own vote, once the server has counted it. */
@@ -70,7 +72,8 @@ function connectionWords(before: Moment, { isLost }: Moment): string | null {
   return isLost ? m.room_lost() : m.room_back()
 }
 
-function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment): string | null {
+function stepWords(moment: Moment): string | null {
+  const { phase, topic, secondsLeft, tally, result, preset, isAgain } = moment
   switch (phase) {
     case 'open':
       return null
@@ -80,7 +83,10 @@ function stepWords({ phase, topic, secondsLeft, tally, result, isAgain }: Moment
         ? m.room_say_round_no_limit({ topic })
         : m.room_say_round({ topic, seconds: secondsLeft })
     case 'revealed':
-      return tally && m.room_say_reveal({ topic, sentence: spreadSentence(tally) })
+      if (!tally) return null
+      return [m.room_say_reveal({ topic, sentence: spreadSentence(tally) }), preset]
+        .filter((sentence) => sentence !== null)
+        .join(' ')
     case 'agreed': {
       // If all votes are equal, the agreement already says it.
       if (tally && unanimousScore(tally) === result) {

@@ -1,3 +1,4 @@
+import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'
 
 /** Further names are only counted, because the line has to fit a phone. */
@@ -5,12 +6,13 @@ const MOST_NAMES = 2
 
 /** The people who have not voted, by nickname if they have one. Empty if all have. */
 export function missingWords({
-  names,
+  names: given,
   unnamed,
 }: {
   names: readonly string[]
   unnamed: number
 }): string {
+  const names = given.map(isolated)
   const count = names.length + unnamed
   if (count === 0) return ''
   const [first, second] = names

@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { isScore, MAX_SCORE, MIN_SCORE, SCALE, type Score } from '~/domain/retrospectives/scale'
 import type { Locale } from '~/i18n/locale'
 import { scoreText } from '~/i18n/scale-texts'
@@ -30,8 +23,6 @@ type RulerProps = {
   examples?: readonly string[] | undefined
   /** Called with the score under the mouse, and with undefined once it has left. Must be stable. */
   onPreview?: ((score: Score | undefined) => void) | undefined
-  /** Position of the triangle, such as a median. */
-  mark?: number
 }
 
 /**
@@ -39,7 +30,7 @@ type RulerProps = {
  * native slider takes its value when the finger lands, and would change the score of a user who only wants to scroll.
  */
 export const Ruler = memo(function Ruler(props: RulerProps) {
-  const { id, title, describedBy, score, onScore, examples, isDisabled = false, mark } = props
+  const { id, title, describedBy, score, onScore, examples, isDisabled = false } = props
   const touch = useRef<{ x: number } | null>(null)
   const [dragged, setDragged] = useState<Score>()
   const [hovered, setHovered] = useState<Score>()
@@ -109,7 +100,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
         onPointerUp={handlePointerUp}
         onPointerCancel={endDrag}
       />
-      <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} mark={mark} />
+      <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} />
     </div>
   )
 })
@@ -117,13 +108,11 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
 type RulerCellsProps = {
   shown: Score | undefined
   hovered: Score | undefined
-  mark: number | undefined
 }
 
-function RulerCells({ shown, hovered, mark }: RulerCellsProps) {
-  const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': mark ?? 0 }
+function RulerCells({ shown, hovered }: RulerCellsProps) {
   return (
-    <div className={styles.cells} aria-hidden="true" style={style}>
+    <div className={styles.cells} aria-hidden="true">
       {SCALE.map((cell) => (
         <span
           key={cell}
@@ -135,7 +124,6 @@ function RulerCells({ shown, hovered, mark }: RulerCellsProps) {
           <span>{cell}</span>
         </span>
       ))}
-      {mark === undefined ? null : <span className={styles.mark} />}
     </div>
   )
 }

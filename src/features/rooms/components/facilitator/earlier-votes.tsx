@@ -1,10 +1,11 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { meanOfTally } from '~/domain/votes/tally'
-import { spreadSentence } from '~/features/rooms/texts/spread-words'
-import { earlierTallies, isVoteReplaced } from '~/features/rooms/view/turnout'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import { spreadSentence } from '../../texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
 
 /** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
@@ -23,7 +24,7 @@ export function EarlierVotes({ view }: { view: RoomView }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: votes are anonymous and have only their position
           <li key={index} className="border-t border-line">
             <details>
-              <summary className="min-h-11 cursor-pointer py-2.5 text-14 text-ink-2">
+              <summary className={`${looks.summary} gap-x-2 py-1.5 text-14 text-ink-2`}>
                 <b className="text-ink">{m.stage_earlier({ number: index + 1 })}</b>{' '}
                 {spreadSentence(tally)}
                 {mean !== null &&

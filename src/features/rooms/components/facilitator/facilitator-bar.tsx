@@ -11,33 +11,39 @@ import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { CloseRoom } from './close-room'
 
 const TAG =
-  'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 below-layout:mr-auto'
+  'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 whitespace-nowrap'
 
 /** The bar of the room: squad, topic, who is present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (
-    <header className="col-span-full flex items-center gap-2 border-b border-line px-6 below-layout:flex-wrap below-layout:px-4 below-layout:py-2">
-      <div className="flex min-w-0 flex-1 items-center gap-3 below-type:basis-[45%] below-type:[&>svg]:hidden">
+    <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4">
+      <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none">
         <LogoMark />
         <div className="min-w-0">
-          <b className="block leading-5">{m.room_squad_sprint({ squad: squadName, sprint })}</b>
-          <p className="text-13 text-ink-2">{placeText(view)}</p>
+          <b className="block truncate leading-5">
+            {m.room_squad_sprint({ squad: squadName, sprint })}
+          </b>
+          <p className="truncate text-13 text-ink-2">{placeText(view)}</p>
         </div>
       </div>
-      <div className="flex items-center gap-1 below-layout:order-1 below-layout:w-full">
+      <div className="flex flex-none items-center gap-1">
         <Presence lead={lead} />
         <LocaleLink
           to={`/room/${code}?view=stage`}
           target="_blank"
-          className={buttonClass({ tone: 'ghost', size: 'icon' })}
+          className={`${buttonClass({ tone: 'ghost', size: 'icon' })} below-type:hidden`}
           aria-label={m.lead_projector()}
           title={m.lead_projector()}
         >
           <Maximize size={19} strokeWidth={1.75} aria-hidden />
         </LocaleLink>
-        <ThemeToggle />
-        <LanguageSwitch />
+        {PHASES[view.phase].isClosed && (
+          <>
+            <ThemeToggle />
+            <LanguageSwitch />
+          </>
+        )}
       </div>
       {!PHASES[view.phase].isClosed && <CloseRoom lead={lead}>{m.lead_close()}</CloseRoom>}
     </header>
@@ -58,7 +64,12 @@ function Presence({ lead: { view, connection } }: { lead: Lead }) {
   return (
     <span className={`bg-accent-tint text-accent ${TAG}`}>
       <Radio size={15} strokeWidth={1.75} aria-hidden />
-      {count === 1 ? m.lead_live_one() : m.lead_live({ count })}
+      <span className="below-type:hidden">
+        {count === 1 ? m.lead_live_one() : m.lead_live({ count })}
+      </span>
+      <span className="hidden below-type:inline" aria-hidden="true">
+        {count}
+      </span>
     </span>
   )
 }

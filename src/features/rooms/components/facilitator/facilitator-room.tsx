@@ -1,14 +1,18 @@
 import { type ReactNode, useRef } from 'react'
+import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
-import { useKeptFocus } from '~/features/rooms/state/kept-focus'
-import { type QuickKeeper, useLead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/overlays/toast'
 import type { LiveRoom } from '../../running/client'
+import { useKeptFocus } from '../../state/kept-focus'
+import { type Lead, type QuickKeeper, useLead } from '../../state/use-lead'
+import { presetText } from '../../texts/preset-words'
+import { currentTopic } from '../../view/turnout'
 import { Announcer } from '../shared/announcer'
 import { FacilitatorBar } from './facilitator-bar'
 import { FacilitatorSide } from './facilitator-side'
+import styles from './stage.module.css'
 import { STAGES } from './stages'
 
 type FacilitatorRoomProps = {
@@ -16,12 +20,19 @@ type FacilitatorRoomProps = {
   live: LiveRoom
   notice: ReactNode
   keeper?: QuickKeeper | null
+  Question?: Lead['Question']
 }
 
-/** The facilitator's screen: the stage, and beside it the invitation, the topics and the people. */
-export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRoomProps) {
+/** The facilitator's screen: the stage, and beside it the way through the room and the comments, or the settings. */
+export function FacilitatorRoom({
+  live,
+  keeper = null,
+  Question = null,
+  ...props
+}: FacilitatorRoomProps) {
   const { hello, view, connection } = live
-  if (hello && view) return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
+  if (hello && view)
+    return <Led {...props} live={{ hello, view, connection }} {...{ keeper, Question }} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>
@@ -29,6 +40,12 @@ export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRo
       </p>
     </main>
   )
+}
+
+/** Which score the agreement on the current topic starts from, in words. Null before the reveal. */
+function presetOfView(view: Lead['view']): string | null {
+  const result = currentTopic(view)?.topic.result ?? null
+  return view.tally && presetText({ tally: view.tally, agreed: isScore(result) ? result : null })
 }
 
 /** A facilitator's own vote is not announced, because others may be listening. */
@@ -44,22 +61,24 @@ function Led(props: Parameters<typeof useLead>[0]) {
   const { isClosed } = PHASES[lead.view.phase]
   const { Stage } = STAGES[lead.view.phase]
   return (
-    <div
-      className={`grid h-dvh flex-none grid-rows-[72px_minmax(0,1fr)] below-layout:block below-layout:h-auto ${isClosed ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_348px]'}`}
-    >
+    <div className={styles.room} data-alone={isClosed || undefined}>
       <FacilitatorBar lead={lead} />
-      {/* `relative`, because otherwise texts for screen readers would stand outside of this scrolling area. */}
       <main
         id="main"
         tabIndex={-1}
         ref={stage}
-        className="relative flex min-w-0 flex-col overflow-y-auto px-14 pt-11 outline-none short:pt-6 below-layout:overflow-visible below-layout:px-4 below-layout:pt-6"
+        className={`${styles.stage} outline-none`}
         {...focus}
       >
         <Stage lead={lead} />
       </main>
       {!isClosed && <FacilitatorSide lead={lead} />}
-      <Announcer view={lead.view} connection={lead.connection} mine={UNSAID} />
+      <Announcer
+        view={lead.view}
+        connection={lead.connection}
+        mine={UNSAID}
+        preset={presetOfView(lead.view)}
+      />
       <ToastRegion />
     </div>
   )

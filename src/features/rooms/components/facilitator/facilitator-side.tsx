@@ -1,47 +1,32 @@
 import { PHASES } from '~/domain/rooms/phases'
-import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
-import { AgendaList } from './agenda-list'
+import type { Lead } from '../../state/use-lead'
 import { FeedbackList } from './feedback-list'
 import { Invite } from './invite'
-import { OwnComment } from './own-comment'
-import { PaperSeats } from './paper-seats'
-import { PeopleList } from './people-list'
-import { SideSection } from './side-section'
-import { TalkList } from './talk-list'
-import { TopicList } from './topic-list'
-import { VoteLength } from './vote-length'
+import { PaperVotes } from './paper-seats'
+import { RoomSettings } from './room-settings'
+import { RoomSteps } from './room-steps'
+import styles from './side.module.css'
+import { SideFoot } from './side-foot'
 import { WhoIsHere } from './who-is-here'
 
-/** The sections beside the stage. Their order never changes, so that no control moves under the pointer. */
+/** The column beside the stage. At the end of the room the comments come first, because the squad makes its actions of them. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view } = lead
-  const { isLobby, takesVotes, isOver } = PHASES[view.phase]
+  const { view, review, side } = lead
+  if (side.areSettingsOpen) return <RoomSettings lead={lead} />
+  const steps = <RoomSteps key="steps" lead={lead} />
+  const comments = <FeedbackList key="comments" lead={lead} />
   return (
-    <aside
-      className="relative grid min-w-0 grid-cols-1 content-start gap-7 overflow-y-auto border-l border-line bg-surface p-6 below-layout:overflow-visible below-layout:border-t below-layout:border-l-0 below-layout:px-4"
-      aria-label={m.lead_side()}
-    >
-      {!isLobby && <Invite lead={lead} isOpen={takesVotes} />}
-      {lead.review.length > 0 && (
-        <div className="grid gap-5 below-layout:hidden">
-          <Invite lead={lead} isOpen isLarge />
+    <aside className={styles.side} aria-label={m.lead_side()}>
+      {review.length > 0 && (
+        <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
+          <Invite lead={lead} />
           <WhoIsHere view={view} />
         </div>
       )}
-      {view.feedback.length > 0 && <FeedbackList lead={lead} />}
-      <OwnComment lead={lead} />
-      <TopicList lead={lead} />
-      <AgendaList lead={lead} />
-      {!isOver && <TalkList topics={view.topics} />}
-      <PeopleList lead={lead} />
-      <PaperSeats lead={lead} />
-      <VoteLength lead={lead} />
-      {lead.keeper && (
-        <SideSection id="room-after" title={m.quick_after()}>
-          <p className="mt-1 text-14 text-ink-2">{m.quick_after_text({ sprint: lead.sprint })}</p>
-        </SideSection>
-      )}
+      <PaperVotes lead={lead} />
+      {PHASES[view.phase].isOver ? [comments, steps] : [steps, comments]}
+      <SideFoot lead={lead} />
     </aside>
   )
 }

@@ -1,4 +1,14 @@
-import { Ellipsis, Eye, EyeOff, ListPlus, Merge, Split } from 'lucide-react'
+import {
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Lightbulb,
+  ListPlus,
+  Merge,
+  Split,
+  ThumbsUp,
+  Wrench,
+} from 'lucide-react'
 import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { PHASES } from '~/domain/rooms/phases'
@@ -11,6 +21,12 @@ import { Select } from '~/ui/forms/select'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { IdeaMark, useIdea } from './idea-button'
 import { LineButton } from './line-button'
+
+const KINDS = {
+  positive: { label: m.member_feedback_positive, icon: ThumbsUp },
+  improvement: { label: m.member_feedback_improvement, icon: Wrench },
+  suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
+} as const satisfies Record<Feedback['kind'], object>
 
 type Change = { isHidden: boolean } | { groupId: string | null }
 
@@ -29,7 +45,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
   const { lead, item, grouped, others, onChange } = props
   const [isJoining, setIsJoining] = useState(false)
   return (
-    <li className="mb-1.5">
+    <li className="border-t border-line first:border-t-0">
       <CommentRow
         {...{ lead, item }}
         extra={
@@ -50,9 +66,9 @@ export function FeedbackItem(props: FeedbackItemProps) {
         />
       )}
       {grouped.length > 0 && (
-        <ul className="mt-1.5 ml-3.5 border-l-2 border-line pl-2">
+        <ul className="ml-2 border-l-2 border-line pl-2">
           {grouped.map((other) => (
-            <li key={other.id} className="mb-1.5">
+            <li key={other.id}>
               <CommentRow
                 lead={lead}
                 item={other}
@@ -82,7 +98,7 @@ type CommentRowProps = Pick<FeedbackItemProps, 'lead' | 'item' | 'onChange'> & {
 
 function CommentRow({
   lead,
-  item: { id, text, topicId, isHidden },
+  item: { id, kind, text, topicId, isHidden },
   extra,
   onChange,
 }: CommentRowProps) {
@@ -91,10 +107,18 @@ function CommentRow({
   const idea = useIdea({ code, text, topic: topic && { id: topic.id, title: topic.title } })
   const action = actionOf(view.actions, text)
   const { isOver } = PHASES[view.phase]
+  const { label, icon: Icon } = KINDS[kind]
   return (
-    <div className="flex items-start gap-1 rounded-control bg-surface-2" data-comment={id}>
+    <div className="flex items-start gap-1" data-comment={id}>
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        className="mt-2.5 mr-1.5 flex-none text-ink-2"
+        role="img"
+        aria-label={label()}
+      />
       <p
-        className={`min-w-0 flex-1 py-3 pl-3 text-14 whitespace-pre-line ${isHidden ? 'text-ink-3' : ''}`}
+        className={`min-w-0 flex-1 py-2 text-14 wrap-anywhere whitespace-pre-line ${isHidden ? 'text-ink-3' : ''}`}
       >
         {text}
         {topicId !== null && <small className="block text-13/5 text-ink-2">{topic?.title}</small>}
@@ -105,21 +129,14 @@ function CommentRow({
       {isOver && !isHidden && !keeper && (
         <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />
       )}
-      {!isOver && !action && !isHidden && !keeper && (
-        <Button
-          tone="ghost"
-          icon={ListPlus}
-          className="min-w-11 px-0"
-          isBusy={idea.isBusy}
-          aria-label={m.idea_make_of({ text: shortened(text) })}
-          onClick={() => void idea.make().then((isMade) => isMade && focusMenuOf(id))}
-        />
-      )}
       <Menu
         label={m.lead_comment_menu({ text: shortened(text) })}
         icon={Ellipsis}
         align="end"
         items={[
+          ...(isOver || action || isHidden || keeper
+            ? []
+            : [{ label: m.idea_make(), icon: ListPlus, onSelect: () => void idea.make() }]),
           {
             label: isHidden ? m.lead_show() : m.lead_hide(),
             icon: isHidden ? Eye : EyeOff,

@@ -1,56 +1,65 @@
-import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
-import type { Lead } from '~/features/rooms/state/use-lead'
+import { MessageSquarePlus } from 'lucide-react'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { changeFeedback } from '../../leading/client'
+import type { Lead } from '../../state/use-lead'
+import { FeedbackPanel, PANEL_ID } from '../phone/feedback-panel'
 import { FeedbackItem } from './feedback-item'
-import { SideSection } from './side-section'
+import styles from './side.module.css'
+import { SIDE_HEADING } from './side-section'
 
-const KINDS = [
-  { kind: 'positive', label: m.lead_positives, icon: ThumbsUp },
-  { kind: 'improvement', label: m.lead_improvements, icon: Wrench },
-  { kind: 'suggestion', label: m.lead_suggestions, icon: Lightbulb },
-] as const
-
-/** Anonymous feedback by kind. The facilitator hides what is out of place and groups what is alike. */
+/** Anonymous feedback, the newest first. The facilitator hides what is out of place, groups what is alike, and comments too. */
 export function FeedbackList({ lead }: { lead: Lead }) {
-  const {
-    code,
-    view: { feedback },
-  } = lead
+  const { code, view, side } = lead
+  const { feedback, comment } = side
   const { problem, run } = useRequest()
+  const heads = feedback.filter(({ groupId }) => groupId === null)
   return (
-    <SideSection id="room-feedback" title={m.lead_feedback()}>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      {KINDS.map(({ kind, label, icon: Icon }) => {
-        const ofKind = feedback.filter((item) => item.kind === kind)
-        const heads = ofKind.filter(({ groupId }) => groupId === null)
-        return (
-          heads.length > 0 && (
-            <div key={kind}>
-              <h3 className="my-1.5 flex items-center gap-1.75 text-13 font-580 tracking-normal font-stretch-normal">
-                <Icon size={15} strokeWidth={1.75} aria-hidden />
-                {label()}
-              </h3>
-              <ul>
-                {heads.map((item) => (
-                  <FeedbackItem
-                    key={item.id}
-                    {...{ lead, item }}
-                    grouped={ofKind.filter(({ groupId }) => groupId === item.id)}
-                    others={heads.filter(({ id }) => id !== item.id)}
-                    onChange={(id, change) =>
-                      void run(() => changeFeedback(code, id, change), JSON.stringify([id, change]))
-                    }
-                  />
-                ))}
-              </ul>
-            </div>
-          )
-        )
-      })}
-    </SideSection>
+    <section className={styles.comments} aria-labelledby="room-feedback">
+      <div className={styles.head}>
+        <h2 id="room-feedback" className={SIDE_HEADING}>
+          {m.lead_feedback()}{' '}
+          {feedback.length > 0 && (
+            <span className="ml-1 rounded-full bg-sunken px-2 py-0.5 text-13">
+              {feedback.length}
+            </span>
+          )}
+        </h2>
+        <Button
+          ref={comment.opener}
+          tone="ghost"
+          size="icon"
+          icon={MessageSquarePlus}
+          aria-label={m.room_bar_feedback()}
+          title={m.room_bar_feedback()}
+          aria-expanded={comment.isOpen}
+          aria-controls={PANEL_ID}
+          onClick={comment.isOpen ? comment.close : comment.open}
+        />
+      </div>
+      <div className={styles.scroll}>
+        <FeedbackPanel feedback={comment} topics={view.topics} said={[]} />
+        {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+        {heads.length === 0 && !comment.isOpen && (
+          <p className="text-13 text-ink-3">{m.lead_feedback_none()}</p>
+        )}
+        <ul>
+          {heads.map((item) => (
+            <FeedbackItem
+              key={item.id}
+              {...{ lead, item }}
+              grouped={feedback.filter(({ groupId }) => groupId === item.id)}
+              others={heads.filter(({ id, kind }) => id !== item.id && kind === item.kind)}
+              onChange={(id, change) =>
+                void run(() => changeFeedback(code, id, change), JSON.stringify([id, change]))
+              }
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

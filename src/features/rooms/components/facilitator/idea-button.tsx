@@ -1,12 +1,8 @@
-import { Check, ListPlus } from 'lucide-react'
-import { actionOf, ideaFrom } from '~/domain/actions/idea'
+import { Check } from 'lucide-react'
+import { ideaFrom } from '~/domain/actions/idea'
 import type { RoomAction } from '~/domain/rooms/room-action'
-import type { Lead } from '~/features/rooms/state/use-lead'
-import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
-import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { createRoomAction, deleteRoomAction } from '../../actions/client'
 
@@ -21,33 +17,6 @@ export function useIdea({ code, text, topic }: IdeaOf) {
       showToast(m.actions_kept_idea, { onUndo: () => void deleteRoomAction(id) })
     })
   return { isBusy, problem, make }
-}
-
-type TopicIdeaProps = { lead: Lead; topic: { id: string; title: string } }
-
-/** Beside a topic that has been revealed. A room without a squad has no actions. */
-export function TopicIdea(props: TopicIdeaProps) {
-  return props.lead.keeper ? null : <SquadTopicIdea {...props} />
-}
-
-function SquadTopicIdea({ lead: { code, view }, topic: { id, title } }: TopicIdeaProps) {
-  const text = m.idea_about({ title })
-  const { isBusy, problem, make } = useIdea({ code, text, topic: { id, title } })
-  const action = actionOf(view.actions, text)
-  return (
-    <>
-      {action ? (
-        <span className="px-3">
-          <IdeaMark action={action} />
-        </span>
-      ) : (
-        <Button tone="ghost" icon={ListPlus} isBusy={isBusy} onClick={() => void make()}>
-          {m.idea_make()}
-        </Button>
-      )}
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-    </>
-  )
 }
 
 /** That a text has become an action. */

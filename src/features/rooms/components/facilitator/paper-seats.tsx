@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import { MAX_NICKNAME_LENGTH } from '~/domain/rooms/room'
 import type { SeatView } from '~/domain/rooms/room-view'
-import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -11,10 +10,41 @@ import { Field } from '~/ui/forms/field'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { addPaperSeat, removeSeat } from '../../leading/client'
+import type { Lead } from '../../state/use-lead'
+import { PAPER_ID } from '../../state/use-side'
 import { BlindVote } from './blind-vote'
 import { SideHint, SideSection } from './side-section'
 
-/** Seats for people without a device. The facilitator enters their votes and does not see them again. */
+/** The open votes of people without a device. The facilitator enters them and does not see them again. */
+export function PaperVotes({ lead: { code, view } }: { lead: Lead }) {
+  const seats = view.seats.filter(({ isPaper }) => isPaper)
+  if (seats.length === 0 || !PHASES[view.phase].takesVotes) return null
+  return (
+    <section
+      className="grid flex-none gap-2 border-b border-line px-5 py-3"
+      aria-label={m.lead_paper()}
+    >
+      {seats.map((seat) => {
+        const name = seat.nickname ?? m.lead_unnamed()
+        return (
+          <div key={seat.id} className="text-14">
+            <b>{name}</b>
+            <BlindVote
+              key={view.round}
+              code={code}
+              round={view.round}
+              seatId={seat.id}
+              isPaper
+              name={m.lead_paper_vote({ name })}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** Seats for people without a device. Their votes are entered beside the stage. */
 export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   const { isBusy, problem, run } = useRequest()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,17 +62,14 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   }
 
   return (
-    <SideSection id="paper-seats" title={m.lead_paper()} heading={heading}>
+    <SideSection id={PAPER_ID} title={m.lead_paper()} heading={heading}>
       <SideHint>{m.lead_paper_hint()}</SideHint>
       {seats.length > 0 && (
         <ul>
           {seats.map((seat) => (
             <PaperSeat
               key={seat.id}
-              code={code}
-              seat={seat}
               name={seat.nickname ?? m.lead_unnamed()}
-              round={PHASES[view.phase].takesVotes ? view.round : null}
               onRemove={() => remove(seat)}
             />
           ))}
@@ -62,22 +89,9 @@ function freeName(seats: readonly SeatView[]): string {
   return m.lead_paper_unnamed({ number })
 }
 
-function PaperSeat({
-  code,
-  seat,
-  name,
-  round,
-  onRemove,
-}: {
-  code: string
-  seat: SeatView
-  name: string
-  /** The open round. Null if there is no open vote. */
-  round: number | null
-  onRemove: () => void
-}) {
+function PaperSeat({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <li className="pb-2">
+    <li>
       <div className="flex min-h-11.25 items-center gap-2.5 border-t border-line text-14/(--lh-15)">
         <b className="min-w-0 flex-1">{name}</b>
         <Button
@@ -90,16 +104,6 @@ function PaperSeat({
           onClick={onRemove}
         />
       </div>
-      {round !== null && (
-        <BlindVote
-          key={round}
-          code={code}
-          round={round}
-          seatId={seat.id}
-          isPaper
-          name={m.lead_paper_vote({ name })}
-        />
-      )}
     </li>
   )
 }

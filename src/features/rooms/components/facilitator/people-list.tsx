@@ -2,8 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { SeatView } from '~/domain/rooms/room-view'
-import type { Lead } from '~/features/rooms/state/use-lead'
-import { countPresent } from '~/features/rooms/view/turnout'
+import { isolated } from '~/domain/text/isolated'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -11,13 +10,14 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { removeSeat } from '../../leading/client'
-import { leaveSeat, takeSeatInside } from '../../running/client'
+import type { Lead } from '../../state/use-lead'
+import { countPresent } from '../../view/turnout'
 import { SideHint, SideSection } from './side-section'
 
-/** The seats of the room, and whether the facilitator has one. */
+/** The seats of the room. */
 export function PeopleList({ lead }: { lead: Lead }) {
   const { code, view, seatId } = lead
-  const { isBusy, problem, run } = useRequest()
+  const { problem, run } = useRequest()
   const [asked, setAsked] = useState<SeatView | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -47,17 +47,9 @@ export function PeopleList({ lead }: { lead: Lead }) {
         ))}
       </ul>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <SideHint>{seatId ? m.lead_votes_too() : m.lead_only_leads()}</SideHint>
-      <Button
-        isBusy={isBusy}
-        className="justify-self-start"
-        onClick={() => void run(() => (seatId ? leaveSeat(code) : takeSeatInside(code)))}
-      >
-        {seatId ? m.lead_lead_only() : m.lead_vote_too()}
-      </Button>
       {asked && (
         <AlertDialog
-          title={m.lead_remove_question({ name: asked.nickname ?? m.lead_unnamed() })}
+          title={m.lead_remove_question({ name: isolated(asked.nickname ?? m.lead_unnamed()) })}
           choices={[{ value: 'remove', label: m.lead_remove(), tone: 'danger-solid' }]}
           onChoice={(choice) => {
             setAsked(null)

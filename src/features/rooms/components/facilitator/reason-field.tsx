@@ -1,11 +1,9 @@
-import { PenLine } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_REASON_LENGTH } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { useStable } from '~/ui/use-stable'
 import { performCommand } from '../../leading/client'
@@ -15,15 +13,23 @@ type ReasonFieldProps = {
   topic: TopicView
   /** Set where the place does not say which topic it is about. */
   isTopicNamed?: boolean
-  /** Enter has saved the text, or Esc has left it as it was. */
-  onDone: () => void
+  /** Takes the focus when it appears. */
+  isFocused?: boolean
+  /** Called when Enter has saved the text, or Esc has restored it, in a field that then disappears. Without it Enter submits the form around it. */
+  onDone?: () => void
 }
 
 /** Texts that could not be saved, by topic. The field shows them again, also after a step of the room has removed it. */
 const unsaved = new Map<string, string>()
 
 /** Why the squad settled on a score. Saves itself: with Enter, and whenever the user goes on to something else. */
-export function ReasonField({ code, topic, isTopicNamed = false, onDone }: ReasonFieldProps) {
+export function ReasonField({
+  code,
+  topic,
+  isTopicNamed = false,
+  isFocused = false,
+  onDone,
+}: ReasonFieldProps) {
   const { id: topicId, title } = topic
   const [text, setText] = useState(unsaved.get(topicId) ?? topic.reason ?? '')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
@@ -47,11 +53,13 @@ export function ReasonField({ code, topic, isTopicNamed = false, onDone }: Reaso
     }
   }
 
-  function drop() {
-    // What counts as sent is not saved when the field goes.
-    sent.current = text.trim()
+  function restore() {
+    const before = topic.reason ?? ''
+    // Nothing is left to be saved when the field disappears.
+    sent.current = onDone ? text.trim() : before
     unsaved.delete(topicId)
-    onDone()
+    setText(before)
+    onDone?.()
   }
 
   const saveLast = useStable(save)
@@ -63,7 +71,8 @@ export function ReasonField({ code, topic, isTopicNamed = false, onDone }: Reaso
       label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
       isLabelHidden={isTopicNamed}
       className="w-full"
-      autoFocus
+      autoFocus={isFocused}
+      placeholder={m.lead_reason_example()}
       autoComplete="off"
       maxLength={MAX_REASON_LENGTH}
       value={text}
@@ -73,30 +82,11 @@ export function ReasonField({ code, topic, isTopicNamed = false, onDone }: Reaso
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return
         // The button that gets the focus would be pressed by the same key.
-        event.preventDefault()
-        if (event.key === 'Escape') drop()
-        else void save().then((isSaved) => isSaved && onDone())
+        if (onDone) event.preventDefault()
+        if (event.key === 'Escape') restore()
+        else void save().then((isSaved) => isSaved && onDone?.())
       }}
     />
-  )
-}
-
-/** Opens and closes the field. */
-export function ReasonButton({
-  ref,
-  reason,
-  isOpen,
-  onClick,
-}: {
-  ref: Ref<HTMLButtonElement>
-  reason: string | null
-  isOpen: boolean
-  onClick: () => void
-}) {
-  return (
-    <Button ref={ref} tone="ghost" icon={PenLine} aria-expanded={isOpen} onClick={onClick}>
-      {reason === null ? m.lead_reason_add() : m.lead_reason_change()}
-    </Button>
   )
 }
 

@@ -1,19 +1,58 @@
+import { ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Lead } from '~/features/rooms/state/use-lead'
+import { actionOf } from '~/domain/actions/idea'
+import { PHASES } from '~/domain/rooms/phases'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Notice } from '~/ui/notice'
+import type { MenuItem } from '~/ui/overlays/menu'
+import { useShortcutSetting } from '../../state/shortcut-setting'
+import type { Lead } from '../../state/use-lead'
+import { currentTopic } from '../../view/turnout'
+import { useIdea } from './idea-button'
+import { MoreMenu } from './more-menu'
+import styles from './stage.module.css'
 import { StageProblem } from './stage-problem'
 
-/**
- * The actions of the current step, and why the last one failed: a bar at the lower edge of the stage that stays in sight while the stage
- * scrolls.
- */
-export function StageActions({ lead, children }: { lead: Lead; children: ReactNode }) {
+type StageActionsProps = {
+  lead: Lead
+  /** The keys of the current step. */
+  keys?: string
+  /** What is rarely needed in the current step. */
+  more?: readonly MenuItem[]
+  /** The choice of the agreed score, above the actions. */
+  choice?: ReactNode
+  children: ReactNode
+}
+
+/** The bar at the lower edge of the stage: the actions of the current step in one row, and why the last one failed. It stays in sight. */
+export function StageActions({ lead, keys, more = [], choice, children }: StageActionsProps) {
+  const areKeysOn = useShortcutSetting()
+  const idea = useTopicIdea(lead)
   return (
-    <div
-      data-stage-actions
-      className="sticky bottom-0 z-10 -mx-14 flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-14 pt-4 pb-5 short:py-3 below-layout:-mx-4 below-layout:px-4 below-layout:py-3 below-type:[&>:is(a,button)]:flex-auto"
-    >
+    <div data-stage-actions className={styles.bar}>
       <StageProblem lead={lead} />
-      {children}
+      {idea.problem && <Notice tone="error">{errorText(idea.problem)}</Notice>}
+      {choice}
+      <div className={styles.controls}>
+        {children}
+        {keys && <MoreMenu lead={lead} items={[...idea.items, ...more]} />}
+        {keys && (
+          <p className={`${styles.keys} text-13 text-ink-3`}>
+            {areKeysOn ? keys : m.lead_keys_are_off()}
+          </p>
+        )}
+      </div>
     </div>
   )
+}
+
+/** Makes an action of a topic that has been revealed. A room without a squad has no actions. */
+function useTopicIdea({ code, view, keeper }: Lead) {
+  const { id = '', title = '' } = currentTopic(view)?.topic ?? {}
+  const text = m.idea_about({ title })
+  const { make, problem } = useIdea({ code, text, topic: { id, title } })
+  const isOffered = PHASES[view.phase].showsTally && !keeper && !actionOf(view.actions, text)
+  const item: MenuItem = { label: m.idea_make(), icon: ListPlus, onSelect: () => void make() }
+  return { items: isOffered ? [item] : [], problem }
 }

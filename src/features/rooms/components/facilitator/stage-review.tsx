@@ -8,9 +8,7 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
 import { StageHeading } from '../wall/stage-heading'
-import { Invite } from './invite'
 import { ReviewRow } from './review-row'
-import { ShortcutLegend } from './shortcut-legend'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
 
@@ -64,9 +62,6 @@ export function StageReview({ lead }: { lead: Lead }) {
       <StageHeading title={m.review_title()}>
         <p>{m.review_lead()}</p>
       </StageHeading>
-      <div className="hidden below-layout:mt-4 below-layout:block">
-        <Invite lead={lead} isOpen={false} />
-      </div>
       <ul ref={list} className={`mt-6 mb-4 below-layout:mt-4 border-t border-line`}>
         {review.map((action, place) => (
           <ReviewRow
@@ -83,22 +78,14 @@ export function StageReview({ lead }: { lead: Lead }) {
           />
         ))}
       </ul>
-      <div className="mt-auto">
-        {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
-        <div className="hidden below-layout:block">
-          <ShortcutLegend keys={m.review_keys()} />
-        </div>
-      </div>
-      <StageActions lead={lead}>
+      {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
+      <StageActions lead={lead} keys={m.review_keys()}>
         <StartButton
           label={m.review_start()}
           note={m.review_note()}
           isBusy={isBusy}
           onPress={start}
         />
-        <div className="-mt-2 -mb-3 basis-full below-layout:hidden">
-          <ShortcutLegend keys={m.review_keys()} />
-        </div>
       </StageActions>
     </>
   )

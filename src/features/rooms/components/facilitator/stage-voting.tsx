@@ -1,22 +1,23 @@
-import { ChevronRight, Pause, Play, Plus, RotateCcw } from 'lucide-react'
+import { Pause, Play, RotateCcw, Timer } from 'lucide-react'
 import { useState } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
 import type { TopicView } from '~/domain/rooms/room-view'
+import { isolated } from '~/domain/text/isolated'
 import { useExamples } from '~/features/packs/client'
-import type { Lead } from '~/features/rooms/state/use-lead'
-import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
-import { isStranded } from '~/features/rooms/view/standstill'
-import { currentTopic, isCollectingAgain, missingOf } from '~/features/rooms/view/turnout'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import type { Lead } from '../../state/use-lead'
+import { useShortcuts } from '../../state/use-shortcuts'
+import { isStranded } from '../../view/standstill'
+import { currentTopic, isCollectingAgain, missingOf } from '../../view/turnout'
 import { ConsensusPicker } from '../instruments/consensus-picker'
-import reveal from '../instruments/reveal.module.css'
 import { TopicHeading } from '../wall/topic-heading'
 import { TurnoutBoard } from '../wall/turnout-board'
+import { BroughtNote } from './brought-note'
 import { EarlierVotes } from './earlier-votes'
 import { OwnVote } from './own-vote'
-import { ShortcutLegend } from './shortcut-legend'
+import { ReasonField } from './reason-field'
 import { StageActions } from './stage-actions'
 
 /** Maximum number of nicknames that are read out. Further ones are counted. */
@@ -32,6 +33,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
   return (
     <>
       <TopicHeading topic={current.topic} />
+      <BroughtNote lead={lead} />
       <TurnoutBoard view={view} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
       {/* Two lines, however many are missing: nothing moves when a vote comes in. */}
@@ -42,16 +44,16 @@ export function StageVoting({ lead }: { lead: Lead }) {
       {isStranded(view) ? (
         <StrandedActions lead={lead} topic={current.topic} />
       ) : (
-        <>
-          <ShortcutLegend keys={hasLimit ? m.lead_keys_voting() : m.lead_keys_no_limit()} />
-          <VotingActions lead={lead} />
-        </>
+        <VotingActions
+          lead={lead}
+          keys={hasLimit ? m.lead_keys_voting() : m.lead_keys_no_limit()}
+        />
       )}
     </>
   )
 }
 
-function VotingActions({ lead }: { lead: Lead }) {
+function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
   const { view, perform } = lead
   const { step, clock, hasRunOut } = view
   const isPaused = clock !== null && 'paused' in clock
@@ -70,7 +72,7 @@ function VotingActions({ lead }: { lead: Lead }) {
     p: clock === null ? undefined : pauseOrResume,
   })
   return (
-    <StageActions lead={lead}>
+    <StageActions lead={lead} keys={keys}>
       <Button
         tone="primary"
         size="large"
@@ -81,23 +83,22 @@ function VotingActions({ lead }: { lead: Lead }) {
         {m.lead_reveal()}
       </Button>
       {canAddTime && (
-        <Button size="large" icon={Plus} onClick={addTime}>
+        <Button size="large" icon={Timer} onClick={addTime}>
           {m.lead_more_time()}
         </Button>
       )}
       {clock !== null && (
-        <Button size="large" icon={isPaused ? Play : Pause} onClick={pauseOrResume}>
+        <Button tone="ghost" size="large" icon={isPaused ? Play : Pause} onClick={pauseOrResume}>
           {isPaused ? m.lead_resume() : m.lead_pause()}
         </Button>
       )}
-      <SkipButton lead={lead} />
     </StageActions>
   )
 }
 
 /** The vote is at its end with too few scores to be revealed by anybody. */
 function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
-  const { view, perform, isBusy } = lead
+  const { code, view, perform, isBusy } = lead
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
   const examples = useExamples(useLocale())(topic)
@@ -106,40 +107,29 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ t: addTime, r: voteAgain })
   return (
-    <StageActions lead={lead}>
-      <div className={`w-full ${reveal.picker}`}>
+    <StageActions
+      lead={lead}
+      keys={m.lead_keys_stranded()}
+      choice={
         <ConsensusPicker
           topic={topic.title}
           examples={examples}
           value={score}
-          median={null}
+          hint={m.lead_stranded()}
+          reason={<ReasonField code={code} topic={topic} />}
           onChange={setScore}
           onSubmit={(value) => void perform({ do: 'agree', step, score: value, goesOn: true })}
           isBusy={isBusy}
         />
-      </div>
-      <Button size="large" icon={Plus} onClick={addTime}>
+      }
+    >
+      <Button icon={Timer} onClick={addTime}>
         {m.lead_more_time()}
       </Button>
-      <Button size="large" icon={RotateCcw} onClick={voteAgain}>
+      <Button icon={RotateCcw} onClick={voteAgain}>
         {m.lead_vote_again()}
       </Button>
-      <SkipButton lead={lead} />
     </StageActions>
-  )
-}
-
-function SkipButton({ lead: { view, perform } }: { lead: Lead }) {
-  return (
-    <Button
-      tone="ghost"
-      size="large"
-      className="ml-auto"
-      onClick={() => void perform({ do: 'skip', step: view.step })}
-    >
-      {m.lead_skip()}
-      <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Button>
   )
 }
 
@@ -149,9 +139,9 @@ function turnoutText(view: Lead['view']): string {
   const { names, unnamed } = missingOf(view)
   if (view.seats.length === 0) return m.lead_nobody_yet()
   if (view.votes === 0) return m.lead_reveal_needs_vote()
-  if (isStranded(view)) return m.lead_stranded()
+  if (isStranded(view)) return '\u00a0'
   if (names.length + unnamed === 0) return '\u00a0'
-  const shown = names.slice(0, MOST_NAMED)
+  const shown = names.slice(0, MOST_NAMED).map(isolated)
   const others = unnamed + names.length - shown.length
   if (shown.length === 0) {
     return others === 1 ? m.lead_missing_unnamed_one() : m.lead_missing_unnamed({ count: others })

@@ -12,12 +12,23 @@ export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
   return (
     <fieldset className="flex items-center gap-1">
       <legend className="sr-only">{m.lead_talk()}</legend>
-      <Timer size={18} strokeWidth={1.75} className="flex-none text-ink-2" aria-hidden />
+      <Timer
+        size={18}
+        strokeWidth={1.75}
+        className="ml-2 flex-none text-ink-2 below-type:ml-0"
+        aria-hidden
+      />
+      {until === null && (
+        <span className="mx-1 text-14 text-ink-2" aria-hidden="true">
+          {m.lead_talk_do()}
+        </span>
+      )}
       {until === null ? (
         TALK_MINUTES.map((minutes) => (
           <Button
             key={minutes}
             tone="ghost"
+            className="px-2.5 text-ink"
             aria-label={m.lead_talk_start({ minutes })}
             onClick={() => start(minutes)}
           >

@@ -1,63 +1,97 @@
-import { Check, ListOrdered, PenLine, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark, Check, ChevronRight, ListOrdered, PenLine, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
-import type { Lead } from '~/features/rooms/state/use-lead'
-import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
+import { useBroughtHere } from '../../state/use-brought-here'
+import type { Lead } from '../../state/use-lead'
+import { currentTopic } from '../../view/turnout'
+import { ScoreTile } from '../instruments/score-tile'
 import { ReasonField, useReason } from './reason-field'
-import { SideSection } from './side-section'
+import styles from './side.module.css'
 import { STAGES } from './stages'
 import { TopicMark } from './topic-mark'
 import { TopicPlanner } from './topic-planner'
 
-const ROW = 'flex min-h-11.25 items-center justify-between gap-2.5'
+/** Number of scores that fit beside the folded topics. */
+const MOST_TILES = 5
 
-/** All topics with their scores: to choose from, or to arrange. */
+/** The topics under their step: those with a score folded, the one on the table, the next one, and the others folded. */
 export function TopicList({ lead }: { lead: Lead }) {
   const [isPlanning, setIsPlanning] = useState(false)
+  const { topics, topicId, nextTopicId } = lead.view
+  const hasFold =
+    PHASES[lead.view.phase].isOver ||
+    topics.some(({ id, result }) => result === null && id !== topicId && id !== nextTopicId)
   return (
-    <SideSection
-      id="room-topics"
-      title={m.local_topics()}
-      action={
+    <div className={styles.topics}>
+      {isPlanning ? <TopicPlanner lead={lead} /> : <TopicChoice lead={lead} />}
+      <div className={`-mr-3 ml-auto w-fit ${!isPlanning && hasFold ? styles.plan : ''}`}>
         <Button
           tone="ghost"
-          className="-my-2 -mr-3"
           icon={isPlanning ? Check : ListOrdered}
           onClick={() => setIsPlanning(!isPlanning)}
         >
           {isPlanning ? m.lead_plan_done() : m.lead_plan()}
         </Button>
-      }
-    >
-      {isPlanning ? <TopicPlanner lead={lead} /> : <TopicChoice lead={lead} />}
-    </SideSection>
+      </div>
+    </div>
   )
 }
 
 /** A press opens the vote on a topic. */
-function TopicChoice({ lead: { code, view, perform, recordedTopicId } }: { lead: Lead }) {
+function TopicChoice({ lead }: { lead: Lead }) {
+  const { code, view, perform, recordedTopicId } = lead
   const [asked, setAsked] = useState<TopicView | null>(null)
+  const brought = useBroughtHere(lead)
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
+  const { takesVotes, isOver } = PHASES[view.phase]
   // The votes of the open round would be lost.
-  const losesVotes = PHASES[view.phase].takesVotes && view.votes > 0
-  const choose = (topic: TopicView) => (losesVotes ? setAsked(topic) : goTo(topic))
+  const losesVotes = takesVotes && view.votes > 0
+  const rowOf = (topic: TopicView) => (
+    <TopicRow
+      key={topic.id}
+      code={code}
+      topic={topic}
+      isBrought={brought.some(({ id }) => id === topic.id)}
+      isUndoable={topic.id === recordedTopicId}
+      onChoose={() => (losesVotes ? setAsked(topic) : goTo(topic))}
+    />
+  )
+  const others = view.topics.filter(({ id }) => id !== view.topicId)
+  const recorded = others.filter(({ id }) => id === recordedTopicId)
+  const done = others.filter((topic) => topic.result !== null && !recorded.includes(topic))
+  const next = others.filter(({ id }) => id === view.nextTopicId)
+  const ahead = others.filter((topic) => topic.result === null && !next.includes(topic))
+  const current = currentTopic(view)?.topic
+  const tag = STAGES[view.phase].tag?.()
   return (
     <>
       <ol>
-        {view.topics.map((topic) => (
-          <TopicRow
-            key={topic.id}
-            code={code}
-            topic={topic}
-            tag={topic.id === view.topicId ? (STAGES[view.phase].tag?.() ?? null) : null}
-            isUndoable={topic.id === recordedTopicId}
-            onChoose={() => choose(topic)}
-          />
-        ))}
+        {done.length > 0 && (
+          <Fold label={doneText(done)} aside={!isOver && <Tiles topics={done} />}>
+            {done.map(rowOf)}
+          </Fold>
+        )}
+        {recorded.map(rowOf)}
+        {current && (
+          <li className={`${styles.row} ${styles.now}`} aria-current="step">
+            <span className="min-w-0 flex-1 py-1">{current.title}</span>
+            {PHASES[view.phase].isAgreed && <TopicMark result={current.result} />}
+            {tag && !PHASES[view.phase].isAgreed && (
+              <span className="flex-none rounded-full bg-ink px-2.5 py-0.75 text-13 font-580 text-on-ink forced-colors:border">
+                {tag}
+              </span>
+            )}
+          </li>
+        )}
+        {next.map(rowOf)}
+        {ahead.length > 0 && (
+          <Fold label={m.lead_topics_more({ count: ahead.length })}>{ahead.map(rowOf)}</Fold>
+        )}
       </ol>
       {asked && (
         <AlertDialog
@@ -68,58 +102,112 @@ function TopicChoice({ lead: { code, view, perform, recordedTopicId } }: { lead:
             if (choice) goTo(asked)
           }}
         >
-          {m.lead_go_body({ title: currentTopic(view)?.topic.title ?? '' })}
+          {m.lead_go_body({ title: current?.title ?? '' })}
         </AlertDialog>
       )}
     </>
   )
 }
 
-function TopicRow({
-  code,
-  topic,
-  tag,
-  isUndoable,
-  onChoose,
+/** Rows behind one line. */
+function Fold({
+  label,
+  aside,
+  children,
 }: {
+  label: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <li className={styles.row}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          {label}
+        </button>
+        {!isOpen && aside}
+      </li>
+      {isOpen && children}
+    </>
+  )
+}
+
+function doneText(done: readonly TopicView[]): string {
+  const count = done.filter(({ result }) => isScore(result)).length
+  const skipped = done.length - count
+  const scored = count === 1 ? m.lead_topics_scored_one() : m.lead_topics_scored({ count })
+  if (skipped === 0) return scored
+  const left =
+    skipped === 1 ? m.lead_topics_skipped_one() : m.lead_topics_skipped({ count: skipped })
+  return count === 0 ? left : `${scored}, ${left}`
+}
+
+/** The newest scores. */
+function Tiles({ topics }: { topics: readonly TopicView[] }) {
+  return (
+    <span className={styles.tiles} aria-hidden="true">
+      {topics
+        .flatMap(({ id, result }) => (isScore(result) ? [{ id, score: result }] : []))
+        .slice(-MOST_TILES)
+        .map(({ id, score }) => (
+          <span key={id} data-band={score}>
+            <ScoreTile score={score} className="size-5.5 rounded-cell text-12 font-680" />
+          </span>
+        ))}
+    </span>
+  )
+}
+
+type TopicRowProps = {
   code: string
   topic: TopicView
-  /** What happens to it at the moment. Null for all other topics. */
-  tag: string | null
+  /** True if the squad has brought it from its trends. */
+  isBrought: boolean
   /** True if its score has just been recorded here. */
   isUndoable: boolean
   onChoose: () => void
-}) {
+}
+
+function TopicRow({ code, topic, isBrought, isUndoable, onChoose }: TopicRowProps) {
   const { title, result } = topic
   const reason = useReason()
-  if (tag !== null) {
-    return (
-      <li
-        className={`border-t border-line py-1 text-14 font-640 text-ink ${ROW}`}
-        aria-current="step"
-      >
-        <span>{title}</span>
-        <span className="flex-none rounded-full bg-ink px-2.5 py-1 text-13 font-580 text-on-ink forced-colors:border">
-          {tag}
-        </span>
-      </li>
-    )
-  }
   return (
-    <li className={`border-t border-line text-14 ${result === null ? 'text-ink-2' : 'text-ink'}`}>
-      <div className={ROW}>
+    <li>
+      <div className={styles.row}>
         <button
           type="button"
-          className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2.5 py-1 text-left underline-offset-3 hover:text-ink hover:underline"
+          className="flex min-w-0 flex-1 items-center justify-between gap-2.5 self-stretch py-1 text-left underline-offset-3 hover:text-ink hover:underline"
           onClick={onChoose}
         >
-          <span>{title}</span>
+          <span className="min-w-0">{title}</span>
+          {isBrought && (
+            <Bookmark
+              size={15}
+              strokeWidth={1.75}
+              className="flex-none"
+              role="img"
+              aria-label={m.agenda_from_trends()}
+            />
+          )}
           <TopicMark result={result} />
         </button>
         {isUndoable && (
-          <Button tone="ghost" icon={Undo2} aria-label={m.lead_undo({ title })} onClick={onChoose}>
-            {m.action_undo()}
-          </Button>
+          <Button
+            tone="ghost"
+            size="icon"
+            icon={Undo2}
+            className="-my-1"
+            aria-label={m.lead_undo({ title })}
+            title={m.action_undo()}
+            onClick={onChoose}
+          />
         )}
         {topic.tallies.length > 0 && (
           <Button
@@ -127,7 +215,7 @@ function TopicRow({
             tone="ghost"
             size="icon"
             icon={PenLine}
-            className="-mr-3"
+            className="-my-1 -mr-3"
             aria-label={m.lead_reason_of({ title })}
             title={topic.reason === null ? m.lead_reason_add() : m.lead_reason_change()}
             aria-expanded={reason.isOpen}
@@ -137,7 +225,7 @@ function TopicRow({
       </div>
       {reason.isOpen ? (
         <div className="pb-3">
-          <ReasonField code={code} topic={topic} isTopicNamed onDone={reason.close} />
+          <ReasonField code={code} topic={topic} isTopicNamed isFocused onDone={reason.close} />
         </div>
       ) : (
         topic.reason !== null && (

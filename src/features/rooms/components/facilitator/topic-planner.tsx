@@ -74,7 +74,7 @@ export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {
         onSubmit={add}
       />
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <ol>
+      <ol aria-label={m.local_topics()}>
         {branches.map(({ id, leaves }, place) => (
           <li key={id} aria-current={id === topicId ? 'step' : undefined}>
             {renderRow(branches, place)}

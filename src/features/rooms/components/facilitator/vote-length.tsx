@@ -9,7 +9,7 @@ export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {
     <SideSection
       id="vote-length"
       title={m.lead_length()}
-      className="[&_button]:flex-1 [&_button]:px-1 [&_button]:text-13/(--lh-15) [&>fieldset]:flex"
+      className="[&_button]:flex-auto [&_button]:px-1 [&_button]:text-13/(--lh-15) [&_button]:whitespace-nowrap [&>fieldset]:flex"
     >
       <SideHint>{m.lead_length_hint()}</SideHint>
       <LengthChoice

@@ -1,12 +1,10 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { isScore, SCALE, type Score } from '~/domain/retrospectives/scale'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'
-import { formatScore } from '~/i18n/format'
 import { scoreText } from '~/i18n/scale-texts'
-import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import styles from './consensus-picker.module.css'
@@ -15,83 +13,74 @@ type ConsensusPickerProps = {
   topic: string
   examples: SixExamples | undefined
   value: Score | null
-  /** Null if there is no score. */
-  median: number | null
+  /** Says which score is chosen at first, and why, or why none is. */
+  hint: string
+  /** The field for the reason. */
+  reason: ReactNode
   onChange: (value: Score) => void
   onSubmit: (value: Score) => void
   isBusy?: boolean
   /** Set in the browser that requested the reveal. The picker takes the focus when this becomes true. */
   isFocusedOnArrival?: boolean
+  className?: string
 }
 
-/** The choice of the agreed score: a large ruler, and the step to the next topic. */
+/** The choice of the agreed score, its reason and the step to the next topic in one row. */
 export function ConsensusPicker(props: ConsensusPickerProps) {
-  const { topic, examples, value, median, onSubmit, isBusy = false } = props
-  const [previewed, setPreviewed] = useState<Score>()
+  const { topic, examples, value, hint, reason, onSubmit, isBusy = false, className = '' } = props
+  const [looked, setLooked] = useState<Score>()
   const headingId = useId()
+  const hintId = useId()
   return (
-    <div className={styles.picker}>
-      <form
-        className={styles.form}
-        aria-labelledby={headingId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (value !== null && !isBusy) onSubmit(value)
-        }}
+    <form
+      className={`${styles.form} ${className}`}
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== null && !isBusy) onSubmit(value)
+      }}
+    >
+      <div className={styles.choice}>
+        <h2 id={headingId} className="text-13 font-580 tracking-normal font-stretch-normal">
+          {m.room_consensus()}
+        </h2>
+        <ConsensusRuler {...props} onPreview={setLooked} />
+      </div>
+      <div className={styles.reason}>{reason}</div>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isBusy={isBusy}
+        className="px-3"
+        aria-disabled={value === null || undefined}
+        aria-describedby={value === null ? hintId : undefined}
       >
-        <div className="below-type:flex below-type:flex-wrap below-type:items-baseline below-type:justify-between">
-          <h2 id={headingId} className="text-20">
-            {m.room_consensus()}
-          </h2>
-          {median !== null && <MedianHint median={median} />}
-        </div>
-        <ConsensusRuler {...props} onPreview={setPreviewed} />
-        <Button
-          type="submit"
-          tone="primary"
-          size="large"
-          isBusy={isBusy}
-          aria-disabled={value === null || undefined}
-        >
-          {isBusy
-            ? m.action_saving()
-            : value === null
-              ? m.room_consensus_record_none()
-              : m.room_consensus_record({ score: value })}
-        </Button>
-        {examples && (
-          <div className={styles.examples}>
-            <ExampleLine examples={examples} score={previewed ?? value ?? undefined} />
-            <AllExamples title={topic} examples={examples} isAbove />
-          </div>
-        )}
-      </form>
-    </div>
-  )
-}
-
-function MedianHint({ median }: { median: number }) {
-  const locale = useLocale()
-  const number = formatScore(median, { locale, isAverage: !Number.isInteger(median) })
-  return (
-    <p className="mt-0.5 text-14 text-ink-2">
-      {m.room_consensus_median()}
-      {/* For screen readers, instead of the arrow. */}
-      <span className="sr-only">: {number}</span>
-    </p>
+        {isBusy
+          ? m.action_saving()
+          : value === null
+            ? m.room_consensus_record_none()
+            : m.room_consensus_record({ score: value })}
+      </Button>
+      <div className={styles.hint}>
+        <p id={hintId} hidden={looked !== undefined && examples !== undefined}>
+          {hint}
+        </p>
+        {looked !== undefined && <ExampleLine examples={examples} score={looked} />}
+        {examples && <AllExamples title={topic} examples={examples} isAbove />}
+      </div>
+    </form>
   )
 }
 
 function ConsensusRuler({
   value,
-  median,
   examples,
   onChange,
   onPreview,
   isFocusedOnArrival = false,
 }: ConsensusPickerProps & { onPreview: (score: Score | undefined) => void }) {
   const name = useId()
-  const style: CSSProperties & Record<`--${string}`, number> = { '--ruler-mark': median ?? 0 }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-5]$/.test(event.key)) return
@@ -105,9 +94,8 @@ function ConsensusRuler({
   return (
     <fieldset
       ref={isFocusedOnArrival ? focusRadio : undefined}
-      className={`${ruler.ruler} rounded-panel [--ruler-height:68px] ${styles.ruler}`}
+      className={`${ruler.ruler} rounded-panel [--ruler-height:52px] ${styles.ruler}`}
       data-band={value ?? undefined}
-      style={style}
     >
       <legend className="sr-only">{m.room_consensus_legend()}</legend>
       <div className={ruler.cells}>
@@ -116,7 +104,7 @@ function ConsensusRuler({
             key={score}
             className={`${ruler.cell} ${styles.cell}`}
             data-state={stateOf(score, value)}
-            onPointerEnter={() => onPreview(score)}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPreview(score)}
             onPointerLeave={() => onPreview(undefined)}
           >
             <input
@@ -132,7 +120,6 @@ function ConsensusRuler({
           </label>
         ))}
       </div>
-      {median !== null && <span className={ruler.mark} />}
     </fieldset>
   )
 }

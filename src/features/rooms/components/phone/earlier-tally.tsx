@@ -1,7 +1,8 @@
 import type { RoomView } from '~/domain/rooms/room-view'
-import { spreadSentence } from '~/features/rooms/texts/spread-words'
-import { earlierTallies, isVoteReplaced } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
+import { spreadSentence } from '../../texts/spread-words'
+import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
 
 /** The tally of the previous vote, in small, to compare the second one with. */
@@ -14,7 +15,7 @@ export function EarlierTally({ view, className }: { view: RoomView; className: s
   if (!last) return null
   return (
     <details className={`rounded-control border border-line bg-surface ${className}`}>
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-1.5 text-13">
+      <summary className={`${looks.summary} flex-wrap gap-x-2 px-3 py-1.5 text-13`}>
         <b>{tallies.length === 1 ? m.member_first_vote() : m.member_last_vote()}</b>{' '}
         <span className="text-ink-2">{spreadSentence(last)}</span>
       </summary>

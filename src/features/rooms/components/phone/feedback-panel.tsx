@@ -2,13 +2,13 @@ import { Lightbulb, ThumbsUp, Wrench, X } from 'lucide-react'
 import type { Feedback } from '~/domain/rooms/room'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import type { TopicView } from '~/domain/rooms/room-view'
-import type { WrittenFeedback } from '~/features/rooms/state/use-feedback'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { FieldError } from '~/ui/forms/field'
+import { FieldError, FieldLimit } from '~/ui/forms/field'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import type { WrittenFeedback } from '../../state/use-feedback'
 import { GivenFeedback } from './given-feedback'
 
 export const PANEL_ID = 'member-feedback'
@@ -56,13 +56,22 @@ export function FeedbackPanel({
         <About feedback={feedback} topics={topics} />
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
         <SendAs feedback={feedback} />
-        <p role="status" className="text-14 text-ink-2 empty:hidden">
+        <p
+          role="status"
+          ref={isSent ? scrollIntoView : undefined}
+          className="text-14 text-ink-2 empty:hidden"
+        >
           {isSent && m.member_feedback_sent()}
         </p>
       </div>
       <GivenFeedback feedback={said} topics={topics} />
     </section>
   )
+}
+
+/** The confirmation may be below the screen of a phone. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** While a topic is on the table a comment is about it. One press makes it a general one. */
@@ -130,6 +139,7 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
         onFocus={hold}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
+      <FieldLimit length={draft.text.length} max={MAX_FEEDBACK_LENGTH} />
       {isBlank && <FieldError id={errorId}>{m.member_feedback_blank()}</FieldError>}
     </>
   )

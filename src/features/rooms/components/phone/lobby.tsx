@@ -1,13 +1,14 @@
 import { Hourglass } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
+import { isolated } from '~/domain/text/isolated'
 import type { Vote } from '~/domain/votes/tally'
-import type { Member } from '~/features/rooms/state/member'
-import { useReview } from '~/features/rooms/state/use-review'
-import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
-import { countPresent } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
+import type { Member } from '../../state/member'
+import { useReview } from '../../state/use-review'
+import { useShortcuts } from '../../state/use-shortcuts'
+import { countPresent } from '../../view/turnout'
 import { VoteRows } from '../instruments/vote-rows'
 import { Hints } from './hints'
 import type { LobbyReview } from './lobby-review'
@@ -41,7 +42,9 @@ export function Lobby({ member }: { member: Member }) {
           <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
         )}
         <p className="mt-1 text-14 text-ink-2">
-          {nickname === null ? m.member_lobby_unnamed() : m.member_lobby_named({ nickname })}{' '}
+          {nickname === null
+            ? m.member_lobby_unnamed()
+            : m.member_lobby_named({ nickname: isolated(nickname) })}{' '}
           {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
         </p>
         <p className="mt-1 text-14 text-ink-2">

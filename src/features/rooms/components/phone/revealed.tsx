@@ -1,20 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import {
-  countBallots,
-  countScores,
-  meanOfTally,
-  medianOf,
-  spreadOf,
-  type Tally,
-} from '~/domain/votes/tally'
-import type { Member } from '~/features/rooms/state/member'
-import { skipWords, spreadPrompts, spreadSentence } from '~/features/rooms/texts/spread-words'
-import { currentTopic } from '~/features/rooms/view/turnout'
+import { countScores, meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
+import type { Member } from '../../state/member'
+import { spreadPrompts, spreadSentence } from '../../texts/spread-words'
+import { currentTopic } from '../../view/turnout'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { ScoreTile } from '../instruments/score-tile'
@@ -65,7 +58,6 @@ function Numbers({ tally }: { tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
   const distance = spreadOf(tally)?.distance ?? 0
-  const skips = skipWords(tally)
   return (
     <dl
       className={`mt-3 grid grid-cols-3 rounded-card border border-line bg-surface ${reveal.words}`}
@@ -79,22 +71,18 @@ function Numbers({ tally }: { tally: Tally }) {
           {distance === 1 ? m.member_reveal_point() : m.member_reveal_points()}
         </small>
       </Measure>
-      <Measure name={m.member_reveal_votes()} hint={skips}>
-        {countBallots(tally)}
-      </Measure>
+      <Measure name={m.member_reveal_votes()}>{countScores(tally)}</Measure>
     </dl>
   )
 }
 
-type MeasureProps = { name: string; hint?: string | null; children: ReactNode }
+type MeasureProps = { name: string; children: ReactNode }
 
-function Measure({ name, hint, children }: MeasureProps) {
+function Measure({ name, children }: MeasureProps) {
   return (
     <div className="border-line px-3.5 py-3 not-first:border-l">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="wide text-24 leading-7 font-640 tracking-title" title={hint ?? undefined}>
-        {children}
-      </dd>
+      <dd className="wide text-24 leading-7 font-640 tracking-title">{children}</dd>
     </div>
   )
 }

@@ -2,28 +2,33 @@ import { Ellipsis, MessageSquarePlus, X } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView } from '~/domain/rooms/room-view'
-import type { Member } from '~/features/rooms/state/member'
-import type { WrittenFeedback } from '~/features/rooms/state/use-feedback'
-import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { LogoMark } from '~/ui/frame/logo'
+import { later } from '~/ui/later'
 import { useDismiss } from '~/ui/overlays/use-dismiss'
+import type { Member } from '../../state/member'
+import type { WrittenFeedback } from '../../state/use-feedback'
+import { currentTopic } from '../../view/turnout'
 import { TopicProgress, type TopicStep } from '../instruments/topic-progress'
 import { PANEL_ID } from './feedback-panel'
 import { RoomOptions } from './room-options'
+
+const useLastAgreedPart = later(() => import('../shared/last-agreed'))
 
 /** The bar of the room. It has no link out that could be pressed by accident. */
 export function RoomBar({ member, feedback }: { member: Member; feedback: WrittenFeedback }) {
   const { hello, view } = member
   const current = currentTopic(view)
   const total = view.topics.length
+  const title = m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })
+  const part = useLastAgreedPart()
   return (
     <header className="relative pt-1">
       <div className="flex items-center gap-2">
         <LogoMark />
         <b className="min-w-0 flex-1 truncate text-14/(--lh-15)">
-          {m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })}
+          {part ? <part.LastAgreed view={view} otherwise={title} /> : title}
         </b>
         {current && (
           <span className="text-13/(--lh-15) whitespace-nowrap text-ink-2" aria-hidden="true">

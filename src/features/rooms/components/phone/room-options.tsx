@@ -32,7 +32,7 @@ export function RoomOptions({ member }: { member: Member }) {
         <LanguageSwitch />
         <ThemeToggle />
       </div>
-      <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
+      <label className="hidden [@media_(hover:hover)_and_(pointer:fine)]:flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
         <input
           type="checkbox"
           className="size-5 accent-ink"

@@ -19,6 +19,8 @@ type AnnouncerProps = {
   view: NonNullable<LiveRoom['view']>
   connection: LiveRoom['connection']
   mine: Pick<MyVote, 'vote' | 'state'>
+  /** Said after the result of a vote: what is chosen for the facilitator. */
+  preset?: string | null
 }
 
 /** The single live region of the room. */
@@ -33,7 +35,7 @@ export function Announcer(props: AnnouncerProps) {
   )
 }
 
-function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
+function useMoment({ view, connection, mine, preset = null }: AnnouncerProps): Moment {
   const { takesVotes } = PHASES[view.phase]
   const secondsLeft = useSecondsLeft(takesVotes ? view.clock : null)
   const talkLeft = useSecondsLeft(talkClock(view))
@@ -50,6 +52,7 @@ function useMoment({ view, connection, mine }: AnnouncerProps): Moment {
     standstill: takesVotes ? standstillWords(view) : null,
     tally: view.tally,
     result: topic?.result ?? null,
+    preset,
     actions: view.actions,
     counted: mine.state === 'counted' ? mine.vote : undefined,
     isLost: connection === 'lost',

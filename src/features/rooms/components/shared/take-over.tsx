@@ -1,4 +1,5 @@
 import { Presentation } from 'lucide-react'
+import { isolated } from '~/domain/text/isolated'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -33,6 +34,6 @@ export function TakeOverAnytime(room: { code: string; leader: string | null; isQ
 }
 
 function ledByWords({ leader, isQuick }: { leader: string | null; isQuick: boolean }): string {
-  if (leader !== null) return m.room_led_by({ name: leader })
+  if (leader !== null) return m.room_led_by({ name: isolated(leader) })
   return isQuick ? m.room_new_leader_unnamed() : m.room_led_by_none()
 }

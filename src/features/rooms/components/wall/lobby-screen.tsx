@@ -1,9 +1,10 @@
 import type { RoomView } from '~/domain/rooms/room-view'
-import { useRoomAddress } from '~/features/rooms/state/room-address'
-import { useReview } from '~/features/rooms/state/use-review'
-import { namesThatFit } from '~/features/rooms/view/shown-names'
-import { countPresent } from '~/features/rooms/view/turnout'
+import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'
+import { useRoomAddress } from '../../state/room-address'
+import { useReview } from '../../state/use-review'
+import { namesThatFit } from '../../view/shown-names'
+import { countPresent } from '../../view/turnout'
 import { QrCode } from '../instruments/qr-code'
 import { SeatCircles } from '../instruments/seat-circles'
 import { ReviewBoard } from './review-board'
@@ -76,7 +77,7 @@ function WhoIsHere({ view }: { view: RoomView }) {
       <SeatCircles voted={0} total={count} isLarge className={styles.seats} />
       {names.length > 0 && (
         <p className="mt-20 fit-28 text-ink-2">
-          {names.join(', ')}
+          {names.map(isolated).join(', ')}
           {others > 0 && ` ${m.lead_and_more({ count: others })}`}
         </p>
       )}

@@ -26,7 +26,10 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
   return (
     <Reveal className="flex min-w-0 flex-1 flex-col" {...clock}>
       <WallHeading title={topic.title}>
-        <p className={`${styles.sentence} ${reveal.words}`}>{spreadSentence(tally)}</p>
+        {/* Said once: equal scores are the agreement. */}
+        {(agreed === null || unanimousScore(tally) !== agreed) && (
+          <p className={`${styles.sentence} ${reveal.words}`}>{spreadSentence(tally)}</p>
+        )}
         <EarlierVote view={view} />
       </WallHeading>
       {agreed === null ? <Prompts tally={tally} /> : <Agreed score={agreed} tally={tally} />}

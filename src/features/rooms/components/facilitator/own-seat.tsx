@@ -1,0 +1,38 @@
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { useRequest } from '~/ui/forms/use-request'
+import { Notice } from '~/ui/notice'
+import { leaveSeat, takeSeatInside } from '../../running/client'
+import { switchAdvance, useAdvanceSetting } from '../../state/advance-setting'
+import type { Lead } from '../../state/use-lead'
+
+const CHECK = 'flex min-h-11 items-center gap-3 text-14'
+
+/** What the facilitator does besides leading: voting, and going on by hand. */
+export function OwnSeat({ lead: { code, seatId } }: { lead: Lead }) {
+  const { isBusy, problem, run } = useRequest()
+  const advances = useAdvanceSetting()
+  return (
+    <>
+      <label className={CHECK} aria-busy={isBusy || undefined}>
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-ink"
+          checked={seatId !== null}
+          onChange={() => void run(() => (seatId ? leaveSeat(code) : takeSeatInside(code)))}
+        />
+        {m.lead_vote_too()}
+      </label>
+      <label className={CHECK}>
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-ink"
+          checked={advances}
+          onChange={() => switchAdvance(!advances)}
+        />
+        {m.lead_advance()}
+      </label>
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    </>
+  )
+}

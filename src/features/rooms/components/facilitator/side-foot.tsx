@@ -1,0 +1,19 @@
+import { Settings2 } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import { useRoomAddress } from '../../state/room-address'
+import type { Lead } from '../../state/use-lead'
+import { SpokenCode } from '../wall/spoken-code'
+
+/** The code, for people who come late, and the way to the settings. */
+export function SideFoot({ lead: { code, side } }: { lead: Lead }) {
+  const { spoken } = useRoomAddress(code)
+  return (
+    <footer className="flex flex-none items-center justify-between gap-2.5 border-t border-line bg-surface-2 py-2 pr-3 pl-5">
+      <SpokenCode code={spoken} className="wide text-15 font-640" />
+      <Button ref={side.opener} icon={Settings2} onClick={() => side.openSettings()}>
+        {m.lead_settings()}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Score } from '~/domain/retrospectives/scale'
+import type { RoomView, TopicView } from '~/domain/rooms/room-view'
+import {
+  countScores,
+  meanOfTally,
+  spreadOf,
+  type Tally,
+  unanimousScore,
+} from '~/domain/votes/tally'
+import { Dial } from '~/features/scoring/components/dial'
+import { formatScore } from '~/i18n/format'
+import { meaningOf } from '~/i18n/scale-texts'
+import { useLocale } from '~/i18n/use-locale'
+import { serverNow } from '~/lib/browser/server-clock'
+import { m } from '~/paraglide/messages'
+import { spreadSentence } from '../../texts/spread-words'
+import { votesText } from '../../texts/votes-text'
+import reveal from '../instruments/reveal.module.css'
+import { TallyPlot } from '../instruments/tally-plot'
+import { EarlierScore } from '../shared/earlier-score'
+import styles from './stage.module.css'
+
+type VoteBoardProps = {
+  topic: TopicView
+  tally: Tally
+  revealedAt: RoomView['revealedAt']
+  /** The agreed score, which takes the place of the measures. */
+  score: Score | null
+}
+
+/** The tally as dots, and beside it the measures, then the agreed score. */
+export function VoteBoard({ topic, tally, revealedAt, score }: VoteBoardProps) {
+  return (
+    <div className={styles.board}>
+      <div className={styles.plot}>
+        <TallyPlot
+          tally={tally}
+          size="stage"
+          revealedAt={revealedAt ?? undefined}
+          now={revealedAt === null ? undefined : serverNow()}
+        />
+      </div>
+      {score === null ? (
+        <Measures topic={topic} tally={tally} />
+      ) : (
+        <Agreed topic={topic} score={score} tally={tally} />
+      )}
+    </div>
+  )
+}
+
+function Measures({ topic, tally }: { topic: TopicView; tally: Tally }) {
+  const locale = useLocale()
+  const mean = meanOfTally(tally)
+  const spread = spreadOf(tally)
+  return (
+    <div className={reveal.words}>
+      <dl className="below-layout:grid below-layout:grid-cols-2 below-layout:gap-4">
+        <Measure name={m.member_reveal_mean()} detail={votesText(countScores(tally))}>
+          {mean === null ? '–' : formatScore(mean, { locale, isAverage: true })}
+        </Measure>
+        <Measure
+          name={m.lead_distance()}
+          detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+        >
+          {spread?.distance ?? '–'}
+        </Measure>
+      </dl>
+      <EarlierScore
+        topic={topic}
+        className="border-t border-line pt-2 text-14/(--lh-15) text-ink-2"
+      />
+    </div>
+  )
+}
+
+type MeasureProps = { name: string; detail: string | null; children: string | number }
+
+function Measure({ name, detail, children }: MeasureProps) {
+  return (
+    <div className="border-t border-line pt-2 pb-2.5 short:pt-1.25 short:pb-1.5">
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd className="wide text-[clamp(1.625rem,4.6vh,2.25rem)] leading-[1.15] font-640 tracking-display [word-spacing:0.08em]">
+        {children}{' '}
+        {detail && (
+          <small className="text-15 font-460 tracking-normal text-ink-2 font-stretch-normal">
+            {detail}
+          </small>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** The score of a topic, and whether all votes were equal to it. */
+function Agreed({ topic, score, tally }: { topic: TopicView; score: Score; tally: Tally }) {
+  return (
+    <section className={`grid gap-1 ${reveal.picker}`} data-band={score}>
+      <Dial value={score} text={String(score)} size={112} />
+      <h2 className="-mt-4 text-24 leading-7">
+        {unanimousScore(tally) === score
+          ? spreadSentence(tally).replace(/\.$/, '')
+          : m.lead_agreed({ score })}
+      </h2>
+      <p className="text-band-text">{meaningOf(score)}</p>
+      <p className="text-14 text-ink-3">{votesText(countScores(tally))}</p>
+      <EarlierScore topic={topic} className="text-14/(--lh-15) text-ink-2" />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { isScore, type Score } from '~/domain/retrospectives/scale'
+import type { RoomView } from '~/domain/rooms/room-view'
+import { m } from '~/paraglide/messages'
+
+/** How long the agreed score of a topic is shown after the next vote has begun, in milliseconds. */
+const SHOWN_MS = 10_000
+
+type LastAgreedProps = {
+  view: Pick<RoomView, 'topics' | 'topicId'>
+  /** In its place at all other times. */
+  otherwise?: string
+  className?: string
+}
+
+/** The agreed score of the topic before, for the first seconds of the next one. A live region, so that screen readers hear it too. */
+export function LastAgreed({ view, otherwise, className = '' }: LastAgreedProps) {
+  const last = useLastAgreed(view)
+  return (
+    <>
+      <span role="status" className={last ? className : 'sr-only'}>
+        {last && m.room_last_agreed(last)}
+      </span>
+      {!last && otherwise}
+    </>
+  )
+}
+
+function useLastAgreed({ topics, topicId }: LastAgreedProps['view']) {
+  const [state, setState] = useState<{ topicId: string | null; last: Agreed | null }>({
+    topicId,
+    last: null,
+  })
+  if (state.topicId !== topicId) {
+    const before = topics.find(({ id }) => id === state.topicId)
+    const score = before?.result ?? null
+    setState({
+      topicId,
+      last: before && isScore(score) && topicId !== null ? { topic: before.title, score } : null,
+    })
+  }
+  const { last } = state
+  // The clock.
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setState((now) => ({ ...now, last: null })), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [last])
+  return last
+}
+
+type Agreed = { topic: string; score: Score }

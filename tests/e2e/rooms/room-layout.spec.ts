@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScrollAt } from '../fixtures'
+import { expect, test } from './room'
+
+test.describe.configure({ timeout: 180_000 })
+
+const TITLES = [
+  'Uso e maturidade da ferramenta de gestão',
+  'Entendimento das demandas',
+  ...Array.from({ length: 11 }, (_, at) => `Tópico de número ${at + 3}`),
+]
+
+/** Laptops and a tablet on its side. */
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 650 },
+  { width: 1024, height: 768 },
+] as const
+
+/** A window of 1280 by 800 at 400 %. */
+const ZOOMED = { width: 320, height: 200 }
+
+test('header, stage and bar are one window high in every phase, and no control wraps', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom({
+    titles: TITLES,
+    seconds: 120,
+    description: 'O que o squad combinou, e o que de fato aconteceu na sprint.',
+  })
+  const look = async (phase: string) => {
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window)
+      const where = `${phase} at ${window.width} × ${window.height}`
+      await expect.poll(() => faultsOf(page), where).toEqual([])
+    }
+  }
+  await look('lobby')
+  const phones = []
+  for (const nickname of ['Ana', 'Bia', 'Caio']) {
+    phones.push(await join({ code: lead.code, nickname }))
+  }
+  await lead.button('lead_start').click()
+  await phones[0]?.vote(1)
+  await look('vote')
+  await phones[1]?.vote(4)
+  await phones[2]?.tap(5)
+  await lead.button('room_consensus_record_none').waitFor()
+  await look('reveal')
+  await lead.agree(4)
+  for (const phone of phones) await phone.tap(4)
+  await lead.button('lead_hold').click()
+  await look('agreement')
+})
+
+test('at 400 % zoom nothing of the stage is fixed or cut', async ({ page, leadRoom, join }) => {
+  const lead = await leadRoom({ titles: TITLES })
+  const phones = []
+  for (const nickname of ['Ana', 'Bia', 'Caio']) {
+    phones.push(await join({ code: lead.code, nickname }))
+  }
+  await lead.button('lead_start').click()
+  await page.setViewportSize(ZOOMED)
+  expect(await fixedParts(page)).toEqual([])
+  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await lead.button('room_consensus_record_none').waitFor()
+  expect(await fixedParts(page)).toEqual([])
+  await expectNoSidewaysScrollAt(page, [320, 390, 768])
+})
+
+test('the keys are shown where a keyboard is likely, and not on a narrow window', async ({
+  page,
+  leadRoom,
+}) => {
+  const lead = await leadRoom()
+  const keys = lead.stage.getByText(lead.text('lead_keys_open'))
+  await page.setViewportSize({ width: 1150, height: 800 })
+  await expect(keys).toBeVisible()
+  await page.setViewportSize({ width: 1149, height: 800 })
+  await expect(keys).toBeHidden()
+})
+
+/** What does not fit the window: the page, the stage, the bar, or a row of the bar. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const stage = document.querySelector<HTMLElement>('#main')
+    const bar = document.querySelector<HTMLElement>('[data-stage-actions]')
+    const controls = bar?.lastElementChild
+    if (!stage || !bar || !controls) return ['the stage is missing']
+    const { scrollHeight } = document.documentElement
+    if (scrollHeight > window.innerHeight) faults.push(`the page is ${scrollHeight} high`)
+    if (stage.scrollHeight > stage.clientHeight) {
+      faults.push(`the stage is cut: ${stage.scrollHeight} of ${stage.clientHeight}`)
+    }
+    if (Math.abs(bar.getBoundingClientRect().bottom - window.innerHeight) > 0.5) {
+      faults.push('the bar is not at the edge')
+    }
+    const { right, height } = controls.getBoundingClientRect()
+    if (height > 60) faults.push(`the controls are ${height} high`)
+    for (const control of controls.querySelectorAll('button')) {
+      const box = control.getBoundingClientRect()
+      if (box.right > right + 0.5) faults.push(`${control.textContent} is cut`)
+    }
+    return faults
+  })
+}
+
+/** Visible elements that stay where they are while the page scrolls. */
+function fixedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { position } = getComputedStyle(element)
+        return ['fixed', 'sticky'].includes(position) && element.getBoundingClientRect().height > 1
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
