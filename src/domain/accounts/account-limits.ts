@@ -1,4 +1,4 @@
-/** Longest e-mail address, in characters. */
+/** Longest address that mail can be delivered to, in characters. */
 export const MAX_EMAIL_LENGTH = 254
 /** Longest name of a person, in characters. */
 export const MAX_NAME_LENGTH = 120

@@ -37,11 +37,6 @@ export function isHash(column: string): string {
   return `${column} ~ '^[0-9a-f]{64}$'`
 }
 
-/** Returns the condition for a SHA-256, or an HMAC with it, in base64url. */
-export function isShortHash(column: string): string {
-  return `${column} ~ '^[A-Za-z0-9_-]{43}$'`
-}
-
 /** Returns the condition for the number of a sprint, or 0 for the time before the first. */
 export function isSprintOrNone(column: string): string {
   return `${column} between 0 and ${MAX_SPRINT}`

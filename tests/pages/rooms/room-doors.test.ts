@@ -75,6 +75,7 @@ test('a removed member of the squad is told as well', async ({ page, signIn, api
 test('the facilitator removes a seat', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom()
   await join(lead.code, 'Zoe')
+  await lead.openSettings()
   await lead.button('lead_remove_named', { name: 'Zoe' }).click()
   await lead.dialog.getByRole('button', { name: 'Tirar da sala' }).click()
   await expect(page.getByText('Ao vivo · 0 pessoas')).toBeVisible()

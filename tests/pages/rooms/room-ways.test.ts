@@ -170,10 +170,10 @@ test('a phone shows the agreed score for the first seconds of the next vote', as
   await expect(page.getByText('Squad Alpha · Sprint 24')).toBeVisible()
 })
 
-test('a full field shows its limit', async ({ leadRoom }) => {
+test('a full field shows its limit', async ({ page, leadRoom }) => {
   const lead = await leadRoom()
   await lead.openSettings()
-  const full = lead.side.getByText(lead.text('field_full', { max: '40' }))
+  const full = page.getByText(lead.text('field_full', { max: '40' }))
   await lead.field('lead_paper_name').fill('x'.repeat(39))
   await expect(full).toHaveCount(0)
   await lead.field('lead_paper_name').fill('x'.repeat(40))

@@ -49,9 +49,8 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['verification_value', ANY, `value = ''`, text('value', 20_001)],
   ],
   rate_limit: [
-    ['rate_limit_key', ANY, `key = 'sign-in:ana@example.org'`],
+    ['rate_limit_key', ANY, `key = ''`, text('key', 101)],
     ['rate_limit_count', ANY, 'count = 0', 'count = -1'],
-    ['rate_limit_since', ANY, 'since = -1'],
   ],
   squad_invitations: [
     ['squad_invitations_role', ANY, `role = 'admin'`, `role = ''`],

@@ -1,3 +1,4 @@
+import { isolated } from '~/domain/text/isolated'
 import { loginPath } from '~/lib/safe-next'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
@@ -36,6 +37,6 @@ export function PlaceGone({ door, hasLed }: { door: RoomDoor; hasLed: boolean })
 
 /** Null without a leader. */
 function newLeaderWords({ leaderName, isQuick, mayTakeOver }: RoomDoor): string | null {
-  if (leaderName !== null) return m.room_new_leader({ name: leaderName })
+  if (leaderName !== null) return m.room_new_leader({ name: isolated(leaderName) })
   return isQuick && mayTakeOver ? m.room_new_leader_unnamed() : null
 }

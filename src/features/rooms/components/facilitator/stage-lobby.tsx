@@ -24,9 +24,9 @@ export function StageLobby({ lead }: { lead: Lead }) {
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
         <QrCode
           text={link}
-          className="w-[clamp(9rem,min(34vw,100dvh-28rem),22rem)] below-layout:w-[clamp(9rem,26vw,16rem)]"
+          className="w-[clamp(9rem,min(26vw,100dvh-28rem),22rem)] below-layout:w-[clamp(9rem,26vw,16rem)]"
         />
-        <div className="grid min-w-0 flex-[1_1_20rem] gap-4">
+        <div className="grid min-w-0 flex-[1_1_16rem] gap-4">
           <SpokenCode
             code={spoken}
             className="wide text-[clamp(2rem,3.6vw,3.25rem)] leading-[1.1] font-640"

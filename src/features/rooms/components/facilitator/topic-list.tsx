@@ -29,15 +29,15 @@ export function TopicList({ lead }: { lead: Lead }) {
   return (
     <div className={styles.topics}>
       {isPlanning ? <TopicPlanner lead={lead} /> : <TopicChoice lead={lead} />}
-      {/* The same element for both, which keeps the focus. */}
-      <Button
-        tone="ghost"
-        className={`-mr-3 ml-auto flex ${!isPlanning && hasFold ? styles.plan : ''}`}
-        icon={isPlanning ? Check : ListOrdered}
-        onClick={() => setIsPlanning(!isPlanning)}
-      >
-        {isPlanning ? m.lead_plan_done() : m.lead_plan()}
-      </Button>
+      <div className={`-mr-3 ml-auto w-fit ${!isPlanning && hasFold ? styles.plan : ''}`}>
+        <Button
+          tone="ghost"
+          icon={isPlanning ? Check : ListOrdered}
+          onClick={() => setIsPlanning(!isPlanning)}
+        >
+          {isPlanning ? m.lead_plan_done() : m.lead_plan()}
+        </Button>
+      </div>
     </div>
   )
 }

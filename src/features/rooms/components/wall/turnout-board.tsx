@@ -25,7 +25,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
       />
       <div className="grid min-w-0 justify-items-start">
         <p className="mb-7 grid gap-2 short:mb-3 below-type:mb-4" data-turnout>
-          <b className="wide text-[clamp(4rem,6.9vw,5.5rem)] leading-none short:text-[3.5rem] below-type:text-[2.75rem] font-640 tracking-display [word-spacing:0.06em]">
+          <b className="wide text-[clamp(3.5rem,10vh,5.5rem)] leading-none below-type:text-[2.75rem] font-640 tracking-display [word-spacing:0.06em]">
             {m.stage_votes({ votes, total })}
           </b>{' '}
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
