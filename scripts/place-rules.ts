@@ -158,7 +158,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'polls.server.ts',
       'stream.server.ts',
     ],
-    seats: ['room-cookies.server.ts', 'statements.server.ts'],
+    seats: ['room-cookies.server.ts', 'seat-id.server.ts', 'statements.server.ts'],
   },
   'local-history': { actions: [] },
   // The API for programs: a folder for each scope.
