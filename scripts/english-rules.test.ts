@@ -53,6 +53,10 @@ test('an expression is not a comment', () => {
   expect(problemsOf('src/lib/a.ts', 'const edge = /Edg\\//, of = "of"')).toEqual([])
 })
 
+test('documents keep only the rules of words', () => {
+  expect(problemsOf('README.md', 'For members of a squad.')).toEqual([])
+})
+
 test('a problem names the line of the comment', () => {
   expect(problemsOf('src/lib/a.ts', 'a()\n\n// What it does.')[0]).toMatch(/^line 3 /)
 })

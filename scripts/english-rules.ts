@@ -55,7 +55,8 @@ type Prose = { text: string; line: number; isTitle: boolean }
 /** Finds stilted words in comments, test titles and documents, and stilted grammar in comments and titles. */
 export function checkEnglish(files: SourceFile[], exempt = WITHOUT_GRAMMAR): Problem[] {
   return files.flatMap((file) => {
-    const isExempt = exempt.some((folder) => file.path.startsWith(folder))
+    const isExempt =
+      file.path.endsWith('.md') || exempt.some((folder) => file.path.startsWith(folder))
     return [...checkWords(file), ...(isExempt ? [] : checkGrammar(file))]
   })
 }

@@ -20,7 +20,7 @@ const SETTINGS = ['wal_level=logical']
 const NAMES = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva'].map((name) => `${name} of the leftovers`)
 const NICKNAMES = NAMES.map((name) => Buffer.from(name))
 
-test('the files of the embedded engine keep no nickname, and no tally that reveals a vote', async () => {
+test('the files of the embedded engine keep neither a nickname nor a tally that reveals a vote', async () => {
   const folder = createDataFolder({})
   try {
     const server = await startShortLived({ DATA_DIR: folder })
@@ -36,7 +36,7 @@ test('the files of the embedded engine keep no nickname, and no tally that revea
 })
 
 onPostgres(
-  'PostgreSQL keeps no nickname and no telling tally in files, statistics and logical decoding despite an old transaction',
+  'PostgreSQL keeps neither a nickname nor a revealing tally despite an old transaction',
   async () => {
     const database = await startPostgres(programs ?? '', { isDurable: true, settings: SETTINGS })
     const env = { DATABASE_URL: database.url, AUTH_SECRET: SECRET }

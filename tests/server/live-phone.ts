@@ -99,7 +99,7 @@ export function openStream({
   async function keepOpen() {
     for (let tries = 0; !ending.signal.aborted; tries += 1) {
       const origin = pick(nodes(), preferred + tries)
-      // A page asks at the door before it tries again, which gives back a seat that was lost in a crash of the database.
+      // A page requests the door before it tries again, which restores a seat that was lost in a crash of the database.
       if (tries > 0) await visitDoor(`${origin}/api/rooms/${code}`, cookie)
       await read(`${origin.replace('http', 'ws')}/api/rooms/${code}/socket`)
       lostAt ??= Date.now()

@@ -9,12 +9,12 @@ export const MAX_ACTION_NOTE = 500
 type Field<Value> = {
   /** Value of an action without the field. */
   blank: Value
-  /** True for a value that is not blank and that an action may have, also in a file. */
+  /** True for a valid value that is not blank, also in a file. */
   fits: (value: unknown) => boolean
 }
 
 /**
- * Fields of an action that follow no rule of their own: members edit them in any state, and no field depends on them. A field here is read and
+ * Fields of an action without rules of their own: members edit them in any state, and no field depends on them. A field here is read and
  * written in files and local histories, kept by the form and allowed in edits.
  */
 export const ACTION_FIELDS = {
@@ -32,7 +32,7 @@ export type ActionDetails = { [Each in Name]: (typeof ACTION_FIELDS)[Each]['blan
 
 export const ACTION_FIELD_NAMES = Object.keys(ACTION_FIELDS) as Name[]
 
-/** Makes a value for each field, from its name. The caller is responsible for the types. */
+/** Returns a value for each field, made from its name. The caller is responsible for the types. */
 export function mapDetails<Details = ActionDetails>(make: (name: Name) => unknown): Details {
   return Object.fromEntries(ACTION_FIELD_NAMES.map((name) => [name, make(name)])) as Details
 }
