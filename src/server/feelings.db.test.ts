@@ -11,6 +11,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { ImportResult } from '~/features/transfer/schema'
 import { listMigrations } from '~/lib/database/migrations.server'
 import { type Answer, openTestApi } from '~tests/support/api/test-api'
+import { sealer } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const quotas = { openRoomsPerSquad: 100, openRoomsPerAccount: 100 }
@@ -239,7 +240,7 @@ async function sharedTitles(id: string): Promise<string[]> {
 
 async function guardedTitles(code: string): Promise<string[]> {
   const [row] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
-  const stored = await readRoom(api.db, row?.id ?? '', { sealer: null })
+  const stored = await readRoom(api.db, row?.id ?? '', { sealer, hasBallots: false })
   if (!stored) throw new Error('no such room')
   const { topics, guarded } = stored.room
   return topics.filter(({ id }) => guarded.has(id)).map(({ title }) => title)

@@ -37,13 +37,19 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   agenda_topics: { reason: 'one of each topic, until a room has had it' },
   rooms: { task: 'empty rooms' },
   room_topics: { reason: 'goes with its room, which is part of its retrospective' },
-  room_rounds: { reason: 'goes with its room; of several votes on a topic the last one stays' },
+  room_rounds: { reason: 'goes with its room; each topic leaves one at most' },
   room_feedback: { reason: 'goes with its room' },
-  room_seats: { reason: 'the end of the room deletes them' },
+  room_seats: {
+    reason: 'the end of the room deletes them, and the erasure those of rooms that are gone',
+  },
+  seatings: { reason: 'it has one row' },
   room_votes: { reason: 'the end of the round deletes them' },
   room_seals: { reason: 'the end of the round deletes them' },
+  room_tallies: { reason: 'the erasure deletes them once their topic is left' },
   kept_votes: { reason: 'rows are in it while the erasure runs' },
   kept_seals: { reason: 'rows are in it while the erasure runs' },
+  kept_seats: { reason: 'rows are in it while the erasure runs' },
+  kept_tallies: { reason: 'rows are in it while the erasure runs' },
   nodes: { task: 'nodes' },
 }
 
@@ -79,7 +85,7 @@ test('removes accounts that were never confirmed, unless used or exempt from con
     from generate_series(1, 5) n`)
   await db.execute(sql`insert into squads (nome, user_id) values ('Alpha', md5('3')::uuid)`)
   await db.execute(
-    sql`insert into session (token, user_id, expires_at) values ('x', md5('4')::uuid, now() + interval '1 day')`,
+    sql`insert into session (token, user_id, expires_at) values (repeat('a', 64), md5('4')::uuid, now() + interval '1 day')`,
   )
   expect(await run('unconfirmed accounts')).toBe(1)
   expect(await count(sql`select 1 from "user" where id = md5('5')::uuid`)).toBe(0)

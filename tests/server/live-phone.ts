@@ -22,16 +22,18 @@ const HERE = JSON.stringify({ type: 'here', isHidden: false })
 export async function openPhone({
   nodes,
   code,
+  nickname = '',
   preferred = 0,
 }: {
   nodes: Nodes
   code: string
+  nickname?: string
   preferred?: number
 }) {
   const seated = await askUntilAnswered(nodes, preferred, (origin) =>
-    post(`${origin}/api/rooms/${code}/seats`, {}, ''),
+    post(`${origin}/api/rooms/${code}/seats`, { nickname }, ''),
   )
-  const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = cookiesOf(seated)
   const { seatId } = (await seated.json()) as { seatId: string }
   const stream = openStream({ nodes, code, cookie, preferred, onView })
   /** The vote of each started round, and its number when it was last sent. */
@@ -58,6 +60,10 @@ export async function openPhone({
     )
     if (answer.status === 204) return 'counted'
     const { error } = (await answer.json()) as { error: { code: string } }
+    if (error.code === 'NO_SEAT') {
+      await visitDoor(`${pick(nodes(), preferred)}/api/rooms/${code}`, cookie)
+      return send(round, given)
+    }
     if (error.code !== 'STALE') throw new Error(`the vote was refused: ${error.code}`)
     return 'STALE'
   }
@@ -93,6 +99,8 @@ export function openStream({
   async function keepOpen() {
     for (let tries = 0; !ending.signal.aborted; tries += 1) {
       const origin = pick(nodes(), preferred + tries)
+      // A page asks at the door before it tries again, which gives back a seat that was lost in a crash of the database.
+      if (tries > 0) await visitDoor(`${origin}/api/rooms/${code}`, cookie)
       await read(`${origin.replace('http', 'ws')}/api/rooms/${code}/socket`)
       lostAt ??= Date.now()
       if (!ending.signal.aborted) await pause(AGAIN_MS)
@@ -159,6 +167,18 @@ export function openStream({
 export function viewAfter(view: View | undefined, { type, data }: RoomMessage): View | undefined {
   if (type === 'view') return data
   return type === 'change' && view ? applyChanges(view, data) : view
+}
+
+async function visitDoor(address: string, cookie: string): Promise<void> {
+  await fetch(address, { headers: { cookie } }).catch(() => {})
+}
+
+/** As the browser sends them back. */
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
 }
 
 /** Tries one node after the other until one responds. Returns any response. */

@@ -4,7 +4,7 @@ import { parseTopics } from '../topics/topic-tree.ts'
 import { tallyOf, type Vote } from '../votes/tally.ts'
 import { newRoom, type Result, type Room, type Round } from './room.ts'
 import { addFeedback, hideFeedback } from './room-feedback.ts'
-import { agreedScores, keptRounds, toRetrospective } from './room-result.ts'
+import { agreedScores, toRetrospective } from './room-result.ts'
 
 const TOPICS = parseTopics([
   { id: 'method', title: 'Método' },
@@ -28,8 +28,7 @@ test('without an agreement, votes and comments are kept in a retrospective witho
   const room = withResults({ daily: 'skipped' })
   const empty = { topics: [], scores: new Map() }
   expect(toRetrospective(room, null)).toBeNull()
-  expect(toRetrospective({ ...room, rounds: [revealed([1, 5])] }, null)).toBeNull()
-  expect(toRetrospective({ ...room, rounds: [revealed([1, 5, 5])] }, null)).toEqual(empty)
+  expect(toRetrospective({ ...room, rounds: [kept([1, 5, 5])] }, null)).toEqual(empty)
   const said = granted(addFeedback(room, { id: 'a', kind: 'positive', text: 'text' }))
   expect(toRetrospective(said, null)).toEqual(empty)
   const hidden = granted(hideFeedback(said, { id: 'a', isHidden: true }))
@@ -74,30 +73,7 @@ test('an agreed topic of an existing retrospective names the pack’s topic that
   expect(unnamed?.topics).toMatchObject([{ id: 'daily', packTopic: 'pack-daily' }])
 })
 
-test('a tally is kept from as many scores on as the squad wants, three at least; skips hide no score', () => {
-  const room = withResults({})
-  const keeps = (floor: Room['floor'], votes: Vote[]) =>
-    keptRounds({ ...room, floor, rounds: [revealed(votes)] }).length === 1
-  expect(keeps(3, [1, 5])).toBe(false)
-  expect(keeps(3, [1, 5, 'skip'])).toBe(false)
-  expect(keeps(3, [1, 5, 5])).toBe(true)
-  expect(keeps(5, [1, 5, 5, 5])).toBe(false)
-  expect(keeps(5, [1, 5, 5, 5, 5])).toBe(true)
-  expect(keptRounds({ ...room, rounds: [{ ...revealed([]), tally: null }] })).toEqual([])
-})
-
-test('of several votes on a topic the last that may be kept is kept, and no other', () => {
-  const rounds = [
-    { ...revealed([1, 2, 3]), number: 1 },
-    { ...revealed([2, 2, 3]), number: 2 },
-    { ...revealed([1, 1]), number: 3 },
-    { ...revealed([5, 5, 5]), number: 4, topicId: 'review' },
-  ]
-  const kept = keptRounds({ ...withResults({}), rounds })
-  expect(kept.map(({ number }) => number)).toEqual([2, 4])
-})
-
-function revealed(votes: Vote[]): Round {
+function kept(votes: Vote[]): Round {
   return {
     number: 1,
     since: 1,
@@ -106,6 +82,7 @@ function revealed(votes: Vote[]): Round {
     voted: new Set(),
     hasCrowd: true,
     tally: tallyOf(votes),
+    isKept: true,
   }
 }
 

@@ -7,9 +7,7 @@ import {
   type Topic,
   withOwnExamples,
 } from '../topics/topic-tree.ts'
-import { mayKeepVotes } from '../votes/few-scores.ts'
-import { countBallots } from '../votes/tally.ts'
-import { isPresent, type Room, type Round } from './room.ts'
+import type { Room } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 
 /** The scores that were agreed, by leaf. @internal */
@@ -56,27 +54,11 @@ export function toRetrospective(
   return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }
 }
 
-/** True if a report has something to show of the room although nothing was agreed. */
-function hasVotesOrComments(room: Room): boolean {
-  return keptRounds(room).length > 0 || shownFeedback(room.feedback).length > 0
+/** True if a report has something to show of the closed room although nothing was agreed. */
+function hasVotesOrComments({ rounds, feedback }: Room): boolean {
+  return rounds.length > 0 || shownFeedback(feedback).length > 0
 }
 
 function isLeafOf(topics: readonly Topic[], id: string): boolean {
   return leavesOf(topics).some((topic) => topic.id === id)
-}
-
-/** How many people took part: the most votes on one topic, or those who are in the room. Seats that people left behind do not count. */
-export function countParticipants(room: Room, now: number): number {
-  const votes = room.rounds.map(({ tally }) => (tally ? countBallots(tally) : 0))
-  const present = room.seats.filter((seat) => isPresent(seat, now)).length
-  return Math.max(present, ...votes)
-}
-
-/** The rounds whose tallies are stored after the room is closed: of each topic the last that may be. Two tallies tell more than either. */
-export function keptRounds({ rounds, floor }: Room): Round[] {
-  const last = new Map<string, Round>()
-  for (const round of rounds) {
-    if (mayKeepVotes(round, floor)) last.set(round.topicId, round)
-  }
-  return [...last.values()]
 }

@@ -1,3 +1,4 @@
+import { isScore } from '../retrospectives/scale.ts'
 import { nameKey } from '../squads/names.ts'
 import { leavesOf, MAX_TOPICS, moveTopic, siblingsOf, topLevelOf } from '../topics/topic-tree.ts'
 import type { Outcome, Room } from './room.ts'
@@ -60,8 +61,8 @@ export function skipRoomTopic(
 }
 
 /**
- * Says why the squad settled on a score, or why on none, once the topic has been revealed; an empty text takes it back. STALE: it has not
- * been revealed.
+ * Says why the squad settled on a score, or why on none, once the topic has been revealed or has a score; an empty text takes it back.
+ * STALE: it has neither.
  */
 export function giveReason(
   room: Room,
@@ -71,7 +72,7 @@ export function giveReason(
     return { ok: false, reason: 'NOT_FOUND' }
   }
   const isRevealed = room.rounds.some((round) => round.topicId === topicId && round.tally !== null)
-  if (!isRevealed) return { ok: false, reason: 'STALE' }
+  if (!isRevealed && !isScore(room.results.get(topicId))) return { ok: false, reason: 'STALE' }
   const text = reason.trim()
   if (text === (room.reasons.get(topicId) ?? '')) return { ok: true, room }
   const reasons = new Map(room.reasons)

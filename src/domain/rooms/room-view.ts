@@ -1,9 +1,9 @@
 import type { SixExamples } from '../packs/packs.ts'
-import type { Score } from '../retrospectives/scale.ts'
+import { isScore, type Score } from '../retrospectives/scale.ts'
 import { leavesOf, ownExamplesOf, type Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
 import { disclose } from '../votes/disclose.ts'
-import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
+import { countPeople, isGuarded, isHeld } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
 import type { Phase } from './phases.ts'
@@ -14,6 +14,7 @@ import {
   nextTopicOf,
   type Result,
   type Room,
+  type Round,
   roundOf,
   type VoteSeconds,
 } from './room.ts'
@@ -35,14 +36,15 @@ export type TopicView = {
   result: Result | null
   /** Why the squad settled on it. */
   reason: string | null
-  /** The tallies of its revealed votes, the newest last. */
+  /** The tallies of its revealed votes, the newest last. Of a topic that was left, the one that is kept. */
   tallies: Tally[]
-  /** An earlier vote is not among them: next to a later one it would tell one ballot. */
+  /** An earlier vote is not among them: other people voted in it, and next to a later one it would tell ballots. */
   hasReplaced: boolean
-  /** The last of them is saved when the room is closed. */
+  /** The last of them is kept when the topic is left. */
   keepsVotes: boolean
   /**
-   * Its score in the squad's sprint before, with the mark that it had then; null until its votes are revealed, so that no vote follows it.
+   * Its score in the squad's sprint before, with the mark that it had then. Null until its votes are revealed or it has a score, so that no vote
+   * follows it.
    */
   earlier: { sprint: number; score: Score; mark: Mark | null } | null
 }
@@ -153,7 +155,7 @@ function shownIn(tally: Tally | null, floor: Room['floor']): Tally | null {
 function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): TopicView[] {
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
-    const revealed = rounds.filter(({ topicId, tally }) => topicId === topic.id && tally !== null)
+    const revealed = revealedRounds(rounds, topic.id)
     const last = revealed.at(-1)
     const tallies = revealed.flatMap(({ tally }) => {
       const shown = shownIn(tally, floor)
@@ -171,10 +173,24 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
       reason: reasons.get(topic.id) ?? null,
       tallies,
       hasReplaced: revealed.some(({ hasReplaced }) => hasReplaced === true),
-      keepsVotes: last ? mayKeepVotes(last, floor) : false,
-      earlier: tallies.length === 0 ? null : earlierOf(topic, earlier),
+      keepsVotes: last ? keepsVotes(rounds, last) : false,
+      earlier: last || isScore(results.get(topic.id)) ? earlierOf(topic, earlier) : null,
     }
   })
+}
+
+/** The rounds of the topic whose tallies stand beside each other: a kept one is from another visit, in which others may have voted. */
+function revealedRounds(rounds: Room['rounds'], topicId: string): Round[] {
+  const revealed = rounds.filter((round) => round.topicId === topicId && round.tally !== null)
+  const newest = revealed.filter(({ isKept }) => !isKept)
+  return newest.length > 0 ? newest : revealed
+}
+
+/** A topic keeps one tally. */
+function keepsVotes(rounds: Room['rounds'], last: Round): boolean {
+  if (last.isKept) return true
+  const hasKept = rounds.some(({ topicId, isKept }) => isKept && topicId === last.topicId)
+  return !hasKept && last.mayBeKept === true
 }
 
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {

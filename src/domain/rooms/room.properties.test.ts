@@ -5,10 +5,10 @@ import { doTo, everyHistory, everyStep, play, type Step } from '~tests/support/d
 import { cast, granted, keyOf, led, type Press, pressed } from '~tests/support/domain/rooms'
 import { SCALE, type Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics } from '../topics/topic-tree.ts'
-import { tellOneBallot } from '../votes/disclose.ts'
 import { isHeld } from '../votes/few-scores.ts'
 import { settle } from '../votes/room-voting.ts'
-import { countBallots, type Tally, type Vote } from '../votes/tally.ts'
+import { countBallots, countScores, type Tally, type Vote } from '../votes/tally.ts'
+import { PHASES } from './phases.ts'
 import {
   isExpected,
   isPresent,
@@ -90,22 +90,32 @@ test('every accepted ballot counts once, in its own round and in its last versio
         expect(tallies.get(number) ?? counts).toEqual(tally)
         tallies.set(number, tally)
       }
-      // A tally may go only next to a later one that would tell a ballot.
-      const kept = after.rounds.filter(({ tally }) => tally)
-      const hasReplaced = kept.some((round) => round.hasReplaced)
-      if (hasReplaced) expect(kept.length).toBeLessThan(tallies.size)
-      else expect(kept).toHaveLength(tallies.size)
     }
   })
 })
 
-test('no two tallies of a topic that the room keeps tell one ballot', () => {
-  everyStep(({ after }) => {
-    for (const one of after.rounds) {
-      for (const other of after.rounds) {
-        if (one.topicId !== other.topicId || !one.tally || !other.tally) continue
-        expect(tellOneBallot(one.tally, other.tally)).toBe(false)
-      }
+test('a topic that was left has at most one tally, for good, with three scores or more', () => {
+  everyStep(({ before, after }) => {
+    const isKept = ({ isKept = false }: Round) => isKept
+    const kept = after.rounds.filter(isKept)
+    expect(new Set(kept.map(({ topicId }) => topicId)).size).toBe(kept.length)
+    expect(kept.filter(({ tally }) => !tally || countScores(tally) < after.floor)).toEqual([])
+    expect(kept).toEqual(expect.arrayContaining(before.rounds.filter(isKept)))
+    const others = after.rounds.filter((round) => !isKept(round))
+    expect(others.filter(({ topicId }) => topicId !== after.topicId)).toEqual([])
+    if (PHASES[after.phase].isOver) expect(others).toEqual([])
+  })
+})
+
+test('the tallies of a topic that a screen shows are of the same seats', () => {
+  everyStep(({ after, now }) => {
+    for (const { id, tallies } of viewFor(after, 'seat', now).topics) {
+      if (tallies.length < 2) continue
+      const voters = after.rounds
+        .filter(({ topicId, tally }) => topicId === id && tally)
+        .flatMap(({ voters = [], isKept }) => (isKept ? [] : [[...voters].toSorted().join()]))
+      expect(voters).toHaveLength(tallies.length)
+      expect(new Set(voters).size).toBe(1)
     }
   })
 })

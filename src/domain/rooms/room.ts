@@ -56,7 +56,7 @@ export type Seat = {
  */
 export type GivenVote = { vote: Vote; isPaper: boolean; choice: number }
 
-/** One vote on one topic. At the reveal both collections become the tally and are emptied. */
+/** One vote on one topic. At the reveal both collections become the tally and are emptied. A tally exists as long as its topic is on the table, unless it is kept. */
 export type Round = {
   /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
   number: number
@@ -69,10 +69,16 @@ export type Round = {
   voted: ReadonlySet<string>
   /** Three or more people with devices have been in the round at once, so that the screens did not warn before the vote that the result shows who gave what. */
   hasCrowd: boolean
-  /** The open round's ballots are gone, because the database crashed. */
+  /** The votes of the open round, or the tally of the one on the table, are gone, because the database crashed. */
   isLost?: boolean
   tally: Tally | null
-  /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+  /** Ids of the seats whose votes are in the tally. Unknown once it is kept. */
+  voters?: ReadonlySet<string>
+  /** Decided at the reveal: so many people hid each other that the tally may be kept. */
+  mayBeKept?: boolean
+  /** The tally is the one that the topic leaves behind, and outlives the room. */
+  isKept?: boolean
+  /** An earlier vote on the topic was deleted, because other seats voted in it: together the tallies would tell ballots. */
   hasReplaced?: boolean
 }
 
@@ -119,7 +125,7 @@ export type Room = {
   results: ReadonlyMap<string, Result>
   /** Why the squad settled on it, by topic, in the facilitator's words. */
   reasons: ReadonlyMap<string, string>
-  /** Every revealed round, and last the open one, if there is one. */
+  /** The rounds with a kept tally, then those of the topic on the table: the revealed ones, and last the open one. */
   rounds: readonly Round[]
   /** The number of the round on the table; 0 without one. */
   round: number
@@ -133,12 +139,16 @@ export type Room = {
   clock: Clock
   /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
+  /** Until when the open round waits for people whose seats were lost with their votes. Nobody knows how many they are. */
+  collectsUntil: number | null
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
   lead: Lead
   feedback: readonly Feedback[]
+  /** The most people who have taken part at once: with a vote on one topic, or present at the end. */
+  people: number
   /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
   earlier: EarlierScores | null
   /** Until when the squad talks about the revealed votes; null without a limit. */
@@ -180,11 +190,13 @@ export function newRoom({
     floor: LOWEST_FLOOR,
     clock: null,
     hasRunOut: false,
+    collectsUntil: null,
     revealedAt: null,
     nextAt: null,
     seats: [],
     lead: { seatId: null, goneAt: null },
     feedback: [],
+    people: 0,
     earlier: null,
     talkUntil: null,
     startedAt: null,
@@ -253,6 +265,8 @@ export function nextMomentOf(room: Room, now: number): number | null {
   const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
   // A time that has passed waits for the end of an outage.
   if (end && end > now) moments.push(end)
+  const { collectsUntil } = room
+  if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)
   if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)
   const abandoned = abandonedAt(room)
   if (abandoned !== null) moments.push(abandoned)

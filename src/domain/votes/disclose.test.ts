@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Score } from '../retrospectives/scale.ts'
-import { type Audience, disclose, FLOORS, headcountOf, tellOneBallot } from './disclose.ts'
+import { type Audience, disclose, FLOORS, headcountOf } from './disclose.ts'
 import { type Tally, tallyOf, type Vote } from './tally.ts'
 
 /** What each audience may see from one person to nine, with the lowest floor. */
@@ -59,25 +59,6 @@ test('outside no person’s score follows from what is told, for every tally of 
     }
     for (const scores of possible.values()) expect(scores.size).toBeGreaterThan(1)
   }
-})
-
-test('whenever three or four vote again as before and one joins, the two tallies tell that ballot', () => {
-  for (const people of [3, 4]) {
-    for (const votes of everyVote<Vote>(people, ['skip'])) {
-      for (const joined of [0, 1, 2, 3, 4, 5, 'skip'] as const) {
-        const [before, after] = [tallyOf(votes), tallyOf([...votes, joined])]
-        expect(tellOneBallot(before, after)).toBe(true)
-        expect(tellOneBallot(after, before)).toBe(true)
-      }
-    }
-  }
-})
-
-test('two tallies of equally many, or with a changed vote between them, tell no ballot', () => {
-  expect(tellOneBallot(tallyOf([3, 3, 4]), tallyOf([3, 3, 4]))).toBe(false)
-  expect(tellOneBallot(tallyOf([3, 3, 4]), tallyOf([3, 4, 4]))).toBe(false)
-  expect(tellOneBallot(tallyOf([3, 3, 4]), tallyOf([3, 4, 4, 5]))).toBe(false)
-  expect(tellOneBallot(tallyOf([3, 3, 4]), tallyOf([3, 3, 4, 4, 4]))).toBe(false)
 })
 
 function from(fewest: number) {

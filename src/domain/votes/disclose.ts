@@ -57,12 +57,3 @@ export function headcountOf(people: number): Headcount | null {
 export function mayKeep(tally: Tally, floor: Floor): boolean {
   return disclose(tally, 'squad', floor).tally !== null
 }
-
-/**
- * True if one of two tallies of the same topic is the other and exactly one ballot more. People mostly vote again as before, so the two
- * together tell what the person gave who came or left in between.
- */
-export function tellOneBallot(before: Tally, after: Tally): boolean {
-  const differences = before.map((count, index) => Math.abs(count - (after[index] ?? 0)))
-  return differences.reduce((sum, difference) => sum + difference, 0) === 1
-}

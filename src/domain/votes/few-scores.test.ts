@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { led, NOW, openRoom, voted, withPaper } from '~tests/support/domain/rooms'
-import { keptRounds } from '../rooms/room-result.ts'
 import { viewFor } from '../rooms/room-view.ts'
+import { close } from './room-voting.ts'
 
 test('two phones and a vote on paper show each other, as the room said before, and are not kept', () => {
   const room = led(withPaper(openRoom({ seats: ['ana', 'bia'] }), 'paper'), { do: 'start' })
@@ -10,7 +10,7 @@ test('two phones and a vote on paper show each other, as the room said before, a
   expect(shown.phase).toBe('revealed')
   const view = viewFor(shown, 'seat', NOW)
   expect([view.areTooFew, view.topics[0]?.keepsVotes]).toEqual([true, false])
-  expect(keptRounds(shown)).toEqual([])
+  expect(close(shown, NOW).rounds).toEqual([])
 })
 
 test('in a room without devices the votes on paper hide each other, and are kept', () => {
@@ -20,5 +20,5 @@ test('in a room without devices the votes on paper hide each other, and are kept
   )
   const shown = voted(led(papers, { do: 'start' }), { one: 2, two: 4, three: 5 })
   expect(viewFor(shown, 'seat', NOW).areTooFew).toBe(false)
-  expect(keptRounds(shown)).toHaveLength(1)
+  expect(close(shown, NOW).rounds).toHaveLength(1)
 })

@@ -7,7 +7,6 @@ import {
   roundOf,
   type Seat,
 } from '../rooms/room.ts'
-import { type Floor, mayKeep } from './disclose.ts'
 
 /**
  * True while the open round has too few scores to be revealed by anybody: with fewer than three a tally shows who gave which. Only a round that was
@@ -54,9 +53,9 @@ export function isAtEnd(room: Room): boolean {
   return PHASES[room.phase].takesVotes && room.hasRunOut && hasVotes(room) && isHeld(room)
 }
 
-/** True for votes that are kept after the end: there are enough scores, and the people who gave them hid each other. */
-export function mayKeepVotes({ hasCrowd, tally }: Round, floor: Floor): boolean {
-  return hasCrowd && tally !== null && mayKeep(tally, floor)
+/** True for votes that may be kept once they are revealed: enough people gave scores on their own devices, and hid each other. */
+export function mayKeepVotes(room: Room, round: Round): boolean {
+  return round.hasCrowd && countHidingScores(room, round) >= room.floor
 }
 
 export function hasVotes(room: Room): boolean {

@@ -359,6 +359,19 @@ test('votes that are lost are collected again, with time for it', () => {
   expect(requireRound(done).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
 })
 
+test('a round whose seats are lost as well waits ten seconds for people to take them again', () => {
+  const room = voted(inVote(), { ana: 2, bia: 5 })
+  const nothing = { ballots: new Map(), voted: new Set<string>(), isLost: true }
+  const rounds = room.rounds.map((round) => ({ ...round, ...nothing }))
+  const lost = settle({ ...room, seats: [], rounds }, NOW)
+  const back = SQUAD.reduce((before, id) => settle(seated(before, id), NOW), lost)
+  const early = voted(back, { ana: 2, bia: 5, caio: 5 })
+  expect(early.phase).toBe('voting')
+  expect(nextMomentOf(early, NOW)).toBe(NOW + COLLECT_AGAIN_MS)
+  const shown = settle(early, NOW + COLLECT_AGAIN_MS)
+  expect(shown).toMatchObject({ phase: 'revealed', collectsUntil: null })
+})
+
 test('a room that is empty for a day is closed with what is agreed', () => {
   const agreed = led(revealed(), { do: 'agree', score: 4 })
   const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)
@@ -395,36 +408,99 @@ test('a clock that is set back neither reveals a round nor opens the next', () =
   expect(settle(agreed, NOW - 60 * SECOND)).toBe(agreed)
 })
 
-test('a second vote that tells one ballot replaces the first, for good; any other stands beside it', () => {
+test('an earlier tally of a topic stays beside the next only if the same seats voted in both', () => {
   const first = revealed({ ana: 2, bia: 4, caio: 5 })
-  const again = (before: Room, votes: Record<string, Vote>) => {
-    const withNew = Object.keys(votes).reduce(
-      (room, id) => (room.seats.some((seat) => seat.id === id) ? room : seated(room, id)),
-      before,
-    )
-    return voted(led(withNew, { do: 'voteAgain' }), votes)
-  }
-  const joined = again(first, { ana: 2, bia: 4, caio: 5, davi: 1 })
-  expect(viewFor(joined, 'seat', NOW).topics[0]).toMatchObject({
-    tallies: [[0, 1, 1, 0, 1, 1, 0]],
-    hasReplaced: true,
-  })
-  expect(requireRound(joined).tally).toEqual([0, 1, 1, 0, 1, 1, 0])
-  const changed = again(first, { ana: 3, bia: 4, caio: 5, davi: 1 })
-  expect(viewFor(changed, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: false })
-  expect(viewFor(changed, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
-  // The third tells a ballot next to the second, which goes, and none next to the first.
-  const third = again(changed, { ana: 3, bia: 4, caio: 5, davi: 1, eva: 0 })
-  expect(viewFor(third, 'seat', NOW).topics[0]?.tallies).toHaveLength(2)
-  expect(viewFor(third, 'seat', NOW).topics[0]).toMatchObject({ hasReplaced: true })
-  // A vote in between changes nothing: the third tells a ballot next to the first.
-  const between = again(first, { ana: 0, bia: 0, caio: 0 })
-  const late = again(between, { ana: 2, bia: 4, caio: 5, davi: 1 })
-  expect(viewFor(late, 'seat', NOW).topics[0]).toMatchObject({
+  const same = again(first, { ana: 3, bia: 4, caio: 5 })
+  expect(viewFor(same, 'seat', NOW).topics[0]).toMatchObject({
     tallies: [
-      [3, 0, 0, 0, 0, 0, 0],
-      [0, 1, 1, 0, 1, 1, 0],
+      [0, 0, 1, 0, 1, 1, 0],
+      [0, 0, 0, 1, 1, 1, 0],
     ],
-    hasReplaced: true,
+    hasReplaced: false,
   })
+  const withoutCaio = removeSeat(same, { seatId: 'caio' }, NOW)
+  const others = [
+    again(same, { ana: 3, bia: 4, caio: 5, davi: 1 }),
+    again(withoutCaio, { ana: 3, bia: 4, davi: 1 }),
+    again(again(first, { ana: 0, bia: 0, caio: 0 }), { ana: 2, bia: 4, caio: 5, davi: 1 }),
+  ]
+  for (const other of others) {
+    const { tallies, hasReplaced } = viewFor(other, 'seat', NOW).topics[0] ?? {}
+    expect([tallies, hasReplaced]).toEqual([[requireRound(other).tally], true])
+  }
 })
+
+test('a topic that is left leaves its last tally, and nothing of its earlier votes', () => {
+  const twice = again(revealed({ ana: 2, bia: 4, caio: 5 }), { ana: 3, bia: 3, caio: 4 })
+  const left = led(twice, { do: 'goTo', topicId: 'review' })
+  const [kept, ...others] = left.rounds.filter(({ topicId }) => topicId === 'daily')
+  expect(others).toEqual([])
+  expect(kept).toMatchObject({ isKept: true, tally: [0, 0, 0, 2, 1, 0, 0] })
+  expect(kept).not.toHaveProperty('voters')
+  expect(viewFor(left, 'seat', NOW).topics[0]).toMatchObject({ keepsVotes: true })
+})
+
+test('a tally is left behind from as many scores on as the squad wants, three at least; skips hide no score', () => {
+  const leaves = (floor: Room['floor'], votes: Vote[]) => {
+    const seats = votes.map((_, at) => `seat ${at}`)
+    const room = { ...inVote({ seats }), floor }
+    const shown = voted(room, Object.fromEntries(votes.map((vote, at) => [`seat ${at}`, vote])))
+    return close(shown, NOW).rounds.length === 1
+  }
+  expect(leaves(3, [1, 5])).toBe(false)
+  expect(leaves(3, [1, 5, 'skip'])).toBe(false)
+  expect(leaves(3, [1, 5, 5])).toBe(true)
+  expect(leaves(5, [1, 5, 5, 5])).toBe(false)
+  expect(leaves(5, [1, 5, 5, 5, 5])).toBe(true)
+})
+
+test('votes on paper do not count towards the scores that the squad wants', () => {
+  const room = { ...led(withPaper(openRoom(), 'paper'), { do: 'start' }), floor: 4 as const }
+  const shown = voted(room, { ana: 1, bia: 5, caio: 5, paper: 5 })
+  expect(viewFor(shown, 'seat', NOW).topics[0]).toMatchObject({ keepsVotes: false })
+  expect(close(shown, NOW).rounds).toEqual([])
+})
+
+test('a topic that is opened again shows its new tally, and keeps the one that it has left behind', () => {
+  const left = led(revealed({ ana: 2, bia: 4, caio: 5 }), { do: 'goTo', topicId: 'review' })
+  const back = led(left, { do: 'goTo', topicId: 'daily' })
+  expect(back).toMatchObject({ phase: 'revealed', rounds: [{ tally: [0, 0, 1, 0, 1, 1, 0] }] })
+  const newer = again(back, { ana: 1, bia: 1, caio: 2 })
+  expect(viewFor(newer, 'seat', NOW).topics[0]).toMatchObject({
+    tallies: [[0, 2, 1, 0, 0, 0, 0]],
+    keepsVotes: false,
+  })
+  const agreed = led(newer, { do: 'agree', score: 1, goesOn: true })
+  expect(agreed.results.get('daily')).toBe(1)
+  expect(close(agreed, NOW).rounds).toMatchObject([{ tally: [0, 0, 1, 0, 1, 1, 0] }])
+})
+
+test('the votes on a topic are collected again if its tally is lost', () => {
+  const given: Record<string, Vote>[] = [
+    { ana: 2, bia: 4, caio: 5 },
+    { ana: 3, bia: 3, caio: 3 },
+  ]
+  for (const votes of given) {
+    const shown = again(revealed(votes), votes)
+    const lost: Room = {
+      ...shown,
+      rounds: shown.rounds.map((round) => ({ ...round, tally: null, isLost: true })),
+    }
+    const collecting = settle(lost, NOW + SECOND)
+    expect(collecting).toMatchObject({
+      ...{ phase: 'voting', step: shown.step + 1, topicId: 'daily', results: shown.results },
+      ...{ revealedAt: null, nextAt: null, clock: { until: NOW + 31 * SECOND } },
+      rounds: [{ since: requireRound(shown).since, number: shown.step + 1, hasCrowd: true }],
+    })
+    expect(voted(collecting, votes).phase).toBe(shown.phase)
+  }
+})
+
+/** Another vote on the topic, for which people without a seat take one. */
+function again(before: Room, votes: Record<string, Vote>): Room {
+  const withNew = Object.keys(votes).reduce(
+    (room, id) => (room.seats.some((seat) => seat.id === id) ? room : seated(room, id)),
+    before,
+  )
+  return voted(led(withNew, { do: 'voteAgain' }), votes)
+}

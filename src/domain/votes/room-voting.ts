@@ -13,9 +13,8 @@ import {
   returnOf,
   roundOf,
 } from '../rooms/room.ts'
-import { tellOneBallot } from './disclose.ts'
-import { countPeople, hasVotes, isHeld } from './few-scores.ts'
-import { type Tally, tallyOf, unanimousScore } from './tally.ts'
+import { countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
+import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
 /**
  * The time has passed and there are enough votes, so that only the reveal is left. It waits for seats that were lost together, and while all
@@ -72,6 +71,7 @@ function withVotesOf(room: Room, now: number): Room {
 }
 
 function settleTable(before: Room, now: number): Room {
+  if (roundOf(before)?.isLost) return collectAgain(before, now)
   if (before.phase === 'agreed') {
     return before.nextAt !== null && before.nextAt <= now ? goOn(before, now) : before
   }
@@ -79,7 +79,6 @@ function settleTable(before: Room, now: number): Room {
   const room = withCrowd(before, now)
   const round = roundOf(room)
   if (!round) return room
-  if (round.isLost) return collectAgain(room, now)
   const hasMoreTime = room.hasRunOut && room.clock !== null
   if (haveAllVoted(room, round, now) && !(hasMoreTime && isHeld(room))) return end(room, now)
   if (isOver(room, round, now)) return reveal(room, now)
@@ -87,8 +86,12 @@ function settleTable(before: Room, now: number): Room {
   return withoutSpentTime(isFoundEnough ? { ...room, hasRunOut: false } : room, now)
 }
 
-/** The round does not wait for a member who is away. With no member here it waits for the first. */
+/**
+ * The round does not wait for a member who is away. With no member here it waits for the first, and after a crash of the database for some time,
+ * until those who were there are back.
+ */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
+  if (room.collectsUntil !== null && now < room.collectsUntil) return false
   const expected = room.seats.filter((seat) => isExpected(room, seat, now))
   return expected.length > 0 && expected.every(({ id }) => voted.has(id))
 }
@@ -99,27 +102,42 @@ export function end(room: Room, now: number): Room {
 }
 
 /**
- * Empties the open round and gives it another number. Browsers send their votes again by themselves, and have time for it. For votes that
- * are lost, or whose seat was removed while its ballot cannot be told from the others.
+ * Replaces the round on the table by an empty one with another number. Browsers send their votes again by themselves, and have time for it.
+ * For votes or a tally that are lost, and for votes whose seat was removed while its ballot cannot be told from the others.
  */
 export function collectAgain(room: Room, now: number): Room {
   const round = roundOf(room)
-  if (!PHASES[room.phase].takesVotes || !round) return room
+  if (!round) return room
   const number = room.step + 1
   const { since, topicId, hasCrowd } = round
-  const { clock } = room
-  const until = now + COLLECT_AGAIN_MS
+  const again: Round = { ...newRound(number, topicId), since, hasCrowd }
   return {
     ...room,
+    ...UNREVEALED,
+    phase: 'voting',
     step: number,
     round: number,
-    rounds: room.rounds.map((other) =>
-      other === round
-        ? { number, since, topicId, ballots: new Map(), voted: new Set(), hasCrowd, tally: null }
-        : other,
-    ),
-    clock: clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock,
+    rounds: [...room.rounds.filter((other) => other !== round && !other.isLost), again],
+    clock: clockToCollect(room, now),
+    collectsUntil: round.isLost && room.seats.length === 0 ? now + COLLECT_AGAIN_MS : null,
   }
+}
+
+/** Gives the browsers time. A vote that was revealed has its whole time again. */
+function clockToCollect({ phase, clock, seconds }: Room, now: number): Clock {
+  const until = now + COLLECT_AGAIN_MS
+  if (!PHASES[phase].takesVotes) {
+    return seconds === null ? null : { until: Math.max(now + seconds * 1000, until) }
+  }
+  return clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock
+}
+
+/** What belongs to a revealed round, cleared. */
+const UNREVEALED = { revealedAt: null, nextAt: null, talkUntil: null }
+
+function newRound(number: number, topicId: string): Round {
+  const [ballots, voted] = [new Map(), new Set<string>()]
+  return { number, since: number, topicId, ballots, voted, hasCrowd: false, tally: null }
 }
 
 /** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. Only for rounds that are not held. */
@@ -127,21 +145,27 @@ function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
   const tally = tallyOf([...(round.ballots ?? new Map()).values()].map(({ vote }) => vote))
-  const telling = tellingRounds(room, round.topicId, tally)
-  const kept = { ...room, rounds: room.rounds.filter((other) => !telling.has(other)) }
+  const rounds = room.rounds.filter((other) => other === round || mayStayBeside(other, round))
   const shown: Room = {
-    ...withRound(kept, {
-      ...round,
-      ballots: new Map(),
-      voted: new Set(),
-      tally,
-      ...(telling.size > 0 ? { hasReplaced: true } : {}),
-    }),
+    ...withRound(
+      { ...room, rounds },
+      {
+        ...round,
+        ballots: new Map(),
+        voted: new Set(),
+        tally,
+        voters: round.voted,
+        mayBeKept: mayKeepVotes(room, round),
+        ...(rounds.length < room.rounds.length ? { hasReplaced: true } : {}),
+      },
+    ),
     phase: 'revealed',
     step: room.step + 1,
     clock: null,
     hasRunOut: false,
+    collectsUntil: null,
     revealedAt: now,
+    people: Math.max(room.people, countBallots(tally)),
   }
   const score = unanimousScore(tally)
   if (score === null) return shown
@@ -149,11 +173,12 @@ function reveal(room: Room, now: number): Room {
   return { ...shown, phase: 'agreed', results, nextAt: now + PAUSE_MS }
 }
 
-/** The earlier rounds of a topic that would tell one ballot next to this tally, whatever was voted in between. */
-function tellingRounds({ rounds }: Room, topicId: string, after: Tally): ReadonlySet<Round> {
-  const isTelling = ({ topicId: id, tally }: Round) =>
-    id === topicId && tally !== null && tellOneBallot(tally, after)
-  return new Set(rounds.filter(isTelling))
+/**
+ * True for an earlier round in which the same seats voted: people mostly vote again as before, so the tallies of others tell what the person gave
+ * who came or left in between. One that its topic has left behind is not shown beside the next, and stays.
+ */
+function mayStayBeside({ voters, isKept = false }: Round, { voted }: Round): boolean {
+  return isKept || (voters?.size === voted.size && [...voters].every((id) => voted.has(id)))
 }
 
 /** Opens the first vote on the next topic, or finishes the room. */
@@ -169,12 +194,11 @@ export function goOn(room: Room, now: number): Room {
   }
 }
 
-/** Opens a blind vote on a leaf; earlier tallies of the topic are kept. */
+/** Opens a blind vote on a leaf. Another vote on the topic on the table keeps its tallies. */
 export function openRound(room: Room, { topicId, now }: { topicId: string; now: number }): Room {
-  const left = leave(room)
+  const left = room.topicId === topicId ? clear(room) : leave(room)
   const number = room.step + 1
-  const [ballots, voted] = [new Map(), new Set<string>()]
-  const round = { number, since: number, topicId, ballots, voted, hasCrowd: false, tally: null }
+  const round = newRound(number, topicId)
   const opened: Room = {
     ...left,
     phase: 'voting',
@@ -203,19 +227,39 @@ export function showAgain(room: Room, round: Round, now: number): Room {
 /** Closes the room with what is agreed so far. */
 export function close(room: Room, now: number): Room {
   if (PHASES[room.phase].isClosed) return room
-  return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now }
+  // Seats that people left behind do not count.
+  const present = room.seats.filter((seat) => isPresent(seat, now)).length
+  const people = Math.max(room.people, present)
+  return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now, people }
 }
 
-/** Clears the table: a round that was never revealed is dropped with its ballots. */
+/** Clears the table for another topic, or for none. */
 function leave(room: Room): Room {
+  return clear({ ...room, rounds: roundsLeftBehind(room) })
+}
+
+/**
+ * The rounds that are kept: those of topics that were left before, and of this one the last that may be. A topic that has left a tally behind
+ * leaves no other, because two tallies tell more than either.
+ */
+function roundsLeftBehind({ rounds, topicId }: Room): Round[] {
+  const kept = rounds.filter(({ isKept }) => isKept)
+  if (kept.some((round) => round.topicId === topicId)) return kept
+  const last = rounds.findLast(({ isKept, mayBeKept }) => mayBeKept && !isKept)
+  if (!last) return kept
+  const { voters: _, ...rest } = last
+  return [...kept, { ...rest, isKept: true }]
+}
+
+/** Ends the vote on the table. A round that was never revealed is dropped with its ballots. */
+function clear(room: Room): Room {
   return {
     ...room,
+    ...UNREVEALED,
     rounds: room.rounds.filter(({ tally }) => tally !== null),
     clock: null,
     hasRunOut: false,
-    revealedAt: null,
-    nextAt: null,
-    talkUntil: null,
+    collectsUntil: null,
   }
 }
 

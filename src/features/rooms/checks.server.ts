@@ -66,13 +66,11 @@ export const ROOM_CHECKS = [
     `phase = 'voting' or (deadline is null and paused_ms is null and not has_run_out)`,
   ),
   rule('rooms_revealed', `(phase in ('revealed', 'agreed')) = (revealed_at is not null)`),
+  rule('rooms_collects', `phase = 'voting' or collects_until is null`),
   rule('rooms_next', `phase = 'agreed' or next_at is null`),
   rule('rooms_talk', `phase = 'revealed' or talk_until is null`),
   rule('rooms_closed', `(phase = 'closed') = (closed_at is not null)`),
-  rule(
-    'rooms_people',
-    `people is null or (phase = 'closed' and people between 0 and ${MAX_SEATS})`,
-  ),
+  rule('rooms_people', `people between 0 and ${MAX_SEATS}`),
   rule('rooms_saved', `phase = 'closed' or retrospective_id is null`),
   rule('rooms_earlier', `earlier is null or (${isEarlier('earlier')}) is true`),
 ]
@@ -93,7 +91,6 @@ export const ROOM_TOPIC_CHECKS = [
 export const ROOM_ROUND_CHECKS = [
   rule('room_rounds_since', 'since between 1 and number'),
   rule('room_rounds_tally', `tally is null or (${isTally('tally')}) is true`),
-  rule('room_rounds_replaced', 'tally is not null or not has_replaced'),
 ]
 
 /** Every vote rewrites both columns, so that only their kind is checked. */
@@ -104,6 +101,13 @@ export const ROOM_VOTE_CHECKS = [
 ]
 
 export const ROOM_SEAL_CHECKS = [rule('room_seals_number', 'number > 0')]
+
+export const ROOM_TALLY_CHECKS = [
+  rule('room_tallies_number', 'number > 0'),
+  rule('room_tallies_voters', `jsonb_typeof(voters) = 'object'`),
+]
+
+export const ONE_SEATING = rule('seatings_is_only', 'is_only')
 
 export const ROOM_SEAT_CHECKS = [
   rule('room_seats_token_hash', isHash('token_hash')),

@@ -39,9 +39,9 @@ export function changeRoom<Reason extends string>(
   return db.transaction(async (tx) => {
     const read = await holdRoom(tx, roomId, { sealer })
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
-    const { seal, ...rest } = read
-    const stored: StoredRoom = { ...rest, seal: null }
-    const ballotOf = (secret: string) => (seal ? ballotIdOf(seal, secret) : undefined)
+    const { seals, ...rest } = read
+    const stored: StoredRoom = { ...rest, seals: null }
+    const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
     if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
@@ -50,7 +50,7 @@ export function changeRoom<Reason extends string>(
     const isSameLead = room.lead === stored.room.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
-    const change = { id: roomId, before: stored.room, after: room, secrets, leaderHash }
+    const change = { id: roomId, before: stored.room, after: room, secrets, seals, leaderHash }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
     const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)

@@ -95,7 +95,8 @@ test('a squad votes, differs, agrees, and finds the scores in its retrospective'
   ])
   const [room] = await api.db.select().from(rooms)
   expect(room).toMatchObject({ phase: 'closed', people: 4 })
-  expect(await api.db.select().from(roomSeats)).toEqual([])
+  const ofRoom = eq(roomSeats.roomId, room?.id ?? '')
+  expect(await api.db.select().from(roomSeats).where(ofRoom)).toEqual([])
 })
 
 test('a room that closes without an agreement keeps its votes and comments, and its sprint has no average', async () => {
@@ -547,6 +548,50 @@ test('votes that a crash of the database has taken are collected again, under an
   expect(tally).toEqual([0, 1, 0, 2, 0, 0, 0])
 })
 
+test('a tally that a crash of the database has taken from a reveal is collected again', async () => {
+  const { code } = await openRoom({})
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  const voteIn = (round: number) =>
+    Promise.all(phones.map((phone, at) => vote(phone, { round, vote: at === 0 ? 2 : 4 })))
+  await voteIn(1)
+  await wall.viewWhere(({ phase }) => phase === 'revealed')
+  await api.db.execute(sql`truncate room_votes, room_seals, room_tallies`)
+  // As after the connection to the database was lost.
+  api.hub.refreshAll()
+  const again = await wall.viewWhere(({ round, since }) => round > since)
+  expect(again).toMatchObject({ phase: 'voting', since: 1, votes: 0, tally: null })
+  await voteIn(again.round)
+  const shown = await wall.viewWhere(({ phase }) => phase === 'revealed')
+  expect(shown.topics[0]?.tallies).toEqual([[0, 0, 1, 0, 2, 0, 0]])
+})
+
+test('a tally stays sealed while its topic is on the table, and is erased when that is left', async () => {
+  const { code } = await openRoom({})
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const [at, phone] of phones.entries()) await vote(phone, { round: 1, vote: at as 0 | 1 | 2 })
+  await wall.viewWhere(({ phase }) => phase === 'revealed')
+  const stored = () =>
+    queryRows<{ sealed: string | null }>(
+      api.db,
+      sql`select t.sealed from room_tallies t join rooms r on r.id = t.room_id where r.code = ${code}`,
+    )
+  await api.rooms.eraseTraces()
+  expect(await stored()).toEqual([{ sealed: expect.any(String) }])
+  const shown = await watch(code)
+  await shown.viewWhere(({ tally }) => tally?.join() === '1,1,1,0,0,0,0')
+  await command(code, { do: 'agree', step: 2, score: 1 })
+  await command(code, { do: 'goOn', step: 3 })
+  // The key of the next round.
+  expect(await stored()).toEqual([{ sealed: null }])
+  await command(code, { do: 'close' })
+  await api.rooms.eraseTraces()
+  expect(await stored()).toEqual([])
+})
+
 test('seals are erased once their round is over, and those of open rounds stay', async () => {
   const [over, open] = [await openRoom({}), await openRoom({})]
   const [ana] = await comeIn(over.code, 1)
@@ -658,12 +703,12 @@ test('a stream that opens while the database does not answer shows the room as s
 test('actions that could not be read are read again with the room', async () => {
   const { code } = await openRoom({})
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
-  const before = await readRoom(api.db, room?.id ?? '', { sealer: null })
+  const before = await readRoom(api.db, room?.id ?? '', { sealer, hasBallots: false })
   if (!before) throw new Error('there is no room')
   let readings = 0
   const live = createLiveRoom(before.id, {
     nodeId: crypto.randomUUID(),
-    readRoom: createRoomReader(api.db),
+    readRoom: createRoomReader(api.db, sealer),
     // Every other reading fails.
     readActions: async () => {
       readings += 1
@@ -694,12 +739,12 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   await command(code, { do: 'start', step: 0 })
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const roomId = room?.id ?? ''
-  const before = await readRoom(api.db, roomId, { sealer: null })
+  const before = await readRoom(api.db, roomId, { sealer, hasBallots: false })
   if (!before) throw new Error('there is no room')
   const nodeId = crypto.randomUUID()
   const live = createLiveRoom(roomId, {
     nodeId,
-    readRoom: createRoomReader(api.db),
+    readRoom: createRoomReader(api.db, sealer),
     readActions: async () => [],
     presence: createPresence({ db: api.db, nodeId }),
     markLeader: async () => false,
@@ -796,7 +841,10 @@ test('the order of the topics and what is skipped in advance are stored, and sav
   await command(code, { do: 'moveTopic', topicId: review?.id, before: planning?.parentId })
   await command(code, { do: 'moveTopic', topicId: planning?.id, before: null })
   await command(code, { do: 'skipTopic', topicId: daily?.id, isSkipped: true })
-  const stored = await readRoom(api.db, (await seatOf(phones[0])).roomId, { sealer: null })
+  const stored = await readRoom(api.db, (await seatOf(phones[0])).roomId, {
+    sealer,
+    hasBallots: false,
+  })
   expect(stored?.room.topics.map(({ title }) => title)).toEqual([
     'Review',
     'Método',
@@ -805,7 +853,10 @@ test('the order of the topics and what is skipped in advance are stored, and sav
   ])
   expect(stored?.room.results).toEqual(new Map([[daily?.id, 'skipped']]))
   await command(code, { do: 'skipTopic', topicId: daily?.id, isSkipped: false })
-  const again = await readRoom(api.db, (await seatOf(phones[0])).roomId, { sealer: null })
+  const again = await readRoom(api.db, (await seatOf(phones[0])).roomId, {
+    sealer,
+    hasBallots: false,
+  })
   expect(again?.room.results).toEqual(new Map())
 
   for (const at of [0, 1, 2]) {
@@ -868,7 +919,7 @@ test('a reason is shown to all, can be changed in later votes, and is in the rep
   expect((await api.visitor.get(`/shared/${token}`)).body).toMatchObject({ topics })
 })
 
-test('a second vote that tells one ballot replaces the first, in the room, in the table and for good', async () => {
+test('a second vote of other people replaces the first, and its tally is in the clear only when the topic is left', async () => {
   const { code, squadId } = await openRoom({})
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -887,9 +938,9 @@ test('a second vote that tells one ballot replaces the first, in the room, in th
       .from(roomRounds)
       .innerJoin(rooms, eq(rooms.id, roomRounds.roomId))
       .where(eq(rooms.squadId, squadId))
-  expect(await kept()).toEqual([{ tally: [0, 0, 1, 0, 3, 0, 0], hasReplaced: true }])
+  expect(await kept()).toEqual([{ tally: null, hasReplaced: true }])
   await command(code, { do: 'close' })
-  expect(await kept()).toHaveLength(1)
+  expect(await kept()).toEqual([{ tally: [0, 0, 1, 0, 3, 0, 0], hasReplaced: true }])
 })
 
 test('votes that come while the round is revealed are counted or refused, never lost', async () => {

@@ -43,7 +43,7 @@ export function createRooms(options: RoomsOptions) {
   const presence = createPresence({ db, nodeId })
   const ballots = createBallots({ db, nodeId, sealer, settleRoom })
   const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
-  const hub: Hub = createHub({ db, nodeId, log, tellAlive, presence, settleRoom })
+  const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, presence, settleRoom })
 
   /** Changes a room by a rule, see `changeRoom`. */
   async function change<Reason extends string>(

@@ -9,8 +9,8 @@ import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables
 /** What the rules change of the room itself. */
 export const ROOM_STATE = [
   ...(['version', 'phase', 'step', 'round', 'topicId', 'seconds', 'hasRunOut'] as const),
-  ...(['deadline', 'pausedMs', 'revealedAt', 'nextAt', 'talkUntil'] as const),
-  ...(['startedAt', 'closedAt', 'seenAt'] as const),
+  ...(['deadline', 'pausedMs', 'collectsUntil', 'revealedAt', 'nextAt', 'talkUntil'] as const),
+  ...(['startedAt', 'closedAt', 'seenAt', 'people'] as const),
 ] as const
 
 export const ROOM_COLUMNS = [
@@ -65,7 +65,10 @@ export function seatsOf(which = ''): string {
     from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id ${which})`
 }
 
-/** Whole rooms, one JSON text each, all of them consistent. Ballots and seal are null unless they are asked for. */
+/**
+ * Whole rooms, one JSON text each, all of them consistent. Without the ballots, if they are not asked for, and without any key but those of
+ * tallies that were revealed.
+ */
 export const READ_ROOMS: Statement = {
   name: 'read_rooms',
   text: `
@@ -78,8 +81,11 @@ export const READ_ROOMS: Statement = {
         'topics', (select coalesce(json_agg(json_build_object(${topic.fields('t')}) order by t.position), '[]')
           from room_topics t where t.room_id = r.id),
         'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
-            'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted) order by n.number), '[]')
-          from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number where n.room_id = r.id),
+            'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted,
+            'ofTally', case when $2::boolean or y.sealed is not null then json_build_object('roomId', y.room_id, 'number', y.number,
+              'one', y.one, 'two', y.two, 'sealed', y.sealed, 'voters', y.voters) end) order by n.number), '[]')
+          from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number
+            left join room_tallies y on y.room_id = n.room_id and y.number = n.number where n.room_id = r.id),
         'seal', (select json_build_object('roomId', e.room_id, 'number', e.number, 'one', e.one, 'two', e.two)
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
         'seats', ${seatsOf()},
@@ -132,8 +138,8 @@ export const WRITE_REASONS: Statement = {
 }
 
 /**
- * Rounds that are new, revealed, or joined by a crowd. A new open round gets a new seal, whose key is made by the database, so that no
- * statement contains it. A revealed round loses its votes.
+ * Rounds that are new, joined by a crowd, or left with a tally that is kept. A new open round gets new keys, which are made by the database, so
+ * that no statement contains them. A kept tally is no longer sealed.
  */
 export const WRITE_ROUNDS: Statement = {
   name: 'write_rounds',
@@ -144,12 +150,28 @@ export const WRITE_ROUNDS: Statement = {
       insert into room_rounds (room_id, ${round.names}) select $1::uuid, ${round.values('w')} from given w
       on conflict (room_id, number) do update
         set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally
-    ), revealed as (
+    ), unsealed as (
+      delete from room_tallies where room_id = $1::uuid and number in (select number from given where tally is not null)
+    ), counted as (
       delete from room_votes where room_id = $1::uuid and number in (select number from given where tally is not null)
     ), opened as (
       insert into room_seals (room_id, number) select $1::uuid, number from given where "isOpened" returning number
+    ), counting as (
+      insert into room_tallies (room_id, number) select $1::uuid, number from opened
     )
     insert into room_votes (room_id, number) select $1::uuid, number from opened`,
+}
+
+/** Rounds that are revealed: each loses its votes, and gets its sealed tally. */
+export const SEAL_TALLIES: Statement = {
+  name: 'seal_tallies',
+  text: `
+    with given as (
+      select * from jsonb_to_recordset($2::jsonb) as w(number integer, sealed text, voters jsonb)
+    ), counted as (
+      delete from room_votes where room_id = $1::uuid and number in (select number from given)
+    )
+    update room_tallies y set sealed = w.sealed, voters = w.voters from given w where y.room_id = $1::uuid and y.number = w.number`,
 }
 
 /** Ballots and voters that leave an open round. */
@@ -163,12 +185,14 @@ export const WITHDRAW_VOTES: Statement = {
     where n.room_id = $1::uuid and n.number = w.number`,
 }
 
-/** Rounds that were left, with their votes. */
+/** Rounds of which nothing is kept. */
 export const DROP_ROUNDS: Statement = {
   name: 'drop_rounds',
   text: `
     with left_rounds as (
       delete from room_rounds where room_id = $1::uuid and number = any($2::integer[])
+    ), left_tallies as (
+      delete from room_tallies where room_id = $1::uuid and number = any($2::integer[])
     )
     delete from room_votes where room_id = $1::uuid and number = any($2::integer[])`,
 }

@@ -7,7 +7,7 @@ import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
-import { openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
 import {
   HOLD_ROOM,
   HOLD_VOTES_OF_ROOM,
@@ -38,24 +38,29 @@ export type StoredRoom = {
   /** The node that has a seat's stream, by seat id. */
   nodes: ReadonlyMap<string, string>
   /** Of the open round, if the room was read with its ballots. */
-  seal: Seal | null
+  seals: Seals | null
 }
+
+/** What the votes of the open round are sealed with, and what its tally will be. */
+export type Seals = { ballots: Seal; tally: Seal }
+
+/** What opens the seals of a room. Only changes need its ballots. */
+type Opening = { sealer: Sealer; hasBallots: boolean }
 
 /** Maximum number of rooms in one statement: others wait for it. */
 const MOST_AT_ONCE = 20
 
 /**
- * Reads the whole room, all of it consistent. Returns null if there is no such room. Only changes of the room need its ballots, which the
- * sealer opens. What is shown is made without them.
+ * Reads the whole room, all of it consistent. Returns null if there is no such room.
  * @internal
  */
 export async function readRoom(
   db: Executor,
   roomId: string,
-  { sealer }: { sealer: Sealer | null },
+  opening: Opening,
 ): Promise<StoredRoom | null> {
-  const [row] = await readRows(db, [roomId], sealer)
-  return row ? toStoredRoom(row, sealer) : null
+  const [row] = await readRows(db, [roomId], opening)
+  return row ? toStoredRoom(row, opening) : null
 }
 
 /**
@@ -70,19 +75,23 @@ export async function holdRoom(
   const requests: Request[] = [
     [HOLD_ROOM, [roomId]],
     [HOLD_VOTES_OF_ROOM, [roomId]],
-    toReading([roomId], sealer),
+    toReading([roomId], { hasBallots: true }),
   ]
   const [, , texts = []] = await askAll(tx, requests)
   const [row] = parseTexts<RoomRow>(texts)
-  return row ? toStoredRoom(row, sealer) : null
+  return row ? toStoredRoom(row, { sealer, hasBallots: true }) : null
 }
 
 /** Reads rooms without their ballots. Rooms that are asked for while a statement is running share the next one. */
-export function createRoomReader(db: Executor): (roomId: string) => Promise<StoredRoom | null> {
+export function createRoomReader(
+  db: Executor,
+  sealer: Sealer,
+): (roomId: string) => Promise<StoredRoom | null> {
+  const opening = { sealer, hasBallots: false }
   return inBatches<string, StoredRoom | null>(
     async (roomIds) => {
-      const rows = await readRows(db, roomIds, null)
-      const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, null)]))
+      const rows = await readRows(db, roomIds, opening)
+      const byId = new Map(rows.map((row) => [row.id, toStoredRoom(row, opening)]))
       return roomIds.map((roomId) => byId.get(roomId) ?? null)
     },
     { most: MOST_AT_ONCE },
@@ -92,13 +101,16 @@ export function createRoomReader(db: Executor): (roomId: string) => Promise<Stor
 async function readRows(
   db: Executor,
   roomIds: readonly string[],
-  sealer: Sealer | null,
+  opening: Opening,
 ): Promise<RoomRow[]> {
-  return parseTexts(await ask(db, ...toReading(roomIds, sealer)))
+  return parseTexts(await ask(db, ...toReading(roomIds, opening)))
 }
 
-function toReading(roomIds: readonly string[], sealer: Sealer | null): Request {
-  return [READ_ROOMS, [JSON.stringify(roomIds), sealer !== null]]
+function toReading(
+  roomIds: readonly string[],
+  { hasBallots }: Pick<Opening, 'hasBallots'>,
+): Request {
+  return [READ_ROOMS, [JSON.stringify(roomIds), hasBallots]]
 }
 
 /** Rows that a statement returns as one JSON text each. */
@@ -135,6 +147,8 @@ type RoundRow = Omit<JsonRow<typeof roomRounds, (typeof ROUND_COLUMNS)[number]>,
   ballots: Record<string, string> | null
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, number> | null
+  /** Null if the tally is kept or lost, or if the round is open and the ballots were not asked for. */
+  ofTally: (SealRow & { sealed: string | null; voters: Record<string, 1> }) | null
 }
 
 /** A topic without a result, as it is stored. */
@@ -156,10 +170,10 @@ export function toTopicRow(
   }
 }
 
-function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
-  const seal = row.seal && sealer ? sealer(row.seal) : null
+function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
+  const seals = toSeals(row, opening.sealer)
   return {
-    seal,
+    seals,
     id: row.id,
     squadId: row.squadId,
     squadName: row.squadName,
@@ -189,7 +203,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
           reason === null ? [] : [[topicId, reason] as const],
         ),
       ),
-      rounds: row.rounds.map((round) => toRound(round, sealer && { seal })),
+      rounds: row.rounds.map((round) => toRound(round, opening, seals)),
       round: row.round,
       topicId: row.topicId,
       step: row.step,
@@ -197,6 +211,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
       floor: row.floor,
       clock: toClock(row),
       hasRunOut: row.hasRunOut,
+      collectsUntil: row.collectsUntil,
       revealedAt: row.revealedAt,
       nextAt: row.nextAt,
       seats: row.seats.map(toSeat),
@@ -208,6 +223,7 @@ function toStoredRoom(row: RoomRow, sealer: Sealer | null): StoredRoom {
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },
       talkUntil: row.talkUntil,
+      people: row.people ?? 0,
       startedAt: row.startedAt,
       closedAt: row.closedAt,
       seenAt: row.seenAt,
@@ -234,30 +250,46 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
   return results
 }
 
-/** Without `opened` the ballots are left out. */
-function toRound(row: RoundRow, opened: { seal: Seal | null } | null): Round {
-  const { number, since, topicId, hasCrowd, voted, tally, hasReplaced } = row
-  const ballots = tally || !opened ? null : openBallots(row.ballots, opened.seal)
-  const isLost = tally === null && (voted === null || (opened !== null && ballots === null))
-  return {
-    number,
-    since,
-    topicId,
-    hasCrowd,
-    tally,
-    ballots: opened ? (ballots ?? new Map()) : null,
-    voted: new Set(Object.keys(voted ?? {})),
-    ...(isLost ? { isLost } : {}),
+/** Null without an open round, without its ballots, and if a key is lost. */
+function toSeals({ seal, round, rounds }: RoomRow, sealer: Sealer): Seals | null {
+  const ofTally = rounds.find(({ number }) => number === round)?.ofTally
+  return seal && ofTally ? { ballots: sealer(seal), tally: sealer(ofTally, 'tally') } : null
+}
+
+function toRound(row: RoundRow, { sealer, hasBallots }: Opening, seals: Seals | null): Round {
+  const { number, since, topicId, hasCrowd, hasReplaced } = row
+  const round = {
+    ...{ number, since, topicId, hasCrowd },
     ...(hasReplaced ? { hasReplaced } : {}),
+    ...{ ballots: hasBallots ? new Map() : null, voted: new Set<string>() },
   }
+  if (row.tally) return { ...round, tally: row.tally, isKept: true }
+  const { ofTally } = row
+  if (ofTally?.sealed) {
+    const opened = orNull(() => openTally(sealer(ofTally, 'tally'), ofTally.sealed ?? ''))
+    const voters = new Set(Object.keys(ofTally.voters))
+    return opened ? { ...round, ...opened, voters } : { ...round, tally: null, isLost: true }
+  }
+  const ballots = hasBallots ? openBallots(row.ballots, seals) : null
+  const isLost = row.voted === null || (hasBallots && ballots === null)
+  const voted = new Set(Object.keys(row.voted ?? {}))
+  const open = { ...round, tally: null, ballots: ballots ?? round.ballots, voted }
+  return isLost ? { ...open, isLost } : open
 }
 
 /** Null if the ballots are lost, or were sealed with another secret of the server. */
-function openBallots(ballots: RoundRow['ballots'], seal: Seal | null): Round['ballots'] | null {
-  if (!ballots || !seal) return null
+function openBallots(ballots: RoundRow['ballots'], seals: Seals | null) {
+  if (!ballots || !seals) return null
+  const entries = Object.entries(ballots)
+  return orNull(
+    () => new Map(entries.map(([id, sealed]) => [id, openVote(seals.ballots, id, sealed)])),
+  )
+}
+
+/** Null for what was sealed with another key. */
+function orNull<Opened>(open: () => Opened): Opened | null {
   try {
-    const entries = Object.entries(ballots)
-    return new Map(entries.map(([id, sealed]) => [id, openVote(seal, id, sealed)]))
+    return open()
   } catch {
     return null
   }

@@ -24,11 +24,13 @@ import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import {
+  ONE_SEATING,
   ROOM_CHECKS,
   ROOM_FEEDBACK_CHECKS,
   ROOM_ROUND_CHECKS,
   ROOM_SEAL_CHECKS,
   ROOM_SEAT_CHECKS,
+  ROOM_TALLY_CHECKS,
   ROOM_TOPIC_CHECKS,
   ROOM_VOTE_CHECKS,
 } from './checks.server'
@@ -92,6 +94,7 @@ export const rooms = pgTable(
     /** Remaining milliseconds of a paused vote. */
     pausedMs: integer('paused_ms'),
     hasRunOut: boolean('has_run_out').notNull().default(false),
+    collectsUntil: instant('collects_until'),
     revealedAt: instant('revealed_at'),
     nextAt: instant('next_at'),
     /** The end of the talk about the revealed votes. */
@@ -100,7 +103,7 @@ export const rooms = pgTable(
     earlier: jsonb().$type<EarlierRow>(),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
-    /** The number of seats when it was closed. */
+    /** The most people who have taken part at once. Null in rooms that were closed before it was counted. */
     people: smallint(),
     /** The last time that a browser had it open. */
     seenAt: instant('seen_at').notNull().defaultNow(),
@@ -151,7 +154,10 @@ export const roomTopics = pgTable(
   ],
 )
 
-/** A vote on one topic. While it is open, its votes are in `room_votes`. The reveal turns them into seven numbers. */
+/**
+ * A vote on one topic. While it is open, its votes are in `room_votes`, and while its topic is on the table, the tally is in `room_tallies`. When
+ * the topic is left, the last tally that may be kept is written here, once, and its other rounds are deleted. So a row that was deleted tells no vote.
+ */
 export const roomRounds = pgTable(
   'room_rounds',
   {
@@ -162,8 +168,9 @@ export const roomRounds = pgTable(
     topicId: text('topic_id').notNull(),
     /** Three or more people have been in the round at once. */
     hasCrowd: boolean('has_crowd').notNull().default(false),
+    /** How often each score was given, and how many skipped, if the tally is kept. */
     tally: smallint().array(),
-    /** An earlier vote on the topic was deleted, because the two tallies would tell one ballot. */
+    /** An earlier vote on the topic was deleted, because other seats voted in it. */
     hasReplaced: boolean('has_replaced').notNull().default(false),
   },
   (table) => [
@@ -210,12 +217,34 @@ export const roomSeals = pgTable(
   (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_SEAL_CHECKS],
 )
 
-/** A place in an open room. Closing the room deletes all of them. */
+/**
+ * The tally of a revealed round while its topic is on the table, sealed, with the database's half of the key, which exists from the beginning
+ * of the round. Unlogged, erased and without a foreign key, as `room_votes`.
+ */
+export const roomTallies = pgTable(
+  'room_tallies',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    one: uuid().notNull().defaultRandom(),
+    two: uuid().notNull().defaultRandom(),
+    /** Null until the reveal. */
+    sealed: text(),
+    /** Seat id → 1, for the seats whose votes are in it. */
+    voters: jsonb().$type<Record<string, 1>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_TALLY_CHECKS],
+)
+
+/**
+ * A place in an open room. Closing the room deletes all of them. Unlogged, erased and without a foreign key, as `room_votes`: nothing is left of a
+ * person who was in a room. After a crash of the database browsers take their seats again.
+ */
 export const roomSeats = pgTable(
   'room_seats',
   {
     id: uuid().primaryKey().defaultRandom(),
-    roomId: belongsTo('room_id', () => rooms.id),
+    roomId: uuid('room_id').notNull(),
     /** SHA-256 of the secret in the seat's cookie, in hex. Null for a paper seat. */
     tokenHash: text('token_hash').unique(),
     nickname: text(),
@@ -232,6 +261,16 @@ export const roomSeats = pgTable(
     index('room_seats_node_id').on(table.nodeId),
     ...ROOM_SEAT_CHECKS,
   ],
+)
+
+/** One row, unlogged: it has another id after a crash of the database, which has emptied `room_seats` as well. */
+export const seatings = pgTable(
+  'seatings',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+  },
+  () => [ONE_SEATING],
 )
 
 /** Anonymous feedback of a room: no seat, no time, and its order is that of its random id. */

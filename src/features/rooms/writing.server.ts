@@ -1,6 +1,7 @@
 import { isScore } from '~/domain/retrospectives/scale'
-import type { Room } from '~/domain/rooms/room'
+import type { Room, Round } from '~/domain/rooms/room'
 import type { Request, Statement } from '~/lib/database/statement.server'
+import { sealTally } from './ballots/seals.server'
 import {
   ADD_FEEDBACK,
   ADD_SEATS,
@@ -10,6 +11,7 @@ import {
   REMOVE_SEATS,
   RENAME_SEATS,
   type ROOM_STATE,
+  SEAL_TALLIES,
   SORT_FEEDBACK,
   WITHDRAW_VOTES,
   WRITE_LEAD,
@@ -18,7 +20,7 @@ import {
   WRITE_ROOM,
   WRITE_ROUNDS,
 } from './statements.server'
-import { toTopicRow } from './stored-room.server'
+import { type Seals, toTopicRow } from './stored-room.server'
 import type { rooms } from './tables.server'
 
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
@@ -32,6 +34,8 @@ type Change = {
   before: Room
   after: Room
   secrets: ReadonlyMap<string, string>
+  /** Of the open round of before. */
+  seals: Seals | null
   leaderHash?: string | undefined
 }
 
@@ -55,12 +59,14 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
     }),
   },
   hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
+  collectsUntil: { columns: (collectsUntil) => ({ collectsUntil: toDate(collectsUntil) }) },
   revealedAt: { columns: (revealedAt) => ({ revealedAt: toDate(revealedAt) }) },
   nextAt: { columns: (nextAt) => ({ nextAt: toDate(nextAt) }) },
   talkUntil: { columns: (talkUntil) => ({ talkUntil: toDate(talkUntil) }) },
   startedAt: { columns: (startedAt) => ({ startedAt: toDate(startedAt) }) },
   closedAt: { columns: (closedAt) => ({ closedAt: toDate(closedAt) }) },
   seenAt: { columns: (seenAt) => ({ seenAt: new Date(seenAt) }) },
+  people: { columns: (people) => ({ people }) },
   topics: { rows: writeTopics },
   rounds: { rows: writeRounds },
   results: { rows: writeResults },
@@ -109,32 +115,52 @@ function writeTopics({ id, before, after }: Change): Request[] {
   return [...withRows(ADD_TOPICS, id, added), [ORDER_TOPICS, [id, JSON.stringify(order)]]]
 }
 
-/** Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Rules add no votes: they have a statement of their own. */
-function writeRounds({ id, before, after }: Change): Request[] {
+/**
+ * Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Only a tally that is kept is written in the clear. Rules
+ * add no votes: they have a statement of their own.
+ */
+function writeRounds({ id, before, after, seals }: Change): Request[] {
   const old = new Map(before.rounds.map((round) => [round.number, round]))
-  const withdrawn: object[] = []
-  const written: object[] = []
+  const [withdrawn, sealed, written]: [object[], object[], object[]] = [[], [], []]
   for (const round of after.rounds) {
-    const { number, since, topicId, hasCrowd, hasReplaced = false, tally, voted, ballots } = round
+    const { number, since, topicId, hasCrowd, hasReplaced = false, tally, voted, isKept } = round
     const known = old.get(number)
     old.delete(number)
+    if (known === round) continue
     if (known && !tally && known.voted.size > voted.size) {
       withdrawn.push({
         number,
-        ballots: listWithout(known.ballots?.keys(), new Set(ballots?.keys())),
+        ballots: listWithout(known.ballots?.keys(), new Set(round.ballots?.keys())),
         voted: listWithout(known.voted, voted),
       })
     }
-    if (known === round || (known && !tally && known.hasCrowd === hasCrowd)) continue
-    const isOpened = !known && tally === null
-    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally, isOpened })
+    if (!isKept && tally && !known?.tally) sealed.push(toSealed(round, seals))
+    const isSame = known?.hasCrowd === hasCrowd && (known.hasReplaced ?? false) === hasReplaced
+    if (isSame && !isKept) continue
+    const kept = isKept ? tally : null
+    const isOpened = !known
+    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally: kept, isOpened })
   }
   const dropped: Request = [DROP_ROUNDS, [id, [...old.keys()]]]
   return [
     ...withRows(WITHDRAW_VOTES, id, withdrawn),
     ...(old.size > 0 ? [dropped] : []),
+    ...withRows(SEAL_TALLIES, id, sealed),
     ...withRows(WRITE_ROUNDS, id, written),
   ]
+}
+
+/** A revealed round, as it is stored until its topic is left. */
+function toSealed(
+  { number, tally, mayBeKept = false, voters = new Set() }: Round,
+  seals: Seals | null,
+) {
+  if (!tally || !seals) throw new Error('only an open round is revealed')
+  return {
+    number,
+    sealed: sealTally(seals.tally, { tally, mayBeKept }),
+    voters: Object.fromEntries([...voters].map((id) => [id, 1])),
+  }
 }
 
 function listWithout(of: Iterable<string> | undefined, kept: ReadonlySet<string>): string[] {

@@ -16,6 +16,7 @@ test('a rule that changes what is decided at the opening fails, instead of losin
     before: room,
     after: { ...room, floor: 5 as const },
     secrets: new Map(),
+    seals: null,
   }
   expect(() => toRequests(change, { version: 2, nodeId: 'n' })).toThrow('floor')
 })

@@ -62,7 +62,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     ).toBeVisible()
   })
 
-  await test.step('scores that differ leave the choice open, and Enter leads on once there is one', async () => {
+  await test.step('different scores leave the choice open, and Enter continues once it is made', async () => {
     const radio = lead.stage.getByRole('radio')
     await expect(radio.first()).toBeFocused()
     await expect(lead.stage.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -97,7 +97,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await expect(lead.heading).toHaveText('Review')
   })
 
-  await test.step('switched off, a key does nothing', async () => {
+  await test.step('a key that is turned off does nothing', async () => {
     await keyboard.press('m')
     await keyboard.press('End')
     await expect(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SCALE } from '~/domain/retrospectives/scale'
-import type { Vote } from '~/domain/votes/tally'
+import type { Tally, Vote } from '~/domain/votes/tally'
 import {
   ballotIdOf,
   openVote,
@@ -110,7 +110,15 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
 
 /** The files below a folder in which one of the texts occurs. A running server may remove files meanwhile. */
 export function filesWith(folder: string, texts: readonly Buffer[]): string[] {
-  const hasAny = findAny(texts)
+  return filesWhere(folder, findAny(texts))
+}
+
+/** The same for a few texts, whatever they are made of: `findAny` is slow where many bytes and the ends of texts are zeros. */
+export function filesWithFew(folder: string, texts: readonly Buffer[]): string[] {
+  return filesWhere(folder, (bytes) => texts.some((text) => bytes.includes(text)))
+}
+
+function filesWhere(folder: string, hasAny: (bytes: Buffer) => boolean): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
@@ -167,8 +175,18 @@ export function tracesOf(sealer: Sealer, { row, open, people }: PlayedRound): Bu
     // As the database stores a uuid, and as the process holds the derived keys.
     ...keys.map((key) => Buffer.from(key.replaceAll('-', ''), 'hex')),
     seal.idKey,
-    seal.voteKey,
+    seal.key,
   ]
+}
+
+/** A tally as a table stores it, and as texts have it. */
+export function tracesOfTally(tally: Tally): Buffer[] {
+  // One dimension without nulls, of seven `smallint`, counted from 1.
+  const head = [1, 0, 21, tally.length, 1]
+  const bytes = Buffer.alloc(4 * head.length + 2 * tally.length)
+  for (const [at, value] of head.entries()) bytes.writeInt32LE(value, 4 * at)
+  for (const [at, value] of tally.entries()) bytes.writeInt16LE(value, 4 * head.length + 2 * at)
+  return [bytes, Buffer.from(`{${tally.join()}}`), Buffer.from(`[${tally.join()}]`)]
 }
 
 function pair(people: readonly Person[], scores: readonly Vote[]): Guess {

@@ -16,7 +16,8 @@ export function recordStream() {
   let ending: Ending | undefined
   let onClose = () => {}
   let isClosed = false
-  let heardAt = performance.now()
+  /** Null for a page that answers every beat. */
+  let heardAt: number | null = null
   let isHidden = false
 
   function take({ packet, text }: Frame) {
@@ -42,7 +43,7 @@ export function recordStream() {
       if (isClosed) listener()
       else onClose = listener
     },
-    silentMs: () => performance.now() - heardAt,
+    silentMs: () => (heardAt === null ? 0 : performance.now() - heardAt),
     isHidden: () => isHidden,
     wantsViews: false,
   }

@@ -6,7 +6,13 @@ import {
   type SealRow,
   sealVote,
 } from '~/features/rooms/ballots/seals.server'
-import { roomRounds, roomSeals, roomTopics, roomVotes } from '~/features/rooms/tables.server'
+import {
+  roomRounds,
+  roomSeals,
+  roomTallies,
+  roomTopics,
+  roomVotes,
+} from '~/features/rooms/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
@@ -32,7 +38,7 @@ export function insertOpenRound(
   return db.transaction((tx) => insertRound(tx, round, votes))
 }
 
-/** Inserts revealed rounds of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
+/** Inserts rounds with kept tallies of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
 export async function insertTallies(
   db: Executor,
   roomId: string,
@@ -60,6 +66,7 @@ async function insertRound(
   // Votes and seals outlive their room until they are erased.
   await db.delete(roomVotes).where(eq(roomVotes.roomId, roomId))
   await db.insert(roomSeals).values({ roomId, number }).onConflictDoNothing()
+  await db.insert(roomTallies).values({ roomId, number }).onConflictDoNothing()
   const [row] = await queryRows<SealRow>(
     db,
     sql`select room_id as "roomId", number, one, two from room_seals where room_id = ${roomId} and number = ${number}`,

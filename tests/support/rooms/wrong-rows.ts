@@ -55,7 +55,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['rooms_next', isIn('closed'), 'next_at = now()'],
     ['rooms_talk', isIn('agreed'), 'talk_until = now()'],
     ['rooms_talk', isIn('voting'), 'talk_until = now()'],
-    ['rooms_people', isIn('finished'), 'people = 3'],
     ['rooms_people', isIn('closed'), 'people = -1', 'people = 61'],
     ['rooms_saved', isIn('finished'), 'retrospective_id = (select id from retrospectivas)'],
     ['rooms_earlier', isIn('open'), ...earlier('[]', '3', '"text"', '{}', '{"scores": {}}')],
@@ -83,7 +82,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['room_rounds_tally', 'number = 1', ...['0,0,0,0,0,0,0', '1,1,-1,1,1,1,1'].map(tally)],
     ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
     ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
-    ['room_rounds_replaced', 'number = 2', 'has_replaced = true'],
   ],
   room_votes: [
     ['room_votes_number', 'true', 'number = 0', 'number = -1'],
@@ -119,6 +117,7 @@ const OLD: typeof NEW = {
     ['rooms_opened_from', QUICK, `opened_from = 'b'`],
     ['rooms_name', QUICK, `name = repeat('a', 121)`],
     ['rooms_floor', isIn('open'), 'floor = 2', 'floor = 6'],
+    ['rooms_collects', isIn('revealed'), 'collects_until = now()'],
     ['rooms_closed', isIn('finished'), 'closed_at = now()'],
     ['rooms_closed', isIn('closed'), 'closed_at = null'],
   ],
@@ -131,10 +130,15 @@ const OLD: typeof NEW = {
     ['room_seats_token_hash', GONE, `token_hash = 'b'`],
     ['room_seats_nickname', PAPER, `nickname = repeat('a', 41)`],
   ],
+  room_tallies: [
+    ['room_tallies_number', 'true', 'number = 0'],
+    ['room_tallies_voters', 'true', `voters = '[]'`],
+  ],
   room_feedback: [
     ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
     ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
   ],
+  seatings: [['seatings_is_only', 'true', 'is_only = false']],
   agenda_topics: [['agenda_topics_topic', 'true', `topic_id = ${ID}`]],
 }
 

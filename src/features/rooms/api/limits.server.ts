@@ -70,6 +70,8 @@ export function createRoomLimits({
   return {
     guard,
     limitSeats: limitBy(takeSeat),
+    /** Takes one of the new seats of the address. Returns false if it has none left. */
+    mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(c) === 0,
     limitMessages: limitBy((c) => messages.take(visitorOf(c))),
     limitStreams: limitBy((c) => streams.take(visitorOf(c))),
     limitPolls: limitBy((c) => polls.take(visitorOf(c))),

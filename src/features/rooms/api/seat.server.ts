@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
+import type { Room } from '~/domain/rooms/room'
 import { addFeedback } from '~/domain/rooms/room-feedback'
 import { removeSeat, rename } from '~/domain/rooms/room-seats'
 import { settle } from '~/domain/votes/room-voting'
@@ -13,7 +14,9 @@ import { findRights, readDoor, requireOpenRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { createPolls, openPoll } from '../running/polls.server'
 import { openSocket } from '../running/stream.server'
-import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
+import { requireSeating } from '../seats/mutations.server'
+import { leaderCookie, seatCookie, seatNameCookie } from '../seats/room-cookies.server'
+import { seatIdOf } from '../seats/seat-id.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
 import type { RoomLimits } from './limits.server'
@@ -38,9 +41,17 @@ type Entered = {
   account: string | null
 }
 
+/** A seat to take: its secret, and the room as it was found. */
+type Sitting = {
+  secret: string
+  nickname: string | null
+  place: { roomId: string; seating: string | null }
+}
+
 /** For people who have the code of a room. A seat needs no account. */
 export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions) {
-  const { guard, limitSeats, limitMessages, limitStreams, limitPolls, noteFacilitator } = limits
+  const { guard, limitSeats, mayTakeSeat, limitMessages, limitStreams, limitPolls } = limits
+  const { noteFacilitator } = limits
   const polls = createPolls()
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
@@ -54,8 +65,29 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
     return { roomId, seatId, isFacilitator, mayTakeOver, isQuick, userId: leader.userId, account }
   }
 
+  /** Takes the seat that the secret opens. Returns a refusal, or null. */
+  async function sit(c: Context<ApiEnv>, code: string, { secret, nickname, place }: Sitting) {
+    const seat = { seatId: seatIdOf(secret), tokenHash: hashSecret(secret), nickname }
+    const taken = await rooms.takeSeat(place.roomId, seat)
+    if (!taken.ok) return taken.reason
+    const seating = place.seating ?? (await requireSeating(db))
+    seatCookie.keep(c, { code, secret, isHttps })
+    seatNameCookie.keep(c, { code, seating, nickname, isHttps })
+    return null
+  }
+
+  /** Takes a seat again that was lost in a crash of the database. One that was removed is in the seating that its browser knows. */
+  async function sitAgain(c: Context<ApiEnv>, code: string): Promise<void> {
+    const [secret, name] = [seatCookie.read(c), seatNameCookie.read(c)]
+    if (secret === undefined || !name) return
+    const place = await rooms.findSeat({ code, secret })
+    const isLost = place.seatId === null && place.seating !== name.seating
+    if (isLost && mayTakeSeat(c)) await sit(c, code, { secret, nickname: name.nickname, place })
+  }
+
   return createRouter()
     .openapi({ ...endpoints.getRoom, middleware: guard }, async (c) => {
+      await sitAgain(c, c.req.valid('param').code)
       const leader = await leaderOf(c, findUser)
       const scope = { ...c.req.valid('param'), seatSecret: seatCookie.read(c), leader }
       const { roomId, ...found } = await readDoor(db, scope)
@@ -66,23 +98,23 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
     })
     .openapi({ ...endpoints.takeSeat, middleware: [guard, limitSeats] as const }, async (c) => {
       const { code } = c.req.valid('param')
-      const { roomId, seatId } = await rooms.findSeat({ code, secret: seatCookie.read(c) })
-      if (seatId !== null) return c.json({ seatId }, 200)
-      const { nickname: name } = c.req.valid('json')
-      const [id, secret] = [crypto.randomUUID(), newSecret()]
-      const seat = { seatId: id, tokenHash: hashSecret(secret), nickname: name || null }
-      const taken = await rooms.takeSeat(roomId, seat)
-      if (!taken.ok) throw new AppError(taken.reason)
-      seatCookie.keep(c, { code, secret, isHttps })
-      return c.json({ seatId: id }, 201)
+      const place = await rooms.findSeat({ code, secret: seatCookie.read(c) })
+      if (place.seatId !== null) return c.json({ seatId: place.seatId }, 200)
+      const [secret, nickname] = [newSecret(), c.req.valid('json').nickname || null]
+      const refusal = await sit(c, code, { secret, nickname, place })
+      if (refusal) throw new AppError(refusal)
+      return c.json({ seatId: seatIdOf(secret) }, 201)
     })
     .openapi(
       { ...endpoints.renameSeat, middleware: [guard, limitMessages] as const },
       async (c) => {
         const { code } = c.req.valid('param')
-        const { roomId, seatId } = await rooms.requireSeat({ code, secret: seatCookie.read(c) })
-        const name = c.req.valid('json').nickname || null
-        await rooms.change(roomId, (room) => ({ ok: true, room: rename(room, seatId, name) }))
+        const place = await rooms.requireSeat({ code, secret: seatCookie.read(c) })
+        const nickname = c.req.valid('json').nickname || null
+        const renamed = (room: Room) => rename(room, place.seatId, nickname)
+        await rooms.change(place.roomId, (room) => ({ ok: true, room: renamed(room) }))
+        const seating = place.seating ?? (await requireSeating(db))
+        seatNameCookie.keep(c, { code, seating, nickname, isHttps })
         return c.body(null, 204)
       },
     )
@@ -95,6 +127,7 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
         room: settle(removeSeat(room, { seatId, ballot: ballotOf(secret) }, now), now),
       }))
       seatCookie.drop(c, code)
+      seatNameCookie.drop(c, code)
       return c.body(null, 204)
     })
     .openapi(

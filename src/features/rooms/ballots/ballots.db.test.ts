@@ -49,7 +49,7 @@ test('a vote is stored as the rule says, and nothing else is', async () => {
       const ballot = { ...place, round, vote, choice, seatId, ballotKey: keyOf(`${history.key}`) }
       const secret = secretOf(place.roomId, `${history.seat}`)
       const voter = history.isPaper ? paperSecretOf(place.roomId, history) : secret
-      const key = before.seal ? ballotIdOf(before.seal, voter) : ''
+      const key = before.seals ? ballotIdOf(before.seals.ballots, voter) : ''
       const expected = castBallot(before.room, { round, vote, choice, seatId, key }, before.now)
       const taken = await (history.isPaper
         ? ballots.castOnPaper(ballot)
@@ -279,7 +279,7 @@ function settleRoom(roomId: string) {
 }
 
 async function readStored(roomId: string): Promise<StoredRoom> {
-  const stored = await readRoom(database.db, roomId, { sealer })
+  const stored = await readRoom(database.db, roomId, { sealer, hasBallots: true })
   if (!stored) throw new Error('the room is not there')
   return stored
 }

@@ -1,22 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/database/db.server'
+import { queryRows } from '~/lib/database/rows.server'
 import { isLockTimeout } from '~/lib/database/sql-errors.server'
 import type { Log } from '~/lib/server/log.server'
 
 /**
- * Gives both tables new files, which hold only the rounds that rooms are in, and of these the newest row versions. What stays is copied from
- * table to table: no key passes through a value, a variable or a parameter, which a log of statements or plans would keep. Sent in one packet,
- * it is one transaction. Gives up soon, because everything that uses the tables waits behind it.
+ * Gives the tables new files, which hold only the rounds that rooms are in, the tallies of the topics on their tables, and the seats of open rooms,
+ * and of these the newest row versions. What stays is copied from table to table: no key passes through a value, a variable or a parameter, which
+ * a log of statements or plans would keep. Truncating leaves nothing, whatever an old transaction might still see. Sent in one packet, it is one
+ * transaction. Gives up soon, because everything that uses the tables waits behind it.
  */
 const ERASE = `
   set local lock_timeout = '50ms';
-  lock table room_votes, room_seals in access exclusive mode;
+  lock table room_votes, room_seals, room_tallies, room_seats in access exclusive mode;
   insert into kept_votes select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null;
   insert into kept_seals select s.* from room_seals s join kept_votes n on n.room_id = s.room_id and n.number = s.number;
-  truncate room_votes, room_seals;
+  insert into kept_tallies select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null;
+  insert into kept_seats select p.* from room_seats p join rooms r on r.id = p.room_id and r.closed_at is null;
+  truncate room_votes, room_seals, room_tallies, room_seats;
   insert into room_votes select * from kept_votes;
   insert into room_seals select * from kept_seals;
-  truncate kept_votes, kept_seals`
+  insert into room_tallies select * from kept_tallies;
+  insert into room_seats select * from kept_seats;
+  truncate kept_votes, kept_seals, kept_tallies, kept_seats`
+
+/** True if a room is gone that had seats: with its squad, for example. */
+const HAS_ABANDONED = sql`
+  select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
 /** Rounds that have been over for longer should have been erased. */
 const LATE_MS = 30_000
@@ -50,9 +60,10 @@ export function createEraser({
     noteChange(): void {
       dueSince ??= now()
     },
-    /** Does nothing if no room has changed since. If another session is using the tables, the next call tries again. */
+    /** Does nothing if no room has changed since, and none is gone. If another session is using the tables, the next call tries again. */
     async erase(): Promise<void> {
       forgetSeals()
+      if (dueSince === null && (await queryRows(db, HAS_ABANDONED)).length > 0) dueSince = now()
       if (dueSince === null) return
       const since = dueSince
       dueSince = null
@@ -64,7 +75,7 @@ export function createEraser({
         if (delay() === 0) return
         log.warn(
           { seconds: delay() },
-          'votes of rounds that are over are still on the disk: another session holds room_votes or room_seals',
+          'votes and seats that are over are still on the disk: another session holds room_votes, room_seals, room_tallies or room_seats',
         )
       }
     },

@@ -1,22 +1,26 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Score } from '~/domain/retrospectives/scale'
 import type { GivenVote } from '~/domain/rooms/room'
+import { isTally, type Tally } from '~/domain/votes/tally'
 
-// The votes of an open round, sealed. The key comes from two halves: the round's own, which exists only in the database's memory and is
-// erased after the round, and the server's secret, which is never in the database. It is bound to its room and round: copied into another,
-// it opens nothing. Statements, logs and write-ahead logs hold sealed votes at most.
+// The votes of an open round, and the tallies of the topic on the table, sealed. A key comes from two halves: the round's own, which exists only
+// in the database's memory and is erased after the round, and the server's secret, which is never in the database. It is bound to its purpose,
+// room and round: copied into another, it opens nothing. Statements, logs and write-ahead logs hold sealed votes and tallies at most.
 
 /** The round's half of the key, made by the database so that no statement contains it. */
 export type SealRow = { roomId: string; number: number; one: string; two: string }
 
-/** What the votes of one round are sealed with. */
-export type Seal = { idKey: Buffer; voteKey: Buffer }
+/** What the votes of one round are sealed with, or its tally. The tally has keys of its own, because those of the votes are erased at the reveal. */
+export type Seal = { idKey: Buffer; key: Buffer }
+
+type Purpose = 'ballots' | 'tally'
 
 /** Derives a round's seal from its half of the key and the server's secret. */
-export type Sealer = (row: SealRow) => Seal
+export type Sealer = (row: SealRow, purpose?: Purpose) => Seal
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
+const TAG_BYTES = 16
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
@@ -27,10 +31,10 @@ const SKIP = 6
 const ON_PAPER = 8
 
 export function createSealer(secret: string): Sealer {
-  return ({ roomId, number, one, two }) => {
-    const purpose = `retroscore ballots of ${roomId} in ${number}`
-    const keys = Buffer.from(hkdfSync('sha256', one + two, secret, purpose, 2 * KEY_BYTES))
-    return { idKey: keys.subarray(0, KEY_BYTES), voteKey: keys.subarray(KEY_BYTES) }
+  return ({ roomId, number, one, two }, purpose = 'ballots') => {
+    const info = `retroscore ${purpose} of ${roomId} in ${number}`
+    const keys = Buffer.from(hkdfSync('sha256', one + two, secret, info, 2 * KEY_BYTES))
+    return { idKey: keys.subarray(0, KEY_BYTES), key: keys.subarray(KEY_BYTES) }
   }
 }
 
@@ -47,32 +51,53 @@ export function ballotIdOf({ idKey }: Seal, voter: string): string {
 }
 
 /** Always as long, whatever the vote. It opens only under the same ballot id. */
-export function sealVote(
-  { voteKey }: Seal,
-  ballot: string,
-  { vote, isPaper, choice }: GivenVote,
-): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, voteKey, nonce).setAAD(Buffer.from(ballot))
+export function sealVote(seal: Seal, ballot: string, { vote, isPaper, choice }: GivenVote): string {
   const open = Buffer.alloc(VOTE_BYTES)
   open.writeUInt8((vote === 'skip' ? SKIP : vote) + (isPaper ? ON_PAPER : 0))
   open.writeUInt16BE(choice, 1)
-  return Buffer.concat([nonce, cipher.update(open), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  )
+  return encrypt(seal, ballot, open)
 }
 
 /** Throws if the vote was sealed with another key or under another ballot id. */
-export function openVote({ voteKey }: Seal, ballot: string, sealed: string): GivenVote {
-  const bytes = Buffer.from(sealed, 'base64')
-  const end = NONCE_BYTES + VOTE_BYTES
-  const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, voteKey, nonce)
-    .setAAD(Buffer.from(ballot))
-    .setAuthTag(bytes.subarray(end))
-  const open = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, end)), decipher.final()])
+export function openVote(seal: Seal, ballot: string, sealed: string): GivenVote {
+  const open = decrypt(seal, ballot, sealed)
   const byte = open.readUInt8()
   const isPaper = byte >= ON_PAPER
   const vote = isPaper ? byte - ON_PAPER : byte
   return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper, choice: open.readUInt16BE(1) }
+}
+
+/** A tally, and whether it may be kept when its topic is left. */
+export type SealedTally = { tally: Tally; mayBeKept: boolean }
+
+/** Each count is one byte: a room has 60 seats at most. */
+export function sealTally(seal: Seal, { tally, mayBeKept }: SealedTally): string {
+  return encrypt(seal, TALLY, Buffer.from([...tally, Number(mayBeKept)]))
+}
+
+/** Throws if the tally was sealed with another key. */
+export function openTally(seal: Seal, sealed: string): SealedTally {
+  const counts = [...decrypt(seal, TALLY, sealed)]
+  const mayBeKept = counts.pop() === 1
+  if (!isTally(counts)) throw new Error('the seal holds no tally')
+  return { tally: counts, mayBeKept }
+}
+
+/** The name under which a tally is sealed. */
+const TALLY = 'tally'
+
+function encrypt({ key }: Seal, name: string, open: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(name))
+  const bytes = [nonce, cipher.update(open), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat(bytes).toString('base64')
+}
+
+function decrypt({ key }: Seal, name: string, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64')
+  const [start, end] = [NONCE_BYTES, bytes.length - TAG_BYTES]
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, start))
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(end))
+  return Buffer.concat([decipher.update(bytes.subarray(start, end)), decipher.final()])
 }

@@ -4,7 +4,7 @@ import {
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
-import { countParticipants, keptRounds, toRetrospective } from '~/domain/rooms/room-result'
+import { toRetrospective } from '~/domain/rooms/room-result'
 import { parseSprint } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/database/db.server'
@@ -13,31 +13,16 @@ import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
-/**
- * Follows the change that closes a room: saves its results, takes its topics off the squad's agenda, and deletes its seats and the tallies of
- * so few votes that they would give the voters away.
- */
+/** Follows the change that closes a room: deletes its seats, saves its results, and takes its topics off the squad's agenda. */
 export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
-  const { id, room, now } = stored
-  await tx
-    .update(rooms)
-    .set({ people: countParticipants(room, now) })
-    .where(eq(rooms.id, id))
+  const { id, room, squadId } = stored
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
-  const keeping = keptRounds(room)
-  const kept = new Set(keeping)
-  const telling = room.rounds.filter((round) => !kept.has(round)).map(({ number }) => number)
-  if (telling.length > 0) {
-    const ofRoom = eq(roomRounds.roomId, id)
-    await tx.delete(roomRounds).where(and(ofRoom, inArray(roomRounds.number, telling)))
-  }
-  const { squadId } = stored
   // The browser that led a quick room keeps its results.
   if (squadId === null) return
   await replaceTallies(
     tx,
     { ...stored, squadId },
-    { topicIds: keeping.map(({ topicId }) => topicId) },
+    { topicIds: room.rounds.map(({ topicId }) => topicId) },
   )
   await finishAgenda(tx, { squadId, room })
   await saveResults(tx, { ...stored, squadId })

@@ -5,6 +5,7 @@ import type { Db } from '~/lib/database/db.server'
 import type { Announcement } from '~/lib/server/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
+import type { Sealer } from '../ballots/seals.server'
 import { createLeaderMarks } from '../leading/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
@@ -25,17 +26,20 @@ type HubOptions = {
   /** Records that this node is alive. A seat whose node is not counts as gone. */
   tellAlive: () => Promise<void>
   presence: Presence
+  /** Opens the tallies of revealed rounds. */
+  sealer: Sealer
   /** Applies what is due in the room, through the door. Returns true if anything was. */
   settleRoom: (roomId: string) => Promise<boolean>
 }
 
 /** The rooms with open streams on this node. It shows committed changes, and makes none. */
-export function createHub({ db, nodeId, log, tellAlive, presence, settleRoom }: HubOptions) {
+export function createHub(options: HubOptions) {
+  const { db, nodeId, log, sealer, tellAlive, presence, settleRoom } = options
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
   let isClosed = false
   const clock = createClock()
-  const readRoom = createRoomReader(db)
+  const readRoom = createRoomReader(db, sealer)
   const readActions = createRoomActionsReader(db)
   const markLeader = createLeaderMarks({ db, nodeId })
   const shown = { nodeId, readRoom, readActions, clock }

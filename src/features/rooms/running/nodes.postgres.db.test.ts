@@ -7,6 +7,7 @@ import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { openTestDatabase, TEST_SECRET } from '~tests/support/database/test-database'
 import { recordStream } from '~tests/support/rooms/streams'
+import { sealer } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { readRoom } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
@@ -113,7 +114,7 @@ async function seenAt(roomId: string): Promise<Date | undefined> {
 }
 
 async function listPresent(roomId: string): Promise<string[]> {
-  const stored = await readRoom(database.db, roomId, { sealer: null })
+  const stored = await readRoom(database.db, roomId, { sealer, hasBallots: false })
   const present = stored?.room.seats.filter(({ goneAt }) => goneAt === null) ?? []
   return present.map(({ id }) => id).toSorted()
 }

@@ -5,7 +5,8 @@ import { inBatches } from '~/lib/server/batches.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { FIND_SEATS } from './statements.server'
 
-type Place = { roomId: string; seatId: string | null }
+/** The seating is null if nobody has taken a seat since a crash of the database. */
+type Place = { roomId: string; seatId: string | null; seating: string | null }
 
 /** The code of a room, and the secret in the cookie of the caller's seat. */
 type PlaceScope = { code: string; secret: string | undefined }
@@ -37,10 +38,10 @@ export function createSeatFinder(db: Executor) {
   }
 
   /** Throws NOT_FOUND if the code belongs to no room, and NO_SEAT if the secret opens no seat in it. */
-  async function requireSeat(scope: PlaceScope): Promise<{ roomId: string; seatId: string }> {
-    const { roomId, seatId } = await findSeat(scope)
+  async function requireSeat(scope: PlaceScope): Promise<Place & { seatId: string }> {
+    const { seatId, ...place } = await findSeat(scope)
     if (seatId === null) throw new AppError('NO_SEAT')
-    return { roomId, seatId }
+    return { ...place, seatId }
   }
 
   return { isRoom, findSeat, requireSeat }

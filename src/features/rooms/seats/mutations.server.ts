@@ -2,10 +2,16 @@ import { makeMoves, type ShownRoom } from '~/domain/rooms/live/shown-room'
 import { PHASES } from '~/domain/rooms/phases'
 import { newRoom, type Room, type Seat } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
-import { type Decided, decide, type Request } from '~/lib/database/statement.server'
+import { ask, type Decided, decide, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { nodesOf, parseTexts, toSeat } from '../stored-room.server'
-import { HOLD_ROOMS, MOVE_SEATS, READ_TABLES, type TableRow } from './statements.server'
+import {
+  HOLD_ROOMS,
+  MAKE_SEATING,
+  MOVE_SEATS,
+  READ_TABLES,
+  type TableRow,
+} from './statements.server'
 
 /** A change of one seat, by the rule of the same name in `domain/rooms/room-seats.ts`. */
 export type Move =
@@ -15,6 +21,13 @@ export type Move =
 
 /** The moves of a room that shared a commit, in order, and the room's version after them. */
 export type Moved = { version: number; moves: Move[] }
+
+/** Returns the id of the seating, which is another one after a crash of the database. */
+export async function requireSeating(db: Db): Promise<string> {
+  const [row] = await ask<{ id: string }>(db, MAKE_SEATING, [])
+  if (!row) throw new Error('the seating is not there')
+  return row.id
+}
 
 export type Presence = ReturnType<typeof createPresence>
 
@@ -119,18 +132,19 @@ function toPlace({ id, goneAt, lastOutage }: Seat, { nodes }: ShownRoom) {
 }
 
 /** What the rules of seats need of a room. Without its topics more may seem due than is: then `changeRoom` decides. */
-function toTable({ deadline, voted, hasCrowd, seats, now, version, ...row }: TableRow): ShownRoom {
+function toTable(found: TableRow): ShownRoom {
+  const { deadline, voted, hasCrowd, hasTally, seats, now, version, ...row } = found
   const { phase, round: number, topicId } = row
   const round = {
     ...{ number, since: number, topicId: topicId ?? '', ballots: null, tally: null },
     ...{ voted: new Set(Object.keys(voted ?? {})), hasCrowd: hasCrowd ?? false },
-    ...(voted === null ? { isLost: true } : {}),
+    ...(voted === null && !hasTally ? { isLost: true } : {}),
   }
   const room: Room = {
     ...newRoom({ topics: [], seconds: null, now }),
     ...row,
     clock: deadline === null ? null : { until: deadline },
-    rounds: PHASES[phase].takesVotes ? [round] : [],
+    rounds: PHASES[phase].takesVotes || PHASES[phase].showsTally ? [round] : [],
     seats: seats.map(toSeat),
   }
   return { version, room, nodes: nodesOf(seats), leader: null, leaderNode: null }

@@ -284,7 +284,7 @@ function seatOf(roomId: string, seat: number): string {
 }
 
 async function readStored(roomId: string): Promise<StoredRoom> {
-  const stored = await readRoom(database.db, roomId, { sealer })
+  const stored = await readRoom(database.db, roomId, { sealer, hasBallots: true })
   if (!stored) throw new Error('the room is not there')
   return stored
 }

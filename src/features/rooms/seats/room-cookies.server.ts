@@ -32,5 +32,22 @@ function pathOf(code: string): string {
 /** Opens a seat. */
 export const seatCookie = roomCookie('retroscore-seat')
 
+const nameCookie = roomCookie('retroscore-seat-name')
+
+/** With what a seat is taken again that the database has lost: its nickname, and the seating that it was taken in. */
+type SeatName = { seating: string; nickname: string | null }
+
+/** Stays with the browser: the database forgets the nickname with the seat. */
+export const seatNameCookie = {
+  read(c: Context): SeatName | null {
+    const [seating, ...words] = nameCookie.read(c)?.split(' ') ?? []
+    return seating ? { seating, nickname: words.join(' ') || null } : null
+  },
+  keep(c: Context, { seating, nickname, ...to }: SeatName & { code: string; isHttps: boolean }) {
+    nameCookie.keep(c, { ...to, secret: `${seating} ${nickname ?? ''}` })
+  },
+  drop: nameCookie.drop,
+}
+
 /** Leads a quick room. */
 export const leaderCookie = roomCookie('retroscore-leader')

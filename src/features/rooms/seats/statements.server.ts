@@ -5,12 +5,12 @@ import { NEW_SEAT_COLUMNS, seatsOf } from '../statements.server'
 import type { SeatRow } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 
-/** The room of each code, and its seat that the secret with this hash opens. The limit makes the plan look up each of them. */
+/** The room of each code, its seat that the secret with this hash opens, and the seating, if it is known. The limit makes the plan look up each of them. */
 export const FIND_SEATS: Statement = {
   name: 'find_seats',
   text: `
     select w.place, e.* from jsonb_to_recordset($1::jsonb) as w(place integer, code text, "tokenHash" text) cross join lateral (
-      select r.id as "roomId", p.id as "seatId"
+      select r.id as "roomId", p.id as "seatId", (select g.id from seatings g) as seating
       from rooms r left join room_seats p on p.room_id = r.id and p.token_hash = w."tokenHash"
       where r.code = w.code limit 1
     ) e`,
@@ -35,6 +35,8 @@ export type TableRow = JsonRow<typeof rooms, (typeof TABLE_COLUMNS)[number]> & {
   /** Null if the database has no votes of the round: it is over, or they are lost. */
   voted: Record<string, 1> | null
   hasCrowd: boolean | null
+  /** The round on the table is revealed, and its tally is stored. */
+  hasTally: boolean
   seats: SeatRow[]
 }
 
@@ -43,10 +45,19 @@ export const READ_TABLES: Statement = {
   name: 'read_tables',
   text: `
     select json_build_object(${jsonColumns(rooms, TABLE_COLUMNS).fields('r')}, 'now', ${millis('clock_timestamp()')},
-      'voted', v.voted, 'hasCrowd', n.has_crowd, 'seats', ${seatsOf('and (w.seats is null or p.id = any(w.seats))')})::text as text
+      'voted', v.voted, 'hasCrowd', n.has_crowd,
+      'hasTally', n.tally is not null or y.sealed is not null, 'seats', ${seatsOf('and (w.seats is null or p.id = any(w.seats))')})::text as text
     from jsonb_to_recordset($1::jsonb) as w(id uuid, seats uuid[]) join rooms r on r.id = w.id
       left join room_rounds n on n.room_id = r.id and n.number = r.round
-      left join room_votes v on v.room_id = r.id and v.number = r.round`,
+      left join room_votes v on v.room_id = r.id and v.number = r.round
+      left join room_tallies y on y.room_id = r.id and y.number = r.round`,
+}
+
+/** Returns the seating, and makes it if there is none. */
+export const MAKE_SEATING: Statement = {
+  name: 'make_seating',
+  text: `
+    insert into seatings default values on conflict (is_only) do update set is_only = excluded.is_only returning id`,
 }
 
 const PLACE_COLUMNS = ['id', 'nodeId', 'goneAt', 'lostAt', 'backAt'] as const
