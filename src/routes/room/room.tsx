@@ -19,13 +19,11 @@ const useRest = later(async () => {
 })
 
 // A phone loads only its own part.
-const SquadRoom = lazy(async () => {
-  const [{ FacilitatorRoom }, { BroughtQuestion }] = await Promise.all([
-    import('~/features/rooms/components/facilitator/facilitator-room'),
-    import('~/features/insights/components/brought-question'),
-  ])
-  type Props = Parameters<typeof FacilitatorRoom>[0]
-  return { default: (props: Props) => <FacilitatorRoom {...props} Question={BroughtQuestion} /> }
+const FacilitatorRoom = lazy(async () => {
+  const { FacilitatorRoom } = await import(
+    '~/features/rooms/components/facilitator/facilitator-room'
+  )
+  return { default: FacilitatorRoom }
 })
 const QuickRoom = lazy(async () => {
   const [{ FacilitatorRoom }, { quickKeeper }] = await Promise.all([
@@ -54,7 +52,7 @@ export default function RoomPage() {
       {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
-        const LedRoom = door.isQuick ? QuickRoom : SquadRoom
+        const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
         const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
         return (
           <rest.Inside code={code} door={door} onGone={onGone}>

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { m } from '~/paraglide/messages'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import looks from '../looks.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -25,7 +24,6 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const [length, setLength] = useState(0)
   return (
     <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
@@ -38,10 +36,6 @@ export function Field({
           className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          onInput={(event) => {
-            input.onInput?.(event)
-            setLength(event.currentTarget.value.length)
-          }}
         />
         {after}
       </div>
@@ -54,18 +48,7 @@ export function Field({
           </p>
         )
       )}
-      <FieldLimit length={length} max={input.maxLength} />
     </div>
-  )
-}
-
-/** Reports that a field is full. Otherwise the rest of a pasted text would disappear silently. */
-export function FieldLimit({ length, max }: { length: number; max: number | undefined }) {
-  if (max === undefined || length < max) return null
-  return (
-    <p role="status" className="text-13 text-ink-2">
-      {m.field_full({ max })}
-    </p>
   )
 }
 

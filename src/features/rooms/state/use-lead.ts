@@ -23,8 +23,6 @@ export type Lead = {
   review: readonly RoomAction[]
   /** Of a quick room: it has no squad, so no actions and no report. */
   keeper: QuickKeeper | null
-  /** Renders the question that the squad's trends ask about a topic. The page gives it, because rooms know nothing of trends. */
-  Question: ComponentType<{ squadId: string; topicId: string }> | null
   /** The error of the last action. */
   problem: ApiProblem | null
   /** Shown to a facilitator whose session has ended. */
@@ -52,9 +50,9 @@ type Live = {
   connection: Lead['connection']
 }
 
-type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'Question' | 'notice'> & { live: Live }
+type LeadOptions = Pick<Lead, 'code' | 'keeper' | 'notice'> & { live: Live }
 
-export function useLead({ code, live, keeper, Question, notice }: LeadOptions): Lead {
+export function useLead({ code, live, keeper, notice }: LeadOptions): Lead {
   const { hello, view, connection } = live
   const { isBusy, problem, run } = useRequest()
   const review = useReview(view, hello.sprint)
@@ -84,7 +82,6 @@ export function useLead({ code, live, keeper, Question, notice }: LeadOptions): 
     isBusy,
     review,
     keeper,
-    Question,
     problem,
     notice,
     side,

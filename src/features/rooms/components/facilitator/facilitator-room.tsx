@@ -20,19 +20,17 @@ type FacilitatorRoomProps = {
   live: LiveRoom
   notice: ReactNode
   keeper?: QuickKeeper | null
-  Question?: Lead['Question']
 }
 
 /** The facilitator's screen: the stage, and beside it the way through the room and the comments, or the settings. */
 export function FacilitatorRoom({
   live,
   keeper = null,
-  Question = null,
   ...props
 }: FacilitatorRoomProps) {
   const { hello, view, connection } = live
   if (hello && view)
-    return <Led {...props} live={{ hello, view, connection }} {...{ keeper, Question }} />
+    return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>

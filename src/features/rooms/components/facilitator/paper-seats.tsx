@@ -7,6 +7,7 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
+import { FieldLimit } from '~/ui/forms/field-limit'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { addPaperSeat, removeSeat } from '../../leading/client'
@@ -138,6 +139,7 @@ function AddSeat({
       <Button type="submit" icon={Plus} isBusy={isBusy}>
         {m.lead_paper_add()}
       </Button>
+      <FieldLimit length={nickname.length} max={MAX_NICKNAME_LENGTH} />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
+import { FieldLimit } from '~/ui/forms/field-limit'
 import { useStable } from '~/ui/use-stable'
 import { performCommand } from '../../leading/client'
 
@@ -67,6 +68,7 @@ export function ReasonField({
   useEffect(() => () => void saveLast(), [saveLast])
 
   return (
+    <>
     <Field
       label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
       isLabelHidden={isTopicNamed}
@@ -87,6 +89,8 @@ export function ReasonField({
         else void save().then((isSaved) => isSaved && onDone?.())
       }}
     />
+      <FieldLimit length={text.length} max={MAX_REASON_LENGTH} />
+    </>
   )
 }
 
