@@ -39,7 +39,11 @@ export async function openRoom(
   const lead = openStream({ nodes, code, cookie: person.cookie })
   const phones = await Promise.all(Array.from({ length: PEOPLE }, () => openPhone({ nodes, code })))
   const people = phones.map(
-    ({ seatId, cookie }): Person => ({ seatId, cookie, secret: /seat=([^;]+)/.exec(cookie)?.[1] ?? '' }),
+    ({ seatId, cookie }): Person => ({
+      seatId,
+      cookie,
+      secret: /seat=([^;]+)/.exec(cookie)?.[1] ?? '',
+    }),
   )
   await lead.viewWhere(({ seats }) => seats.filter(({ isPresent }) => isPresent).length === PEOPLE)
   const command = (given: object) => person.call('POST', `/rooms/${code}/commands`, given)
