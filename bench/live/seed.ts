@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm'
 import { toRoomCode } from '../../src/domain/rooms/room-code.ts'
 import { actions } from '../../src/features/actions/tables.server.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
+import { roomSeals, roomVotes } from '../../src/features/rooms/ballots/tables.server.ts'
 import {
   nodes,
   roomRounds,
-  roomSeals,
   roomSeats,
   rooms,
   roomTopics,
-  roomVotes,
 } from '../../src/features/rooms/tables.server.ts'
 import { squads } from '../../src/features/squads/tables.server.ts'
 import type { Db } from '../../src/lib/database/db.server.ts'

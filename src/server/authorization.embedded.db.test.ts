@@ -5,13 +5,8 @@ import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
-import {
-  roomFeedback,
-  roomSeats,
-  rooms,
-  roomTopics,
-  roomVotes,
-} from '~/features/rooms/tables.server'
+import { roomVotes } from '~/features/rooms/ballots/tables.server'
+import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'

@@ -11,9 +11,9 @@ import { openPhone, openStream, type Phone } from './live-phone'
 import { onPostgres, programs } from './own-postgres'
 import { createDataFolder, SECRET, startShortLived } from './server-process'
 
-// Rooms in which a tally tells who gave what: to somebody who reads the files after their end, and knows who was there. Nothing of it may be left.
+// Rooms in which a tally tells who gave what to an attacker who reads the files after their end and knows the people. Nothing of it may be left.
 
-/** Whoever may replicate reads what is logged. */
+/** An attacker with the right to replicate reads what is logged. */
 const SETTINGS = ['wal_level=logical']
 
 /** Long, so that no other bytes are alike. */

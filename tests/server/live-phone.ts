@@ -173,7 +173,7 @@ async function visitDoor(address: string, cookie: string): Promise<void> {
   await fetch(address, { headers: { cookie } }).catch(() => {})
 }
 
-/** As the browser sends them back. */
+/** The cookies of an answer, in the form in which a browser returns them. */
 function cookiesOf({ headers }: Response): string {
   return headers
     .getSetCookie()

@@ -139,7 +139,7 @@ export type Room = {
   clock: Clock
   /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
-  /** Until when the open round waits for people whose seats were lost with their votes. Nobody knows how many they are. */
+  /** Until when the open round waits for people whose seats were lost with their votes. Their number is not known. */
   collectsUntil: number | null
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */

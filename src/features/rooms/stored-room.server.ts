@@ -286,7 +286,6 @@ function openBallots(ballots: RoundRow['ballots'], seals: Seals | null) {
   )
 }
 
-/** Null for what was sealed with another key. */
 function orNull<Opened>(open: () => Opened): Opened | null {
   try {
     return open()

@@ -11,16 +11,14 @@ import { listRules, runAll, spoil, toText, undone } from '~tests/support/databas
 import { openTestDatabase } from '~tests/support/database/test-database'
 import { WRONG_ROWS, type WrongRow } from '~tests/support/rooms/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
+import { roomSeals, roomTallies, roomVotes } from './ballots/tables.server'
 import {
   agendaTopics,
   roomFeedback,
   roomRounds,
-  roomSeals,
   roomSeats,
   rooms,
-  roomTallies,
   roomTopics,
-  roomVotes,
   seatings,
 } from './tables.server'
 

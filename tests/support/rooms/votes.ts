@@ -6,13 +6,8 @@ import {
   type SealRow,
   sealVote,
 } from '~/features/rooms/ballots/seals.server'
-import {
-  roomRounds,
-  roomSeals,
-  roomTallies,
-  roomTopics,
-  roomVotes,
-} from '~/features/rooms/tables.server'
+import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
+import { roomRounds, roomTopics } from '~/features/rooms/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'

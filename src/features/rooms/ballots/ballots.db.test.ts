@@ -14,9 +14,10 @@ import { insertOpenRound, sealer } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { changeRoom } from '../mutations.server'
 import { readRoom, type StoredRoom } from '../stored-room.server'
-import { nodes, roomRounds, roomSeats, rooms, roomTopics, roomVotes } from '../tables.server'
+import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
 import { createBallots } from './mutations.server'
 import { ballotIdOf } from './seals.server'
+import { roomVotes } from './tables.server'
 
 /** Enough for every rule to occur many times, and few enough for two engines. */
 const RUNS = casesOf(450)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
 import { createLog } from '~/lib/server/log.server'
 import { openTestDatabase } from '~tests/support/database/test-database'
-import { roomSeals } from '../tables.server'
 import { createEraser } from './eraser.server'
+import { roomSeals } from './tables.server'
 
 test('another session that holds the tables delays the erasure, which is logged, measured and made up for', async () => {
   const { db, close } = await openTestDatabase()

@@ -1,0 +1,54 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { ROOM_SEAL_CHECKS, ROOM_TALLY_CHECKS, ROOM_VOTE_CHECKS } from '../checks.server'
+
+/**
+ * The votes of an open round. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the database empties the
+ * table. Votes are sealed, and stored apart from the set of seats that have voted. Both are sorted by their random keys, so nothing
+ * shows in which order votes came. `ballots/eraser.server.ts` gives the table new files, without the rows that are over and earlier versions
+ * of the others. No foreign key, because inserting rows again would lock their rooms.
+ */
+export const roomVotes = pgTable(
+  'room_votes',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    /** Ballot id → sealed vote. */
+    ballots: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Seat id → 1. */
+    voted: jsonb().$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_VOTE_CHECKS],
+)
+
+/**
+ * The database's half of the key that seals a round's votes. Unlogged, erased and without a foreign key, as `room_votes`.
+ */
+export const roomSeals = pgTable(
+  'room_seals',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    one: uuid().notNull().defaultRandom(),
+    two: uuid().notNull().defaultRandom(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_SEAL_CHECKS],
+)
+
+/**
+ * The tally of a revealed round while its topic is on the table, sealed, with the database's half of the key, which exists from the beginning
+ * of the round. Unlogged, erased and without a foreign key, as `room_votes`.
+ */
+export const roomTallies = pgTable(
+  'room_tallies',
+  {
+    roomId: uuid('room_id').notNull(),
+    number: integer().notNull(),
+    one: uuid().notNull().defaultRandom(),
+    two: uuid().notNull().defaultRandom(),
+    /** Null until the reveal. */
+    sealed: text(),
+    /** Seat id → 1, for the seats whose votes are in it. */
+    voters: jsonb().$type<Record<string, 1>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.number] }), ...ROOM_TALLY_CHECKS],
+)
