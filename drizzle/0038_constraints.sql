@@ -29,7 +29,7 @@ where (provider_id <> 'credential' and password is not null) or num_nonnulls(acc
 --> statement-breakpoint
 delete from verification where identifier !~ '^[a-z-]+#[A-Za-z0-9_-]{43}$' or btrim(value) = '' or char_length(value) > 20000;
 --> statement-breakpoint
-delete from rate_limit where key !~ '^[A-Za-z0-9_-]{43}$' or count <= 0 or since < 0;
+delete from rate_limit where btrim(key) = '' or char_length(key) > 100 or count <= 0;
 --> statement-breakpoint
 delete from squad_invitations where role not in ('member', 'coach') or btrim(email) = '';
 --> statement-breakpoint
@@ -145,11 +145,9 @@ ALTER TABLE "account" ADD CONSTRAINT "account_no_tokens" CHECK (num_nonnulls(acc
 --> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_scope" CHECK (char_length(scope) <= 1000);
 --> statement-breakpoint
-ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_key" CHECK (key ~ '^[A-Za-z0-9_-]{43}$');
+ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_key" CHECK (btrim(key) <> '' and char_length(key) <= 100);
 --> statement-breakpoint
 ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_count" CHECK (count > 0);
---> statement-breakpoint
-ALTER TABLE "rate_limit" ADD CONSTRAINT "rate_limit_since" CHECK (since >= 0);
 --> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_token" CHECK (token ~ '^[0-9a-f]{64}$');
 --> statement-breakpoint

@@ -18,7 +18,7 @@ export type ArticleFile = {
   /** Path from the root of the project. */
   path: string
   front: ArticleFront
-  /** In MDX, with empty lines where the front matter was, so that errors name the right line. */
+  /** Text in MDX, with empty lines in place of the front matter, so that errors name the right line. */
   body: string
 }
 
@@ -27,7 +27,7 @@ const TAGS = /<\/?\w[^>]*>/g
 
 const FRONT = /^---\n([\s\S]*?)\n---\n/
 
-/** All articles below `root`. Throws for the first file with invalid front matter, and names it. */
+/** Reads all articles below `root`. Throws for the first file with invalid front matter, and names it. */
 export function readArticles(root: string): ArticleFile[] {
   return LANGUAGE_CODES.flatMap((locale) => {
     const folder = `src/content/${locale}/blog`
@@ -39,7 +39,7 @@ export function readArticles(root: string): ArticleFile[] {
   })
 }
 
-/** One article from its text. Throws for invalid front matter, and names the file. */
+/** Reads one article from its text. Throws for invalid front matter, and names the file. */
 export function readArticle(
   text: string,
   { locale, name }: { locale: Language; name: string },
@@ -54,9 +54,9 @@ export function readArticle(
 }
 
 export type Surroundings = {
-  /** The slugs that have a page. */
+  /** Slugs that have a page. */
   slugs: readonly string[]
-  /** The slugs in the list of articles; the other articles are linked from an article. */
+  /** Slugs in the list of articles. The other articles are linked from an article. */
   listed: readonly string[]
   /** True if an address within the site leads to a page, anchor included. */
   isPage: (address: string) => boolean
@@ -64,11 +64,11 @@ export type Surroundings = {
   hasPicture: (author: ArticleFront['author']) => boolean
 }
 
-/** A claim whose source its writer has not read goes, or gets that source. */
+/** A second-hand claim: its writer has to read the source or drop the claim. */
 const SECOND_HAND =
   /segundo quem|fontes? secundárias?|por citação|(lid|consultad)[oa]s? (em|por|pelo|no) |secondary sources?|as cited by|as others cite|read (in|through) /i
 
-/** The problems of the articles together, each beginning with the name of its file. */
+/** Returns the problems of all articles together, each beginning with the name of its file. */
 export function checkArticles(files: readonly ArticleFile[], site: Surroundings): string[] {
   const known = new Set(files.map(({ locale, slug }) => `${locale}/${slug}`))
   const missing = LANGUAGE_CODES.flatMap((locale) =>
@@ -86,7 +86,7 @@ export function checkArticles(files: readonly ArticleFile[], site: Surroundings)
   ]
 }
 
-/** A translation has the blocks of the Portuguese text, in the same order and of the same size. */
+/** Returns the differences to the Portuguese text. A translation has the same blocks, in the same order and of the same size. */
 function checkTwin(file: ArticleFile, files: readonly ArticleFile[]): string[] {
   const twin = files.find(({ slug, locale }) => slug === file.slug && locale === LANGUAGE_CODES[0])
   if (!twin || twin === file) return []
@@ -137,7 +137,7 @@ function checkArticle({ path, slug, locale, front, body }: ArticleFile, { files,
 
 const PARTS = { examples: '<Examples />', faq: '<Questions />', links: '<Links />' } as const
 
-/** Each part of the front matter has its placeholder in the text, and each placeholder its part. */
+/** Returns the mismatches between the parts of the front matter and their placeholders in the text. */
 function checkParts({ front, body }: ArticleContent): string[] {
   return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((name) => {
     const part = PARTS[name]
@@ -148,7 +148,7 @@ function checkParts({ front, body }: ArticleContent): string[] {
 
 type ArticleContent = Pick<ArticleFile, 'front' | 'body'>
 
-/** The text as a reader sees it, without addresses, marks of the format and the labels of figures. */
+/** Returns the text as a reader sees it, without addresses, formatting and the labels of figures. */
 export function readableText({ front: { examples = [], faq = [] }, body }: ArticleContent): string {
   const more = [
     ...examples.flatMap(({ title, content }) => [title, content]),

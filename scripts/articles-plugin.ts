@@ -14,8 +14,8 @@ import { ROOT } from './project.ts'
 const FILE = /\/src\/content\/(\w+)\/blog\/([^/]+\.mdx)$/
 
 /**
- * Articles as modules: each file one component, compiled here so that nothing of MDX reaches a browser, and all front matter in
- * `virtual:articles`. What is wrong with one of them stops the build and names the file.
+ * Makes articles available as modules: each file is one component, compiled here so that no code of MDX reaches a browser, and all front matter is in
+ * `virtual:articles`. A problem in one of them stops the build and names the file.
  */
 export function articles(): Plugin {
   return {
@@ -43,13 +43,13 @@ export function articles(): Plugin {
   }
 }
 
-/** What lists show of an article, and what only its page does. */
+/** Splits front matter into the parts for lists and those for the article's page alone. */
 function splitFront(front: ArticleFront): { listed: Omit<Article, 'slug'>; parts: ArticleParts } {
   const { description, keywords, imgAlt, examples, faq, links, cta, ...listed } = front
   return { listed, parts: { description, keywords, imgAlt, examples, faq, links, cta } }
 }
 
-/** The drawings of an article as part of its module. */
+/** Returns the imports of an article's drawings, as part of its module. */
 function importFigures(names: readonly string[]): string {
   const imports = names.map(
     (name, at) =>
@@ -59,7 +59,7 @@ function importFigures(names: readonly string[]): string {
   return [...imports, `export const figures = { ${entries.join(', ')} }`].join('\n')
 }
 
-/** Every article without its text, by language, in the order of the site map. Throws what is wrong with any of them. */
+/** Returns every article without its text, by language, in the order of the site map. Throws the problems of any of them. */
 function describeArticles(): Record<Language, Article[]> {
   const files = readArticles(ROOT)
   const problems = checkArticles(files, {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { byLanguage, type Language } from '../src/domain/text/languages.ts'
 import { ROOT } from './project.ts'
 
-/** The captions of the tutorial video as `virtual:captions`, from the files that the video shows. */
+/** Makes the tutorial video's captions available as `virtual:captions`, from the files that the video shows. */
 export function captions(): Plugin {
   return {
     name: 'retroscore:captions',
@@ -18,14 +18,14 @@ export function captions(): Plugin {
   }
 }
 
-/** By language, in their order, each on one line. */
+/** Reads the captions by language, in order, each on one line. */
 export function readCaptions(): Record<Language, string[]> {
   const read = (language: string) =>
     parseCaptions(readFileSync(join(ROOT, `public/video/tutorial.${language}.vtt`), 'utf8'))
   return byLanguage(read)
 }
 
-/** The text of each cue of a WebVTT file. Notes and times are not part of it. */
+/** Returns the text of each cue of a WebVTT file, without notes and times. */
 export function parseCaptions(file: string): string[] {
   return file
     .split(/\n{2,}/)

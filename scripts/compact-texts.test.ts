@@ -17,7 +17,7 @@ import { TEXTS } from '../vite.shared'
 import { compactText } from './compact-texts'
 import { ROOT } from './project'
 
-test('what the compiler makes of a text becomes one call with its two wordings', async () => {
+test('turns a compiled text into one call with its wordings', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'))
   const write = (path: string, value: object) =>
     writeFileSync(join(folder, path), JSON.stringify(value))
@@ -37,11 +37,11 @@ test('what the compiler makes of a text becomes one call with its two wordings',
   rmSync(folder, { recursive: true })
 })
 
-test('what the compiler writes in another way stops the build', () => {
+test('stops the build if the compiler writes a text differently', () => {
   expect(() => compactText('export const bye = () => "Tchau"')).toThrow('as expected')
 })
 
-test('a text follows the language of the page, or the one that is asked for', () => {
+test('a text follows the language of the page, or the given one', () => {
   const greeting = inLanguage(
     (inputs) => `Olá, ${Object.values(inputs)}`,
     (inputs) => `Hello, ${Object.values(inputs)}`,

@@ -5,13 +5,13 @@ const COMPILED_TEXT = /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/
 
 const COMPILED_RUNTIME = /\/src\/paraglide\/runtime\.js$/
 
-/** How a compiled text chooses among its wordings. */
+/** The compiler's code that chooses among a text's wordings. */
 const CHOICE =
   /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = .+\n((?:\tif \(locale === "\w+"\) return \w+\(inputs\)\n)+)\treturn (\w+)\(inputs\)\n\}\)/
 
 const WORDING = /locale === "(\w+)"\) return (\w+)\(/g
 
-/** What the product uses of the compiler's runtime, which has several ways to find the language. A build that uses more of it fails. */
+/** The used part of the compiler's runtime, which has several ways to find the language. A build that uses more of it fails. */
 const RUNTIME = `
 export const baseLocale = '${LANGUAGE_CODES[0]}'
 export let getLocale = () => baseLocale
@@ -19,7 +19,7 @@ export function overwriteGetLocale(find) {
   getLocale = find
 }`
 
-/** In the build all texts share the function that chooses the language. Throws if the compiler begins to write them in another way. */
+/** Makes all texts of the build share the function that chooses the language. Throws if the compiler writes them differently. */
 export function compactTexts(): Plugin {
   return {
     name: 'retroscore:compact-texts',

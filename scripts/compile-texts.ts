@@ -28,7 +28,7 @@ export async function compileTextsForTests(): Promise<void> {
   writeFileSync(STAMP, hashTexts())
 }
 
-/** Includes the written files, because the build writes others into the same folder. */
+/** Returns a hash that covers the written files too, because the build writes others into the same folder. */
 function hashTexts(): string {
   const hash = createHash('sha256')
   const files = ['package.json', ...INPUTS, ...OUTPUTS.map((name) => `src/paraglide/${name}`)]

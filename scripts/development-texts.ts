@@ -15,10 +15,10 @@ const INPUTS = [
 const FOLDER = join(ROOT, 'src/paraglide')
 const STAMP = join(FOLDER, '.development')
 
-/** One file for each language is in the folder only if it was written for development: the build writes one for each text. */
+/** Exists only if the folder was written for development: the build writes one file for each text. */
 const TEXTS_OF_A_LANGUAGE = join(FOLDER, 'messages/pt.js')
 
-/** Typed messages, written again when a text changes. What is there from the last time is taken as it is: writing takes seconds. */
+/** Writes the typed messages again when a text changes. Keeps those from the last time, because writing takes seconds. */
 export function developmentTexts(): Plugin {
   let turn = Promise.resolve()
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './project.ts'
 
 const ARCHITECTURE = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
-/** A path with a folder in front, as `domain/votes/tally.ts`, from `src/` or from the root. */
+/** A path with a folder, such as `domain/votes/tally.ts`, from `src/` or from the root. */
 const PATH = /`((?:[\w.-]+\/)+[\w.-]*)`/g
 
 test('the map is at most 150 lines long', () => {

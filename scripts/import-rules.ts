@@ -20,7 +20,7 @@ const TESTS = '\\.(test|spec)\\.tsx?$|^tests/support/'
 const BASE = 'content|i18n|lib|paraglide|ui'
 
 /** Files outside src/ that all of it may read. */
-const SHARED = '^site\\.config\\.ts$|^messages/'
+const SHARED = '^site\\.config\\.ts$|^messages/|^project\\.inlang/settings\\.json$'
 
 const DIRECTION =
   'against the direction routes, server → features → ui, i18n, lib → domain. Pass it in as an argument, or move the shared part down.'

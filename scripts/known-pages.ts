@@ -2,7 +2,7 @@ import { GLOSSARY } from '../src/content/glossary.ts'
 import { isLanguage, LANGUAGE_CODES } from '../src/domain/text/languages.ts'
 import { prerenderPaths } from '../src/i18n/site-map.ts'
 
-/** Whether an address within the site leads to a page that is a file; of the glossary, to one of its terms. */
+/** True if an address within the site leads to a page that is a file, or to a term of the glossary. */
 export function isPage(address: string): boolean {
   const [path = '', anchor] = address.split('#')
   if (!prerenderPaths().includes(path)) return false

@@ -14,6 +14,8 @@ const ISLANDS = ['src/features/landing/components/gauge.tsx']
 
 /** Files that such pages share with pages that React runs, where they get a handler. Read-only pages pass none. */
 const SHARED = [
+  // Without React the limit of a text is the browser's, and nothing is said of it.
+  'src/ui/forms/field.tsx',
   'src/features/quick-rooms/components/quick-answer.tsx',
   'src/features/quick-rooms/components/quick-room-fields.tsx',
 ]

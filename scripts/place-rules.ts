@@ -134,10 +134,12 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // The endpoints, with one file of handlers for people who have the code and two for members of the squad.
     api: [
       'actions.server.ts',
+      'caller.server.ts',
       'endpoints.server.ts',
       'leading.server.ts',
       'leader.server.ts',
       'limits.server.ts',
+      'messages.server.ts',
       'opening.server.ts',
       'seat.server.ts',
     ],
@@ -149,8 +151,10 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     opening: [],
     // The rooms with open streams on this node, and this node among the others.
     running: [
+      'awaited.server.ts',
       'clock.server.ts',
       'frames.server.ts',
+      'gathering.server.ts',
       'hub.server.ts',
       'listeners.server.ts',
       'live-room.server.ts',
@@ -158,7 +162,9 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'polls.server.ts',
       'stream.server.ts',
     ],
-    seats: ['room-cookies.server.ts', 'statements.server.ts'],
+    seats: ['room-cookies.server.ts', 'seat-id.server.ts', 'statements.server.ts'],
+    // Votes and commands on their way to the server.
+    sending: [],
   },
   'local-history': { actions: [] },
   // The API for programs: a folder for each scope.

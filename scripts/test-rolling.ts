@@ -14,11 +14,11 @@ import { run, secondsSince } from './run.ts'
 import { startPostgres } from './run-postgres.ts'
 
 /**
- * Restarts two processes of the built server one after the other, behind HAProxy with the file of `deploy/`, while people vote, save and
- * read. Fails if any request does. `ROUNDS` restarts of both; takes some 20 seconds each.
+ * Restarts two processes of the built server one after the other, behind HAProxy with the file of `deploy/`, while people vote, save and read. Fails
+ * if any request does. `ROUNDS` restarts of both; takes some 20 seconds each.
  *
- * `--from-earlier`, or `--from-earlier=REF`, begins with the program before the newest migration, or of that commit. While it runs, this one
- * migrates the database; then a squad goes its whole way on the earlier program, and finds everything again after the restart.
+ * `--from-earlier`, or `--from-earlier=REF`, starts with the program before the newest migration, or of that commit. While it runs, this one migrates
+ * the database; then a squad takes its whole way on the earlier program, and finds everything again after the restart.
  */
 const ROUNDS = Number(process.env.ROUNDS || 3)
 /** The same as in `deploy/systemd/retroscore.service`. */

@@ -6,11 +6,13 @@ import pg from 'pg'
 import { connectDatabase, type Database } from '../../src/lib/database/db.server.ts'
 import { createLog } from '../../src/lib/server/log.server.ts'
 import { SECRET, type ServerProcess, startServer } from '../../tests/server/server-process.ts'
+import type { Way } from './members.ts'
+import { childrenCpuMs, parentOf } from './process.ts'
 import { type SeededRoom, seedRooms, type Wanted } from './seed.ts'
 
 export type Engine = 'PostgreSQL' | 'embedded'
 
-/** A build with a database of its own, made by that build: another one may have other tables. */
+/** A build with a database of its own, made by that build. */
 export type Build = Awaited<ReturnType<typeof openBuild>>
 
 /** At a signal the process collects its garbage, and prints how late its timers were before. Threads inherit the option. */
@@ -34,11 +36,19 @@ const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
 
 const log = createLog('silent')
 
-export async function openBuild(
-  name: string,
-  { program, engine, adminUrl }: { program: string; engine: Engine; adminUrl: string },
-) {
+export async function openBuild({
+  program,
+  engine,
+  adminUrl,
+  way,
+}: {
+  program: string
+  engine: Engine
+  adminUrl: string
+  way: Way
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const postmaster = engine === 'PostgreSQL' ? await findPostmaster(adminUrl) : null
   const url = engine === 'PostgreSQL' ? await createDatabase(adminUrl) : undefined
   const place = url ? { DATABASE_URL: url } : {}
 
@@ -56,9 +66,11 @@ export async function openBuild(
 
   await stop(await start())
   return {
-    name,
+    way,
     start,
     connect,
+    /** CPU time of PostgreSQL so far, in milliseconds; 0 for the embedded engine, whose time is the process's. */
+    databaseCpuMs: () => (postmaster === null ? 0 : childrenCpuMs(postmaster)),
     async seed(wanted: Wanted): Promise<SeededRoom[]> {
       const database = await connect()
       const seeded = await seedRooms(database.db, wanted)
@@ -86,6 +98,15 @@ export async function readLoopDelay({ child, output }: ServerProcess): Promise<n
     if (found) return Number(found[1])
     if (child.stderr) await once(child.stderr, 'data')
   }
+}
+
+async function findPostmaster(adminUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0].pid)
+  await client.end()
+  return postmaster
 }
 
 async function createDatabase(adminUrl: string): Promise<string> {

@@ -21,6 +21,12 @@ function roomOf(code: string) {
   return room
 }
 
+function vote(room: ReturnType<typeof roomOf>): void {
+  room.votes += 1
+  const packet = packetOf(room.votes)
+  for (const wire of room.wires) wire.send(packet)
+}
+
 function packetOf(votes: number): Buffer {
   const start = `{"type":"view","data":{"votes":${votes},"more":"`
   return toPacket(`${start}${'x'.repeat(Math.max(0, FRAME_BYTES - start.length - 3))}"}}`).packet
@@ -32,14 +38,17 @@ app.get('/api/rooms/:code/socket', async (c) => {
   room.wires.add(wire)
   wire.onClose(() => room.wires.delete(wire))
   wire.send(packetOf(room.votes))
+  wire.onText((text) => {
+    const { type, id } = JSON.parse(text)
+    if (type !== 'vote') return
+    vote(room)
+    wire.send(toPacket(JSON.stringify({ type: 'answer', data: { id, status: 204 } })).packet)
+  })
   return RESPONSE_ALREADY_SENT
 })
 app.post('/api/rooms/:code/ballots', async (c) => {
   await c.req.json()
-  const room = roomOf(c.req.param('code'))
-  room.votes += 1
-  const packet = packetOf(room.votes)
-  for (const wire of room.wires) wire.send(packet)
+  vote(roomOf(c.req.param('code')))
   return c.body(null, 204)
 })
 const server = createServer(toListener(app.fetch))

@@ -4,7 +4,13 @@ import type { SeededRoom } from './seed.ts'
 /** So many requests for a connection are under way at once. */
 const CONNECTING = 64
 
-export type Member = { room: SeenRoom; secret: string; port: number }
+export type Member = {
+  room: SeenRoom
+  secret: string
+  port: number
+  /** Asks something over the member's connection, and resolves to the status of the answer. */
+  ask: (type: string, data: object) => Promise<number>
+}
 
 /** Numbers of a view that only grow: votes in the round, and steps of the room. */
 type Seen = 'votes' | 'step'
@@ -31,6 +37,7 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
       room,
       secret,
       port: ports[at % ports.length] ?? 0,
+      ask: notConnected,
     }))
     return room
   })
@@ -41,6 +48,18 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   })
   return {
     rooms,
+    /** A new member of the room, connected like the others. Resolves with the first view. */
+    async admit(room: SeenRoom, secret: string): Promise<void> {
+      const at = room.members.length
+      const member: Member = {
+        room,
+        secret,
+        port: ports[at % ports.length] ?? 0,
+        ask: notConnected,
+      }
+      room.members.push(member)
+      sockets.push(await openSocket(member, (text) => readViews(room, at, text)))
+    },
     close() {
       for (const socket of sockets) socket.destroy()
     },
@@ -74,20 +93,38 @@ export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<
   return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
 }
 
-/** A page's answer to a beat. Frames of a client must be masked; this mask is all zeros. */
+/** A page's answer to a beat. */
 const HERE = frameOf('{"type":"here","isHidden":false}')
 
+/** Frames of a client must be masked; this mask is all zeros. */
 function frameOf(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+  const { length } = text
+  const head = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([0x81, ...head, 0, 0, 0, 0]), Buffer.from(text)])
+}
+
+/** As many bytes as a page's message has. */
+const MESSAGE_LENGTH = 256
+
+const ANSWERS = /"type":"answer","data":\{"id":(\d+),"status":(\d+)/g
+
+function notConnected(): Promise<number> {
+  throw new Error('the member is not connected')
 }
 
 /** Without a library, whose work would be measured as well. */
-function openSocket(
-  { room, secret, port }: Member,
-  onText: (text: string) => void,
-): Promise<Socket> {
+function openSocket(member: Member, onText: (text: string) => void): Promise<Socket> {
+  const { room, secret, port } = member
+  const asked = new Map<number, (status: number) => void>()
+  let last = 0
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
+    member.ask = (type, data) => {
+      last += 1
+      const id = last
+      socket.write(frameOf(JSON.stringify({ type, id, data }).padEnd(MESSAGE_LENGTH)))
+      return new Promise((answer) => asked.set(id, answer))
+    }
     let rest = ''
     let isFirst = true
     socket.setEncoding('latin1')
@@ -112,15 +149,23 @@ function openSocket(
       if (isFirst && !text.startsWith('HTTP/1.1 101')) reject(new Error(text.slice(0, 300)))
       isFirst = false
       onText(text)
-      rest = text.slice(-32)
+      for (const [, id, status] of text.matchAll(ANSWERS)) {
+        asked.get(Number(id))?.(Number(status))
+        asked.delete(Number(id))
+      }
+      // Longer than what is looked for.
+      rest = text.slice(-80)
       if (text.includes('"type":"beat"')) socket.write(HERE)
       if (text.includes('"type":"view"')) resolve(socket)
     })
   })
 }
 
-/** Connections that are kept, as a browser's are. */
-export function createVoter(port: number) {
+/** How votes are sent: builds before 28 November 2026 take them as requests alone. */
+export type Way = 'socket' | 'posted'
+
+/** Sends votes and joins. Connections for requests are kept, as a browser's are. */
+export function createVoter(port: number, way: Way) {
   let free: Socket[] = []
 
   async function post(path: string, body: object, headers: string): Promise<string> {
@@ -146,13 +191,20 @@ export function createVoter(port: number) {
   }
 
   return {
-    async vote({ room, secret }: Member, score: number): Promise<void> {
+    async vote({ room, secret, ask }: Member, score: number): Promise<void> {
       const body = { round: room.round, vote: score }
+      if (way === 'socket') {
+        const status = await ask('vote', body)
+        if (status !== 204) throw new Error(`the answer to a vote was ${status}`)
+        return
+      }
       await post(`/api/rooms/${room.code}/ballots`, body, `Cookie: retroscore-seat=${secret}`)
     },
-    /** Takes a seat from a given address, because seats per address are limited. */
-    async join(code: string, address: string): Promise<void> {
-      await post(`/api/rooms/${code}/seats`, { nickname: 'Ana' }, `X-Forwarded-For: ${address}`)
+    /** Takes a seat from a given address, because seats per address are limited. Resolves to its secret. */
+    async join(code: string, address: string): Promise<string> {
+      const forwarded = `X-Forwarded-For: ${address}`
+      const answer = await post(`/api/rooms/${code}/seats`, { nickname: 'Ana' }, forwarded)
+      return answer.match(/retroscore-seat=([\w-]+)/)?.[1] ?? ''
     },
     close() {
       for (const socket of free) socket.destroy()

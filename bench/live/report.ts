@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spreadOf } from '../timing.ts'
 
 type Goal = { most: number } | { least: number }
@@ -11,10 +12,24 @@ export function record(series: Series, what: string, value: number): void {
   series.set(what, [...(series.get(what) ?? []), value])
 }
 
+/** Adds the series to those of earlier runs in the file. */
+export function save(file: string, name: string, series: Series): void {
+  const all = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const saved: Series = readSeries(file, name)
+  for (const [what, values] of series) saved.set(what, [...(saved.get(what) ?? []), ...values])
+  writeFileSync(file, JSON.stringify({ ...all, [name]: Object.fromEntries(saved) }, null, 2))
+}
+
+/** The series of earlier runs; none without the file. */
+export function readSeries(file: string, name: string): Series {
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))[name] ?? {}))
+}
+
 /** A row for each measure: median, least and most of each build's runs, and the ratio of the last build to the first. */
 export function toRows(measures: readonly Measure[], builds: readonly Series[]): string[][] {
   return measures
-    .filter(({ what }) => builds.every((series) => series.has(what)))
+    .filter(({ what }) => builds.at(-1)?.has(what))
     .map((measure) => [
       measure.what,
       ...builds.map((series) => toCell(series.get(measure.what) ?? [], measure.digits)),

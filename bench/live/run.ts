@@ -83,20 +83,24 @@ async function playEnd(room: SeenRoom, due: number): Promise<[number, number]> {
   return [revealed, Date.now() - room.nextAt]
 }
 
-/** New members take a seat each while others watch, as fast as the server takes them, one to each room in turn. Times are those of the requests. */
+/**
+ * New members take a seat each and connect, while all others watch, as fast as the server takes them, one to each room in turn. Times are from
+ * the request for the seat to the first view.
+ */
 export async function joinAll(
-  { rooms }: Opened,
+  { rooms, admit }: Opened,
   voters: readonly Voter[],
   members: number,
 ): Promise<Figures> {
   const jobs = Array.from({ length: members }, (_, member) =>
-    rooms.map(({ code }, room) => ({ code, address: `10.${member}.${room >> 8}.${room & 255}` })),
+    rooms.map((room, at) => ({ room, address: `10.${member}.${at >> 8}.${at & 255}` })),
   ).flat()
   const times: number[] = []
   const start = performance.now()
-  await inParallel(jobs, OUTSTANDING, async ({ code, address }) => {
+  await inParallel(jobs, OUTSTANDING, async ({ room, address }) => {
     const asked = performance.now()
-    await voters[0]?.join(code, address)
+    const secret = await voters[0]?.join(room.code, address)
+    await admit(room, secret ?? '')
     times.push(performance.now() - asked)
   })
   return toFigures(times, performance.now() - start)

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Build, readLoopDelay, stop } from './builds.ts'
-import { createVoter, openMembers } from './members.ts'
+import { createVoter, openMembers, type Way } from './members.ts'
 import { cpuMs, residentBytes } from './process.ts'
 import { type Opened, saturate, type Voter } from './run.ts'
 import { MEMBERS, type SeededRoom, type Wanted } from './seed.ts'
 
 const SETTLE_MS = 3_000
+const IDLE_MS = 20_000
 
 /** Votes before each measurement, so that the server's code is compiled and its database connected. */
 export const WARM_UP_VOTES = 2_000
@@ -21,7 +22,7 @@ export async function withServer(
   const seeded = await build.seed({ ...wanted, count: wanted.count + warmUp })
   const servers = await startServers(build, { processes, seeded: seeded.slice(warmUp) })
   try {
-    await withMembers(seeded.slice(0, warmUp), servers.ports, saturate)
+    await withMembers(seeded.slice(0, warmUp), servers, saturate)
     await run(servers)
   } finally {
     await servers.stop()
@@ -50,16 +51,26 @@ async function startServers(
     startedMs,
     restBytes,
     ports: ports(),
+    way: build.way,
     async members<Result>(run: (opened: Opened, voters: Voter[]) => Promise<Result>) {
-      return withMembers(seeded, ports(), async (opened, voters) => {
+      return withMembers(seeded, { ports: ports(), way: build.way }, async (opened, voters) => {
         await loopDelay()
-        const before = totalCpu()
+        const [before, databaseBefore] = [totalCpu(), build.databaseCpuMs()]
         const figures = await run(opened, voters)
         const cpuMicros = ((totalCpu() - before) * 1000) / votes
-        return { figures, cpuMicros, loopP99: await loopDelay() }
+        const databaseMicros = ((build.databaseCpuMs() - databaseBefore) * 1000) / votes
+        return { figures, cpuMicros, databaseMicros, loopP99: await loopDelay() }
       })
     },
-    cpuMs: totalCpu,
+    /** Percent of a core that connections cost in which nothing happens. */
+    async idlePercent(): Promise<number> {
+      const alone = await idleMs(totalCpu)
+      const opened = await openMembers(seeded, ports())
+      await pause(SETTLE_MS)
+      const connected = await idleMs(totalCpu)
+      opened.close()
+      return ((connected - alone) / IDLE_MS) * 100
+    },
     /** Kills the server and starts it again. Measures how many streams a second reconnect. */
     async restart(): Promise<{ perSecond: number; cpuMicros: number }> {
       for (const { child } of servers.splice(0)) {
@@ -98,13 +109,20 @@ async function startServers(
   }
 }
 
+/** CPU time of a while in which nothing happens, in milliseconds. */
+async function idleMs(totalCpu: () => number): Promise<number> {
+  const before = totalCpu()
+  await pause(IDLE_MS)
+  return totalCpu() - before
+}
+
 export async function withMembers<Result>(
   seeded: readonly SeededRoom[],
-  ports: readonly number[],
+  { ports, way }: { ports: readonly number[]; way: Way },
   run: (opened: Opened, voters: Voter[]) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openMembers(seeded, ports)
-  const voters = ports.map(createVoter)
+  const voters = ports.map((port) => createVoter(port, way))
   await pause(SETTLE_MS)
   const result = await run(opened, voters)
   for (const voter of voters) voter.close()

@@ -25,7 +25,10 @@ type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 export function pageAddresses({
   pathname,
   addresses,
-}: Pick<PageMeta, 'addresses'> & { pathname: string }) {
+}: {
+  pathname: string
+  addresses?: PageMeta['addresses'] | undefined
+}) {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   const inLocale = (locale: Locale) => addressOf(pathIn(locale, addresses?.[locale] ?? path))
   const alternates = LOCALES.map((locale) => ({
@@ -49,19 +52,13 @@ export function sharedCardPath(pathname: string): string {
   return socialCardPath(folder)
 }
 
-/** Returns the tags of a page's head: canonical address, twin, and description. No tag contains an address with a secret. */
-export function headTags({
-  pathname,
-  kind,
-  title,
-  description,
-  keywords = [],
-  addresses,
-  article,
-}: PageMeta & { pathname: string; kind: PageKind }): HeadTag[] {
-  const { here, alternates } = pageAddresses({ pathname, ...(addresses ? { addresses } : {}) })
+type Described = PageMeta & { pathname: string; kind: PageKind }
+
+/** Returns the tags of a page's head: canonical address, twins, and description. No tag contains an address with a secret. */
+export function headTags(page: Described): HeadTag[] {
+  const { pathname, kind, description, keywords = [] } = page
+  const { here, alternates } = pageAddresses(page)
   const locale = localeOf(pathname)
-  const isPrivate = !isPrerendered(kind)
   return [
     meta('name', 'description', description),
     ...(keywords.length > 0 ? [meta('name', 'keywords', keywords.join(', '))] : []),
@@ -70,15 +67,24 @@ export function headTags({
       rel: 'manifest',
       href: `/manifest${locale === baseLocale ? '' : `.${locale}`}.webmanifest`,
     }),
-    ...(isPrivate
-      ? []
-      : [
+    ...(isPrerendered(kind)
+      ? [
           link({ rel: 'canonical', href: here }),
           ...alternates.map(({ language, href }) =>
             link({ rel: 'alternate', hreflang: language, href }),
           ),
-          meta('property', 'og:url', here),
-        ]),
+        ]
+      : []),
+  ]
+}
+
+/** Returns the tags for link previews, which read the file as it is sent. The browser leaves them as they are. */
+export function previewTags(page: Described): HeadTag[] {
+  const { pathname, kind, title, description, article } = page
+  const { here } = pageAddresses(page)
+  const locale = localeOf(pathname)
+  return [
+    ...(isPrerendered(kind) ? [meta('property', 'og:url', here)] : []),
     meta('property', 'og:type', article ? 'article' : 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', article?.title ?? title),

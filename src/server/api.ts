@@ -16,6 +16,7 @@ import { retrospectivesApi } from '~/features/retrospectives/api.server'
 import { roomActionsApi } from '~/features/rooms/api/actions.server'
 import { leadingApi } from '~/features/rooms/api/leading.server'
 import { createRoomLimits, type RoomRates } from '~/features/rooms/api/limits.server'
+import { createMessages } from '~/features/rooms/api/messages.server'
 import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
@@ -93,6 +94,8 @@ export function createApi(options: ApiOptions) {
   })
   const limits = createRoomLimits({ rates: roomRates, isRoom: rooms.isRoom })
   const takeWrite = (account: string) => writes.take(account)
+  const { findUser } = auth
+  const messages = createMessages({ db, rooms, limits, findUser, takeWrite, log })
   const api = createRouter()
   api.use(noStore, compress(), requireOrigin(origins))
   api.use((c, next) => {
@@ -112,9 +115,9 @@ export function createApi(options: ApiOptions) {
     .route('/', remindersApi({ db, secret }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
-    .route('/', seatApi({ db, rooms, limits, isHttps, findUser: auth.findUser }))
+    .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
     .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
-    .route('/', leadingApi({ db, rooms, limits, findUser: auth.findUser, takeWrite }))
+    .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, onSessionEnd: rooms.reconsider }))
     .route('/', tokensApi({ db }))

@@ -85,7 +85,7 @@ test('removes accounts that were never confirmed, unless used or exempt from con
     from generate_series(1, 5) n`)
   await db.execute(sql`insert into squads (nome, user_id) values ('Alpha', md5('3')::uuid)`)
   await db.execute(
-    sql`insert into session (token, user_id, expires_at) values ('x', md5('4')::uuid, now() + interval '1 day')`,
+    sql`insert into session (token, user_id, expires_at) values (repeat('a', 64), md5('4')::uuid, now() + interval '1 day')`,
   )
   expect(await run('unconfirmed accounts')).toBe(1)
   expect(await count(sql`select 1 from "user" where id = md5('5')::uuid`)).toBe(0)

@@ -5,7 +5,7 @@ import { leadScreen, memberScreen } from '../support/room-screens'
 import { expect } from './support/fixtures'
 import { test } from './support/room'
 
-test('a phone is told that the leader of a quick room is away, and leads after a minute', async ({
+test('a phone learns that the leader of a quick room is away and can lead after a minute', async ({
   page,
   api,
 }) => {
@@ -23,7 +23,7 @@ test('a phone is told that the leader of a quick room is away, and leads after a
   await expect(leadScreen(page).button('lead_start')).toBeVisible()
 })
 
-test('a phone is told in English who leads a quick room now', async ({ page, api, join }) => {
+test('a phone names the new leader of a quick room in English', async ({ page, api, join }) => {
   const { code } = await openQuickRoom(api)
   const zoe = memberScreen(page, 'en')
   await page.goto(`/en/room/${code}`)
@@ -36,7 +36,7 @@ test('a phone is told in English who leads a quick room now', async ({ page, api
   await expect(zoe.button('room_take_over')).toHaveCount(0)
 })
 
-test('the person who opened a quick room sees who leads it, and takes the lead back', async ({
+test('the opener of a quick room sees who leads it and takes the lead back', async ({
   page,
   api,
   join,
@@ -59,11 +59,7 @@ test('the person who opened a quick room sees who leads it, and takes the lead b
   await ana.viewWhere(({ leadSeatId }) => leadSeatId === null)
 })
 
-test('a phone is told that the person who opened a quick room leads again', async ({
-  page,
-  api,
-  join,
-}) => {
+test('a phone learns that the opener of a quick room leads again', async ({ page, api, join }) => {
   const { code, opener } = await openQuickRoom(api)
   const zoe = memberScreen(page)
   await page.goto(`/room/${code}`)
@@ -83,7 +79,7 @@ async function openQuickRoom(api: TestApi): Promise<{ code: string; opener: stri
   return { code, opener: opened.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** The leader's last stream ended so long ago. */
+/** Ends the leader's last stream this long ago. */
 async function leaveLead(api: TestApi, code: string, seconds: number): Promise<void> {
   await api.db
     .update(rooms)

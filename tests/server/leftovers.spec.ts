@@ -11,16 +11,16 @@ import { openPhone, openStream, type Phone } from './live-phone'
 import { onPostgres, programs } from './own-postgres'
 import { createDataFolder, SECRET, startShortLived } from './server-process'
 
-// Rooms in which a tally tells who gave what to an attacker who reads the files after their end and knows the people. Nothing of it may be left.
+// Rooms in which a tally reveals votes to a person who reads the files afterwards and knows who was there. Nothing of such a tally may remain.
 
-/** An attacker with the right to replicate reads what is logged. */
+/** A role with replication rights can read everything that is logged. */
 const SETTINGS = ['wal_level=logical']
 
-/** Long, so that no other bytes are alike. */
+/** Long enough to be unique among the bytes of the files. */
 const NAMES = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva'].map((name) => `${name} of the leftovers`)
 const NICKNAMES = NAMES.map((name) => Buffer.from(name))
 
-test('the files of the embedded engine keep no nickname, and no tally that would tell a vote', async () => {
+test('the files of the embedded engine keep no nickname, and no tally that reveals a vote', async () => {
   const folder = createDataFolder({})
   try {
     const server = await startShortLived({ DATA_DIR: folder })
@@ -28,7 +28,7 @@ test('the files of the embedded engine keep no nickname, and no tally that would
     server.child.kill('SIGTERM')
     await once(server.child, 'exit')
     expect(filesWithFew(folder, [...telling, ...NICKNAMES])).toEqual([])
-    // The control: deleted rows of tables that are logged can be read.
+    // The control: deleted rows of logged tables are readable.
     expect(filesWithFew(folder, kept)).not.toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -36,7 +36,7 @@ test('the files of the embedded engine keep no nickname, and no tally that would
 })
 
 onPostgres(
-  'neither files, statistics and write-ahead log of PostgreSQL nor logical decoding keep a nickname or a tally that would tell a vote, though an old transaction sees everything',
+  'PostgreSQL keeps no nickname and no telling tally in files, statistics and logical decoding despite an old transaction',
   async () => {
     const database = await startPostgres(programs ?? '', { isDurable: true, settings: SETTINGS })
     const env = { DATABASE_URL: database.url, AUTH_SECRET: SECRET }
@@ -50,8 +50,8 @@ onPostgres(
       const { telling, kept } = await playScenes(server.origin, analyze)
       server.child.kill('SIGTERM')
       await once(server.child, 'exit')
-      // The control of what the old transaction does: a rewritten table keeps the rows that it may see.
-      // The control of the statistics: those of any other table hold values.
+      // The control of the old transaction: a rewritten table keeps the rows that it may see.
+      // The control of the statistics: other tables have values in them.
       await query(`create table names as select 'Plain ' || n as name from generate_series(1, 5) n`)
       await query('analyze names')
       const gathered = await query(`select from pg_stats s where s::text like '%Plain 1%'`)
@@ -84,7 +84,7 @@ onPostgres(
   },
 )
 
-/** A transaction in another database, from before all that follows: PostgreSQL keeps for it what it might still see. */
+/** Opens an earlier transaction in another database, for which PostgreSQL keeps everything that it might still see. */
 async function openOldTransaction(url: string): Promise<pg.Client> {
   await runSql(url, 'create database another')
   const other = new URL(url)
@@ -99,7 +99,7 @@ async function openOldTransaction(url: string): Promise<pg.Client> {
 
 type Scene = { telling: Tally[]; kept: Tally[] }
 
-/** Plays the rooms, and deletes their squads: what is kept of their votes is then deleted, too. */
+/** Plays the rooms and deletes their squads, which also deletes their stored votes. */
 async function playScenes(origin: string, whileThere: () => Promise<unknown> = async () => {}) {
   const person = await signUp(origin)
   const scenes = [
@@ -130,7 +130,7 @@ async function play(
   return played
 }
 
-/** Everybody with the files knows whose vote it is. */
+/** Plays a room of one person, whose vote anyone with the files knows. */
 async function alone(room: Room): Promise<Scene> {
   const [eva] = await room.enter(NAMES.slice(4))
   await room.vote([eva], [4])
@@ -140,7 +140,7 @@ async function alone(room: Room): Promise<Scene> {
   return { telling: [tallyOf([4]), tallyOf([1])], kept: [] }
 }
 
-/** The vote of the newcomer is the difference of the two tallies. */
+/** Plays a room in which the difference of two tallies is the newcomer's vote. */
 async function newcomer(room: Room): Promise<Scene> {
   const squad = await room.enter(NAMES.slice(0, 4))
   await room.vote(squad, [1, 2, 4, 5])
@@ -151,7 +151,7 @@ async function newcomer(room: Room): Promise<Scene> {
   return { telling: [tallyOf([1, 2, 4, 5])], kept: [tallyOf([1, 2, 4, 5, 0])] }
 }
 
-/** Both tallies together tell the vote of who left and of who came. */
+/** Plays a room in which two tallies together reveal the votes of the person who left and of the one who came. */
 async function oneOutOneIn(room: Room): Promise<Scene> {
   const [out, ...squad] = await room.enter(NAMES.slice(0, 4))
   await room.vote([out, ...squad], [0, 3, 3, 5])
@@ -198,7 +198,7 @@ async function openRoom(origin: string, person: Visitor) {
       await person.call('DELETE', `/rooms/${code}/seats/${seatId}`)
       await lead.viewWhere(({ seats }) => seats.every(({ id }) => id !== seatId))
     },
-    /** The votes of everybody in the room, until they are revealed. */
+    /** Casts the votes of all people in the room until the reveal. */
     async vote(voters: readonly Phone[], votes: readonly Vote[]): Promise<void> {
       if (step() === 0) await command({ do: 'start', step: 0 })
       const { round } = await lead.viewWhere(({ phase }) => phase === 'voting')
@@ -206,7 +206,7 @@ async function openRoom(origin: string, person: Visitor) {
       const { tally } = await lead.viewWhere((view) => view.round === round && view.tally !== null)
       expect(tally).toEqual(tallyOf(votes))
     },
-    /** To the next topic, with a score. */
+    /** Continues to the next topic with a score. */
     async goOn(): Promise<void> {
       const { phase } = await lead.viewWhere((view) => view.tally !== null)
       if (phase === 'revealed') await command({ do: 'agree', step: step(), score: 3, goesOn: true })

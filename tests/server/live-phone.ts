@@ -173,7 +173,7 @@ async function visitDoor(address: string, cookie: string): Promise<void> {
   await fetch(address, { headers: { cookie } }).catch(() => {})
 }
 
-/** The cookies of an answer, in the form in which a browser returns them. */
+/** Returns the cookies as the browser sends them back. */
 function cookiesOf({ headers }: Response): string {
   return headers
     .getSetCookie()

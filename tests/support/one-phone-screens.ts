@@ -37,14 +37,14 @@ export function onePhone(page: Page, locale: Locale = 'pt') {
       for (let step = Math.abs(people - 4); step > 0; step -= 1) await more.press('Enter')
       await field('local_sprint').press('Enter')
     },
-    /** Once the votes are revealed: the squad agrees on this score for every topic. */
+    /** Agrees on this score for every topic once the votes are revealed. */
     async agreeOnAll(score: Given) {
       for (const row of await page.getByRole('main').getByRole('listitem').all()) {
         await row.getByRole('button').press('Enter')
         await row.getByRole('slider').press(String(score))
       }
     },
-    /** A whole turn, up to the next hand-over. */
+    /** Plays a whole turn, up to the next hand-over. */
     async turn(person: number, votes: readonly Given[]) {
       await takeTurn(person)
       await vote(votes)

@@ -142,13 +142,13 @@ export function leadScreen(page: Page, locale: Locale = 'pt') {
     page,
     stage,
     dialog,
-    /** Skips the topic on the table. */
+    /** Skips the current topic. */
     async skip() {
-      // The menu of the step before has no such action.
+      // The menu of the previous step has no such action.
       await stage.locator('[data-turnout], [data-plot]').first().waitFor()
       await more('lead_skip')
     },
-    /** Takes a seat for the facilitator, or leaves it. */
+    /** Takes a seat for the facilitator, or gives it up. */
     async setVoting(isVoting: boolean) {
       await openSettings()
       await page.getByRole('checkbox', { name: text('lead_vote_too') }).click()

@@ -8,6 +8,7 @@ import {
   MAX_OPEN_ACTIONS,
   REVIEW_ANSWERS,
 } from './action.ts'
+import type { ActionDetails } from './action-fields.ts'
 
 /** The longest time for which a squad can promise an action, in sprints. */
 const LONGEST_DUE = 6
@@ -73,7 +74,7 @@ export function applyInReview<Kept extends Action>(
 
 /** Fields that members may edit in any state. */
 export type ActionEdit = Partial<
-  Pick<Action, 'title' | 'note' | 'topic' | 'expected' | 'owner' | 'dueSprint' | 'dueOn' | 'link'>
+  Pick<Action, 'title' | 'topic' | 'owner' | 'dueSprint' | keyof ActionDetails>
 >
 
 /** Returns the action after an edit. A promise keeps an owner and a sprint, at most six after the newest one. */

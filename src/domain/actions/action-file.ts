@@ -9,13 +9,11 @@ import {
   type ActionOwner,
   type ActionTopic,
   DROP_REASONS,
-  EXPECTED,
   HELPED,
-  MAX_ACTION_NOTE,
   MAX_ACTION_TITLE,
   MAX_OWNER_NAME,
 } from './action.ts'
-import { isActionLink } from './action-link.ts'
+import { ACTION_FIELD_NAMES, ACTION_FIELDS, readDetails } from './action-fields.ts'
 
 /** An action read from a file. */
 export type ImportAction = {
@@ -90,23 +88,20 @@ function readFields(fields: JsonObject): VersionedAction | string {
   if (wrong) return wrong[0]
   const text = (name: string) => toText(fields[name]).trim()
   const action = {
+    ...readDetails(fields),
     id: text('id').toLowerCase(),
     title: text('title'),
-    note: text('note'),
     topic: toTopic(fields.topic),
-    expected: (fields.expected ?? 'up') as Action['expected'],
     owner: toOwner(fields.owner),
     state: fields.state as Action['state'],
     bornSprint: fields.bornSprint as number,
     startedSprint: (fields.startedSprint ?? null) as number | null,
     dueSprint: (fields.dueSprint ?? null) as number | null,
-    dueOn: (fields.dueOn ?? null) as string | null,
     keptSprints: (fields.keptSprints ?? []) as number[],
     closedSprint: (fields.closedSprint ?? null) as number | null,
     closedAt: timeOf(fields.closedAt),
     dropReason: (fields.dropReason ?? null) as Action['dropReason'],
     helped: (fields.helped ?? null) as Action['helped'],
-    link: (fields.link ?? null) as string | null,
     version: (fields.version ?? 1) as number,
   }
   return findContradiction(action) ?? action
@@ -117,21 +112,18 @@ type Field = readonly [name: string, fits: (value: unknown) => boolean]
 const FIELDS: readonly Field[] = [
   ['title', (value) => isText(value, { min: 1, max: MAX_ACTION_TITLE })],
   ['id', (value) => typeof value === 'string' && UUID.test(value)],
-  ['note', orNull((value) => isText(value, { min: 0, max: MAX_ACTION_NOTE }))],
+  ...ACTION_FIELD_NAMES.map((name): Field => [name, orNull(ACTION_FIELDS[name].fits)]),
   ['topic', orNull((value) => toTopic(value) !== null)],
-  ['expected', orNull((value) => isOneOf(EXPECTED, value))],
   ['owner', orNull((value) => toOwner(value) !== null)],
   ['state', (value) => isOneOf(ACTION_STATES, value)],
   ['bornSprint', isSprint],
   ['startedSprint', orNull(isSprint)],
   ['dueSprint', orNull(isSprint)],
-  ['dueOn', orNull(isDay)],
   ['keptSprints', orNull(isSprints)],
   ['closedSprint', orNull(isSprint)],
   ['closedAt', orNull((value) => toInstant(value) !== null)],
   ['dropReason', orNull((value) => isOneOf(DROP_REASONS, value))],
   ['helped', orNull((value) => isOneOf(HELPED, value))],
-  ['link', orNull((value) => typeof value === 'string' && isActionLink(value))],
   ['version', orNull((value) => isWhole(value, { min: 1, max: MAX_VERSION }))],
 ]
 
@@ -194,14 +186,6 @@ function isSprint(value: unknown): value is number {
 
 function isSprints(value: unknown): boolean {
   return Array.isArray(value) && value.length <= MAX_KEPT && value.every(isSprint)
-}
-
-/** True for a calendar date from the year 2000 on, as in the API. */
-function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const time = Date.parse(value)
-  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-  return isReal && value >= '2000-01-01'
 }
 
 function timeOf(value: unknown): number | null {

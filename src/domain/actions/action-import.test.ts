@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openAction } from '~tests/support/domain/actions'
 import { type ImportContents, readImport } from '../transfer/import-file.ts'
 import { toImportParts } from '../transfer/import-parts.ts'
-import { type Action, DROP_REASONS, EXPECTED, HELPED } from './action.ts'
+import { type Action, DROP_REASONS, HELPED } from './action.ts'
+import { EXPECTED, readDetails } from './action-fields.ts'
 import {
   type ImportAction,
   readActionRow,
@@ -191,7 +192,7 @@ function anyAction(): fc.Arbitrary<VersionedAction> {
       ...{ ...closed, state: 'dropped' as const, helped: null, dropReason },
     })),
   )
-  return fc.tuple(fields, state).map(([some, rest]) => ({ ...some, ...rest }))
+  return fc.tuple(fields, state).map(([some, rest]) => ({ ...readDetails({}), ...some, ...rest }))
 }
 
 const OPEN_END = { closedSprint: null, closedAt: null, dropReason: null, helped: null }

@@ -5,7 +5,7 @@ import { chanceFrom, SQUAD_MODELS, type SquadModel, seriesOf } from '~tests/supp
 import { sprintsFrom, tallyFrom } from '~tests/support/domain/trends'
 import { lineOfTopic, readHistory } from '../trends/history-reading.ts'
 import { leafPoint } from '../trends/sprint-points.ts'
-import type { Expected } from './action.ts'
+import type { Expected } from './action-fields.ts'
 import { countOthers, type OutcomeSprint, outcomeOf, outcomeSprints } from './action-outcome.ts'
 
 const TOPIC = { id: 't', title: 'Tópico' }

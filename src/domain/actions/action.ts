@@ -1,12 +1,11 @@
+import type { ActionDetails } from './action-fields.ts'
+
 /** A change that a squad has decided on. */
-export type Action = {
+export type Action = ActionDetails & {
   id: string
   title: string
-  /** Empty if there is no note. */
-  note: string
   /** The topic that the action should change, with its title at the time. */
   topic: ActionTopic | null
-  expected: Expected
   owner: ActionOwner | null
   state: ActionState
   /** The squad's newest sprint when the action was created. The topic was picked for that sprint's score. */
@@ -14,8 +13,6 @@ export type Action = {
   /** The newest sprint when the squad promised the action; null for an idea. */
   startedSprint: number | null
   dueSprint: number | null
-  /** A date such as 2026-11-23. */
-  dueOn: string | null
   /** Sprints whose reviews decided to keep the action. */
   keptSprints: readonly number[]
   /** The newest sprint when the action was done or dropped, and the time; null before. */
@@ -25,8 +22,6 @@ export type Action = {
   dropReason: DropReason | null
   /** The squad's own opinion of a done action. */
   helped: Helped | null
-  /** The item in the squad's own tracker. */
-  link: string | null
 }
 
 export type ActionTopic = { id: string; title: string }
@@ -34,10 +29,6 @@ export type ActionTopic = { id: string; title: string }
 /** `idea`: recorded, but not promised. */
 type ActionState = (typeof ACTION_STATES)[number]
 export const ACTION_STATES = ['idea', 'open', 'done', 'dropped'] as const
-
-/** The effect that would show success. */
-export type Expected = (typeof EXPECTED)[number]
-export const EXPECTED = ['up', 'less-split'] as const
 
 export type DropReason = (typeof DROP_REASONS)[number]
 export const DROP_REASONS = ['gone', 'no-time', 'other', 'not-ours'] as const
@@ -63,7 +54,6 @@ export function toShownOwner(owner: ActionOwner): ShownOwner {
 }
 
 export const MAX_ACTION_TITLE = 120
-export const MAX_ACTION_NOTE = 500
 export const MAX_OWNER_NAME = 40
 
 /** Most open promises of a squad. More are rarely kept. */

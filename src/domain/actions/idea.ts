@@ -1,6 +1,7 @@
 import type { RoomAction } from '../rooms/room-action.ts'
 import { titleKey } from '../squads/names.ts'
-import { MAX_ACTION_NOTE, MAX_ACTION_TITLE } from './action.ts'
+import { MAX_ACTION_TITLE } from './action.ts'
+import { MAX_ACTION_NOTE } from './action-fields.ts'
 
 /** The fields of an action that a text fills. */
 export type Idea = { title: string; note: string }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../text/json.ts'
-import { MAX_ACTION_NOTE, MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
+import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
+import { MAX_ACTION_NOTE } from './action-fields.ts'
 import { ideaFrom } from './idea.ts'
 
 /** A line that the facilitator writes at the end of a room, before the squad promises it. */

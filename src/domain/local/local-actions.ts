@@ -4,11 +4,10 @@ import {
   type ActionOwner,
   blankIdea,
   DROP_REASONS,
-  EXPECTED,
   HELPED,
 } from '../actions/action.ts'
+import { mapDetails, readDetails } from '../actions/action-fields.ts'
 import type { VersionedAction } from '../actions/action-file.ts'
-import { isActionLink } from '../actions/action-link.ts'
 import { lastNumberIn } from '../retrospectives/sprint-number.ts'
 import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
@@ -126,20 +125,24 @@ export function readLocalAction(
   const state = known === 'open' && (owner === null || dueAfter === null) ? 'idea' : known
   const isClosed = state === 'done' || state === 'dropped'
   const kept = Array.isArray(value.keptIn) ? value.keptIn : []
-  const link = toText(value.link)
   return {
     ...blankIdea(born),
-    ...{ id: value.id, title, note: toText(value.note), topic: parseTopic(value.topic) },
-    ...{ expected: pick(EXPECTED, value.expected) ?? 'up', owner, state },
+    ...readDetails(value),
+    ...{
+      id: value.id,
+      title,
+      note: toText(value.note),
+      topic: parseTopic(value.topic),
+      owner,
+      state,
+    },
     startedSprint: state === 'idea' ? null : (numberOf(toText(value.startedIn)) ?? born),
     dueSprint: dueAfter === null ? null : born + dueAfter,
-    dueOn: toText(value.dueOn) || null,
     keptSprints: kept.flatMap((name) => numberOf(toText(name)) ?? []),
     closedSprint: isClosed ? (numberOf(toText(value.closedIn)) ?? born) : null,
     closedAt: isClosed ? Date.parse(toText(value.closedAt)) || 0 : null,
     dropReason: state === 'dropped' ? pick(DROP_REASONS, value.dropReason) : null,
     helped: state === 'done' ? pick(HELPED, value.helped) : null,
-    link: link !== '' && isActionLink(link) ? link : null,
     version: versionOf(value),
   }
 }
@@ -167,18 +170,18 @@ function pick<Known extends string>(known: readonly Known[], value: unknown): Kn
 }
 
 function toRaw(action: Action, items: readonly HistoryItem[]): JsonObject {
-  const { id, title, note, topic, expected, owner, state, dueOn, dropReason, helped, link } = action
+  const { id, title, topic, owner, state, dropReason, helped } = action
   const numbers = numbersOf(items)
   const nameOf = (sprint: number | null) =>
     sprint === null ? null : (items[numbers.indexOf(sprint)]?.label.sprint ?? null)
   return {
-    ...{ id, title, note, topic, expected, owner, state },
+    ...mapDetails((name) => action[name]),
+    ...{ id, title, topic, owner, state },
     startedIn: nameOf(action.startedSprint),
     dueAfter: action.dueSprint === null ? null : action.dueSprint - action.bornSprint,
-    dueOn,
     keptIn: action.keptSprints.flatMap((sprint) => nameOf(sprint) ?? []),
     closedIn: nameOf(action.closedSprint),
     closedAt: action.closedAt === null ? null : new Date(action.closedAt).toISOString(),
-    ...{ dropReason, helped, link },
+    ...{ dropReason, helped },
   }
 }

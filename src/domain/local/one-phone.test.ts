@@ -109,7 +109,7 @@ test('saves the agreed scores and the tallies, without topics that have no score
   expect(countLostVotes(round)).toBe(9)
 })
 
-test('a topic whose scores differ by two points has no score until the squad agrees on one', () => {
+test('a topic with scores two points apart has no score until the squad agrees on one', () => {
   const ballots = [
     { a1: 1, a2: 3, b: 3 },
     { a1: 2, a2: 4, b: 3 },
@@ -127,7 +127,7 @@ test('a topic whose scores differ by two points has no score until the squad agr
   expect([...toVotedDraft(agreed).scores.keys()]).toEqual(['a1', 'a2'])
 })
 
-test('of two people no tally is saved', () => {
+test('stores no tally of two people', () => {
   const round = played(plan(2), [
     { a1: 1, a2: 2, b: 3 },
     { a1: 1, a2: 2, b: 3 },

@@ -167,14 +167,14 @@ export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): Re
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
 }
 
-/** Number of topics that people scored and the squad has not agreed on. */
+/** Counts the topics that people scored and the squad has not agreed on. */
 export function countUnsettled(round: PhoneRound): number {
   return revealedTopics(round).filter(
     ({ tally, score }) => score === null && countScores(tally) > 0,
   ).length
 }
 
-/** What is saved: a usual sprint with the agreed scores, and the tallies beside it. Topics without a score are left out, because they are no 0. */
+/** Returns an ordinary sprint with the agreed scores and the tallies. Topics without a score are left out, because they are not a 0. */
 export function toVotedDraft(round: PhoneRound): Draft {
   const { plan, tallies, stored } = round
   const scores = new Map(

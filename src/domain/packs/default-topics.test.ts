@@ -9,7 +9,7 @@ import {
   translateWording,
 } from './default-topics.ts'
 
-test('the default tree is the one of the specification, in its order', () => {
+test('the default tree equals the specification in order', () => {
   const topics = defaultTopics(PT)
   const outline = topLevelOf(topics).map(({ id, title }) => [
     title,
@@ -53,11 +53,11 @@ test('there are 6 top-level topics, 13 sub-topics and 17 leaves', () => {
   expect(leavesOf(topics)).toHaveLength(17)
 })
 
-test('the default tree is valid as it stands', () => {
+test('the default tree is valid', () => {
   expect(parseTopics(defaultTopics(PT))).toEqual(defaultTopics(PT))
 })
 
-test('ids are the same in both languages, titles and descriptions are not', () => {
+test('ids are the same in both languages, unlike titles and descriptions', () => {
   const [pt, en] = [defaultTopics(PT), defaultTopics(EN)]
   expect(en.map(({ id, parent }) => [id, parent])).toEqual(pt.map(({ id, parent }) => [id, parent]))
   expect(en[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('ids are the same in both languages, titles and descriptions are not', () =
   })
 })
 
-test('a room shows default topics in the language of the reader whatever their ids, and edited ones as they are', () => {
+test('a room shows unchanged default topics in the language of the reader whatever their ids', () => {
   const shown = (texts: DefaultTexts) => [
     { id: '7', ...texts['product-quality'], parent: null, result: 4 },
     { id: '8', ...texts.daily, parent: texts['agile-practices'].title, result: null },
@@ -82,14 +82,14 @@ test('a room shows default topics in the language of the reader whatever their i
   expect(translateWording(edited, { from: PT, to: EN })).toEqual(edited)
 })
 
-test('untouched default topics follow the language of the page, there and back', () => {
+test('unchanged default topics follow the language of the page in both directions', () => {
   const pt = defaultTopics(PT)
   const en = translateDefaults(pt, { from: PT, to: EN })
   expect(en).toEqual(defaultTopics(EN))
   expect(translateDefaults(en, { from: EN, to: PT })).toEqual(pt)
 })
 
-test('a reworded topic stays as it was written, in title and in description', () => {
+test('a reworded topic keeps its title and description', () => {
   const pt = defaultTopics(PT)
   const reworded = pt.map((topic, index) => {
     if (index === 0) return { ...topic, title: 'Qualidade' }
@@ -109,7 +109,7 @@ test('a translation keeps unknown fields, positions and flags', () => {
   expect(en.map(({ id }) => id)).toEqual(moved.map(({ id }) => id))
 })
 
-test('a topic of another id is never translated, even with the words of a default one', () => {
+test('a topic with another id is never translated, even with the words of a default one', () => {
   const own = defaultTopics(PT).map((topic) => ({ ...topic, id: `own-${topic.id}` }))
   expect(translateDefaults(own, { from: PT, to: EN })).toBe(own)
   fc.assert(
@@ -119,13 +119,13 @@ test('a topic of another id is never translated, even with the words of a defaul
   )
 })
 
-test('the same list comes back when nothing changes', () => {
+test('returns the same list if nothing changes', () => {
   const pt = defaultTopics(PT)
   expect(translateDefaults(pt, { from: EN, to: PT })).toBe(pt)
   expect(translateDefaults(pt, { from: PT, to: PT })).toBe(pt)
 })
 
-test('any choice and order of default topics, some reworded, goes there and back', () => {
+test('translates any choice and order of default topics back and forth', () => {
   const anyChoice = fc
     .shuffledSubarray(defaultTopics(PT))
     .chain((topics) =>

@@ -42,8 +42,8 @@ type TopicTexts = { title: string; description: string }
 export type DefaultTexts = Readonly<Record<DefaultTopicName, TopicTexts>>
 
 /**
- * The default topics in one language. Their ids are the same in every sprint and language, so
- * that a squad's sprints line up even after a topic was renamed, and those of the default pack.
+ * Returns the default topics in one language. Their ids are the default pack's, the same in every sprint and language, so that a squad's sprints stay
+ * aligned even after a topic was renamed.
  */
 export function defaultTopics(texts: DefaultTexts): Topic[] {
   return DEFAULT_TREE.flatMap((branch) => {
@@ -69,7 +69,7 @@ export function defaultTopics(texts: DefaultTexts): Topic[] {
   })
 }
 
-/** The six topics of a quick room: the top level, each to be scored as a whole. */
+/** Returns the six topics of a quick room: the top level, each scored as a whole. */
 export function quickTopics(texts: DefaultTexts): Topic[] {
   return DEFAULT_TREE.map(({ name }) => ({
     id: idOf(name),
@@ -81,8 +81,8 @@ export function quickTopics(texts: DefaultTexts): Topic[] {
 }
 
 /**
- * Default topics with their original wording follow the language of the page; every other topic
- * stays as it was written. Returns the same list if nothing changes.
+ * Translates default topics with their original wording to the page's language, and leaves every other topic unchanged. Returns the same list if
+ * nothing changes.
  */
 export function translateDefaults(
   topics: readonly Topic[],
@@ -107,8 +107,8 @@ function isWordedAs(topic: Topic, { title, description }: TopicTexts): boolean {
 type Wording = { title: string; description: string | null; parent: string | null }
 
 /**
- * Topics as a room shows them, the ones with the wording of a default topic in the other language. A squad's copies of the default topics have
- * ids of their own, so the wording alone tells them: title and description, and for a parent its title.
+ * Translates a room's topics that have a default topic's wording in the other language. A squad's copies of the default topics have their own ids, so
+ * only the wording identifies them: title and description, and for a parent its title.
  */
 export function translateWording<Shown extends Wording>(
   topics: readonly Shown[],

@@ -4,7 +4,7 @@ import { areSameExamples, repeatedExamples, tidyExamples } from './own-examples'
 
 const SIX = ['Nothing', 'Little', '', 'Half', 'All', 'More']
 
-test('a topic has the six examples that are kept with it', () => {
+test('a topic has the six examples stored with it', () => {
   const topic = { id: 'a', title: 'Daily', extra: 1 }
   const own = withOwnExamples(topic, SIX)
   expect(ownExamplesOf(own)).toEqual(SIX)
@@ -19,7 +19,7 @@ test.each([
   ['five', SIX.slice(1)],
   ['something else among them', [...SIX.slice(1), 3]],
   ['more than a phone can show', [...SIX.slice(1), 'x'.repeat(141)]],
-])('%s in their place counts for nothing', (_, anchors) => {
+])('ignores %s in place of examples', (_, anchors) => {
   expect(ownExamplesOf({ id: 'a', anchors })).toBeUndefined()
 })
 
@@ -28,7 +28,7 @@ test('an example may be 140 characters long', () => {
   expect(ownExamplesOf({ anchors })).toEqual(anchors)
 })
 
-test('two scores that say the same are told, and empty ones are not', () => {
+test('reports two scores with the same example, but not empty ones', () => {
   expect([...repeatedExamples(SIX)]).toEqual([])
   expect([...repeatedExamples(['', '', 'Half', ' half ', 'All', 'HALF'])]).toEqual([
     [3, 2],
@@ -36,7 +36,7 @@ test('two scores that say the same are told, and empty ones are not', () => {
   ])
 })
 
-test('texts are kept on one line, and compared as they are kept', () => {
+test('stores and compares texts on one line', () => {
   expect(tidyExamples([' a \n b ', '', ' ', 'c', 'd', 'e'])).toEqual(['a b', '', '', 'c', 'd', 'e'])
   expect(areSameExamples(SIX, [...SIX])).toBe(true)
   expect(areSameExamples(SIX, ['', ...SIX.slice(1)])).toBe(false)

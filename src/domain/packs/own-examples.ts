@@ -1,10 +1,10 @@
 import { SCALE, type Score } from '../retrospectives/scale.ts'
 import type { SixExamples } from './packs.ts'
 
-/** From this length on a phone shows the first two lines only. */
+/** Length from which a phone shows only the first two lines. */
 export const LONG_EXAMPLE = 70
 
-/** Scores whose example says the same as that of a lower score, which is the value; case and spaces do not tell them apart. */
+/** Returns the scores whose example repeats that of a lower score, which is the value. Ignores case and spaces. */
 export function repeatedExamples(examples: SixExamples): ReadonlyMap<Score, Score> {
   const repeats = new Map<Score, Score>()
   const first = new Map<string, Score>()
@@ -18,12 +18,12 @@ export function repeatedExamples(examples: SixExamples): ReadonlyMap<Score, Scor
   return repeats
 }
 
-/** Typed texts as they are kept: one line each. */
+/** Converts typed texts for storage: one line each. */
 export function tidyExamples(examples: SixExamples): SixExamples {
   return examples.map(tidy)
 }
 
-/** True if both say the same, so that there is nothing to keep. */
+/** True if both have the same texts, so that there is nothing to save. */
 export function areSameExamples(a: SixExamples, b: SixExamples): boolean {
   return a.length === b.length && a.every((example, score) => example === b[score])
 }

@@ -10,7 +10,7 @@ const MEETINGS = packOf('daily', { pt: 'A daily foi curta?', en: 'Was the daily 
 const shelf = makeShelf([FEELINGS, MEETINGS])
 const own = { id: 'own', title: 'Ours', isSubtopic: false, hasChildren: false }
 
-test('a new topic that asks what a pack asks is from that pack, however its text is spaced, cased and encoded', () => {
+test('recognises a new topic of a pack by its text, however it is spaced, cased and encoded', () => {
   for (const description of [
     ASKED.pt,
     ` ${ASKED.pt}\n`,
@@ -25,7 +25,7 @@ test('a new topic that asks what a pack asks is from that pack, however its text
   }
 })
 
-test('a former wording is recognised as well', () => {
+test('recognises a former wording as well', () => {
   const asked = { pt: 'Como era?', en: 'How was it?' }
   const { withPackTopics } = makePackTopics([
     { topics: [{ id: 'a', description: { pt: 'Como é?' }, former: [{ description: asked }] }] },
@@ -33,13 +33,13 @@ test('a former wording is recognised as well', () => {
   expect(withPackTopics([{ id: 'own', description: 'how was it' }])[0]?.packTopic).toBe('a')
 })
 
-test('a topic of no pack comes from none, whatever it says', () => {
+test('a topic without a pack stays without one, whatever its text', () => {
   const topics = [own, { ...own, id: 'other', description: 'Our question' }]
   expect(shelf.withPackTopics(topics)).toBe(topics)
   expect(shelf.withPackTopics([{ ...own, packTopic: 'of-no-pack' }])).toEqual([own])
 })
 
-test('what is stored of a topic counts, whatever texts and whatever pack’s topic it comes with', () => {
+test('the stored pack’s topic wins over any given text and pack’s topic', () => {
   const stored = new Map([['own', { packTopic: 'mistakes' }]])
   for (const rest of [{}, { description: '' }, { description: 'Ours' }, { packTopic: 'daily' }]) {
     const [topic] = shelf.withPackTopics([{ ...own, ...rest }], stored)
@@ -47,7 +47,7 @@ test('what is stored of a topic counts, whatever texts and whatever pack’s top
   }
 })
 
-test('no pack’s topic that a topic names lifts the guard of its text, and no text that of its name', () => {
+test('neither a named pack’s topic nor a text lifts the guard of the other', () => {
   const topics = shelf.withPackTopics([
     { ...own, id: 'a', packTopic: 'daily', description: ASKED.en },
     { ...own, id: 'b', packTopic: 'mistakes', description: 'Was the daily short?' },
@@ -58,7 +58,7 @@ test('no pack’s topic that a topic names lifts the guard of its text, and no t
   expect(topic && shelf.isAboutFeelings(topic)).toBe(true)
 })
 
-test('other words of a pack about feelings leave stored topics guarded', () => {
+test('a new wording of a pack about feelings still guards stored topics', () => {
   const stored = topicsOfPack(FEELINGS, 'pt')
   const words = { pt: 'Falamos de erros?', en: 'Do we speak of mistakes?' }
   const reworded = makeShelf([{ ...packOf('mistakes', words), isAboutFeelings: true }, MEETINGS])
@@ -69,7 +69,7 @@ test('other words of a pack about feelings leave stored topics guarded', () => {
   expect(reworded.answersForOthers(sheet, null)).toBe(true)
 })
 
-test('a topic keeps the pack’s topic in storage, unless it is no text', () => {
+test('a topic keeps the pack’s topic in storage if it is text', () => {
   const [kept, broken] = parseTopics([
     { id: 'a', title: 'A', packTopic: 'daily' },
     { id: 'b', title: 'B', packTopic: 7 },
@@ -78,7 +78,7 @@ test('a topic keeps the pack’s topic in storage, unless it is no text', () => 
   expect(broken && 'packTopic' in broken).toBe(false)
 })
 
-/** A pack with one topic. */
+/** Builds a pack with one topic. */
 function packOf(id: string, description: { pt: string; en: string }): Pack {
   const both = byLanguage(() => id)
   return {

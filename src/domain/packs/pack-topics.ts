@@ -2,24 +2,24 @@ import { titleKey } from '../squads/names.ts'
 
 type Worded = { description: Readonly<Record<string, string>> }
 
-/** A pack, as far as it tells what its topics ask. */
+/** The part of a pack that identifies its questions. */
 type Questions = {
   isAboutFeelings?: boolean
   topics: readonly (Worded & { id: string; former?: readonly Worded[] })[]
 }
 
-/** The id of the pack's topic that a topic was taken from. It stays when the topic gets other texts. */
+/** Id of the pack's topic that a topic was made from. It stays when the topic gets other texts. */
 type Named = { packTopic?: string | null | undefined }
 
 type Taken = { id: string; description?: string | null; packTopic?: string }
 
 export type PackTopics = {
-  /** True for a topic that was taken from a pack about feelings, whatever it is called now. */
+  /** True for a topic that was made from a pack about feelings, whatever its title. */
   isAboutFeelings: (topic: Named) => boolean
   /**
-   * The one door through which topics get the pack's topic that they are from: what is stored of them (`stored`, by id) counts, else what they
-   * bring, else what they ask, in either language, as the pack puts it or once did. One of these that is about feelings counts before the
-   * others, so that neither an id nor a text can lift the guard. Returns the same list if nothing changes.
+   * Sets the pack's topic of topics, as the only place: the stored one (`stored`, by id) counts, else the given one, else the one whose current or
+   * former question they have, in either language. One of these that is about feelings takes precedence, so that neither an id nor a text can lift
+   * the guard. Returns the same list if nothing changes.
    */
   withPackTopics: <Each extends Taken>(
     topics: readonly Each[],
@@ -60,14 +60,14 @@ export function makePackTopics(packs: readonly Questions[]): PackTopics {
   }
 }
 
-/** The topic from this topic of a pack, or from none. */
+/** Returns the topic with this pack's topic, or with none. */
 function withPackTopic<Each extends Taken>(topic: Each, packTopic: string | undefined): Each {
   if (topic.packTopic === packTopic) return topic
   const { packTopic: _, ...rest } = topic
   return (packTopic === undefined ? rest : { ...rest, packTopic }) as Each
 }
 
-/** Equal for texts that a reader takes for the same, characters without a width left out. */
+/** Returns a key that is equal for texts that read the same, without zero-width characters. */
 function textKey(text: string): string {
   return titleKey(text.replace(/\p{Cf}/gu, ''))
 }

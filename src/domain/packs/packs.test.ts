@@ -9,7 +9,7 @@ const shelf = makeShelf([
   { ...packNamed('safety', ['mistakes', 'help', 'risk']), isAboutFeelings: true },
 ])
 
-test('a pack joins behind the topics that are there, with the ids of the pack', () => {
+test('a pack is added after the existing topics with its own ids', () => {
   const { topics, added } = join([own('a', 'Ours')], 'values')
   expect(topics.map(({ id }) => id)).toEqual(['a', ...idsOf('values')])
   expect(added).toHaveLength(3)
@@ -20,14 +20,14 @@ test('a pack joins behind the topics that are there, with the ids of the pack', 
   })
 })
 
-test('adding a pack twice adds nothing, in either language and under the ids of an account', () => {
+test('adding a pack twice adds nothing, in either language and with an account’s ids', () => {
   const once = join([], 'rituals').topics
   expect(join(once, 'rituals')).toEqual({ ok: true, topics: once, added: [] })
   const saved = once.map((topic, at) => withIds(topic, (id) => `saved-${id}-${at && ''}`))
   expect(join(saved, 'rituals', 'en').added).toEqual([])
 })
 
-test('a topic whose title was changed is there by its id, and one that was removed comes back below its parent', () => {
+test('recognises a renamed topic by its id and restores a removed one below its parent', () => {
   const all = join([], 'rituals').topics
   const some = all
     .filter(({ id }) => id !== 'daily')
@@ -37,20 +37,20 @@ test('a topic whose title was changed is there by its id, and one that was remov
   expect(topics.filter(({ parent }) => parent === 'meetings')).toHaveLength(2)
 })
 
-test('missing sub-topics go below the parent that an account has under an id of its own', () => {
+test('missing sub-topics are added below a parent with an account’s id', () => {
   const parent = topicsOfPack(packOf('rituals'), 'pt').find(({ id }) => id === 'meetings')
   const { added } = join([{ ...(parent as Topic), id: 'uuid', hasChildren: false }], 'rituals')
   expect(added.find(({ id }) => id === 'daily')).toMatchObject({ parent: 'uuid' })
 })
 
-test('more topics than a retrospective may hold are refused as a whole', () => {
+test('refuses more topics than a retrospective may have as a whole', () => {
   const many = Array.from({ length: MAX_TOPICS - 2 }, (_, at) => own(`t${at}`, `T${at}`))
   const values = { pack: packOf('values'), shelf, language: 'pt' } as const
   expect(joinPack(many, values)).toEqual({ ok: false, reason: 'TOO_MANY_TOPICS' })
   expect(joinPack(many.slice(1), values).ok).toBe(true)
 })
 
-test('untouched texts of a pack follow the language, and every other text stays', () => {
+test('only unchanged texts of a pack follow the language', () => {
   const [first, second] = topicsOfPack(packOf('values'), 'pt')
   const touched = { ...(second as Topic), description: 'As we put it.' }
   const english = shelf.translate([first as Topic, touched], 'en')
@@ -59,7 +59,7 @@ test('untouched texts of a pack follow the language, and every other text stays'
   expect(shelf.translate(english, 'en')).toBe(english)
 })
 
-test('a topic with a former wording is the topic of the pack, and gets the present wording', () => {
+test('a topic with a former wording is the topic of the pack and gets the current one', () => {
   const [pack] = shelf.packs.filter(({ id }) => id === 'values')
   const [old, ...others] = pack?.topics ?? []
   if (!pack || !old) throw new Error('no topics')
@@ -73,7 +73,7 @@ test('a topic with a former wording is the topic of the pack, and gets the prese
   })
 })
 
-test('one person scores none of the topics about feelings, also when they have other texts', () => {
+test('one person scores no topic about feelings, under any texts', () => {
   const feelings = topicsOfPack(packOf('safety'), 'en')
   const ours = own('a', 'Ours')
   expect(shelf.withoutFeelings([ours, ...feelings])).toEqual([ours])
@@ -83,7 +83,7 @@ test('one person scores none of the topics about feelings, also when they have o
   expect(shelf.withoutFeelings(plain)).toBe(plain)
 })
 
-test('one person does not replace what a room said of feelings by the average of new sub-topics', () => {
+test('one person cannot replace a room’s score for feelings by the average of new sub-topics', () => {
   const stored = {
     topics: topicsOfPack(packOf('safety'), 'en').slice(0, 1),
     scores: new Map([['mistakes', 2 as const]]),
@@ -96,7 +96,7 @@ test('one person does not replace what a room said of feelings by the average of
   expect(shelf.answersForOthers(parted, parted)).toBe(false)
 })
 
-test('one person keeps what a room said of feelings, and neither changes it nor adds to it', () => {
+test('one person keeps a room’s scores for feelings and neither changes nor adds any', () => {
   const feelings = topicsOfPack(packOf('safety'), 'en')
   const sheet = { topics: [own('a', 'Ours'), ...feelings], scores: new Map([['help', 3 as const]]) }
   const stored = {
@@ -148,7 +148,7 @@ function both(text: string) {
   return byLanguage((language) => `${text} (${language})`)
 }
 
-/** `child<parent` is a sub-topic. */
+/** Builds a pack. `child<parent` is a sub-topic. */
 function packNamed(id: string, topics: readonly string[]): Pack {
   return {
     id,

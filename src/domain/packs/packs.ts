@@ -19,17 +19,17 @@ type PackTopic = Wording & {
 /** A set of questions that a squad can take. */
 export type Pack = {
   id: string
-  /** Voted on in a room by three people or more, never scored by one, and never shown outside of the squad. */
+  /** Voted on in a room by three people or more, never scored by one, and never shown outside the squad. */
   isAboutFeelings?: boolean
   title: InBoth
   description: InBoth
   source: { authors: readonly string[]; year: number; title: string; url?: string }
-  /** What was taken from the source, and under which licence. */
+  /** The parts taken from the source, and their licence. */
   licence: InBoth
   topics: readonly PackTopic[]
 }
 
-/** What each score from 0 to 5 looks like. */
+/** Descriptions of the scores from 0 to 5. */
 export type SixExamples = readonly string[]
 
 type Worded = { title: string; description?: string | null | undefined }
@@ -40,25 +40,22 @@ type FoundTopic = { pack: Pack; topic: PackTopic }
 export type PackShelf = PackTopics & {
   packs: readonly Pack[]
   /**
-   * The pack's topic that a topic is, as long as its texts are untouched: title and description in one of the two languages, as the pack has
-   * or once had them. The id does not matter, because an account's topics have ids of their own.
+   * Finds the pack's topic of a topic with unchanged texts: title and description in one of the two languages, as the pack has or once had them. The
+   * id does not matter, because an account's topics have ids of their own.
    */
   find: (topic: Worded) => FoundTopic | undefined
-  /**
-   * The topics with the untouched ones of packs in one language; every other topic stays as it was written. Returns the same list if nothing
-   * changes.
-   */
+  /** Translates the unchanged topics of packs to one language, and leaves every other topic unchanged. Returns the same list if nothing changes. */
   translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
   /**
-   * The topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
+   * Returns the topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
    * are all.
    */
   withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
-  /** A correction by one person, with the topics about feelings that the stored sprint has and what a room agreed on for them. */
+  /** Returns a correction by one person, with the stored sprint's topics about feelings and the scores that a room agreed on for them. */
   keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
   /**
-   * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has
-   * another score than the room gave it, or sub-topics in its place, or is new. What a room has agreed on may stay.
+   * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has another score
+   * than the room gave it, or sub-topics in its place, or is new. Scores that a room has agreed on may stay.
    */
   answersForOthers: (after: ScoredTopics, before: ScoredTopics | null) => boolean
 }
@@ -119,7 +116,7 @@ function wordingOf({ title, description }: Wording, language: Language) {
   return { title: title[language], description: description[language] }
 }
 
-/** A pack as the topics of a form. Their ids are the pack's, the same in every sprint and language, so that lines join. */
+/** Returns a pack as the topics of a form. Their ids are the pack's, the same in every sprint and language, so that lines join. */
 export function topicsOfPack(pack: Pack, language: Language): Topic[] {
   return parseTopics(
     pack.topics.map((topic) => ({
@@ -133,8 +130,8 @@ export function topicsOfPack(pack: Pack, language: Language): Topic[] {
 }
 
 /**
- * Adds what is missing of a pack behind the topics that are there. A topic is there if one has its id or its untouched texts; sub-topics
- * that are missing go below their parent. `added` is empty if nothing is missing.
+ * Adds a pack's missing topics after the existing ones. A topic exists if one has its id or its unchanged texts; missing sub-topics go below their
+ * parent. `added` is empty if nothing is missing.
  */
 export function joinPack(
   topics: readonly Topic[],

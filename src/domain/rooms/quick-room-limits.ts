@@ -1,7 +1,7 @@
 import type { Quotas } from '../accounts/quotas.ts'
 
 /** A quick room of one network, as the limits see it. */
-export type OpenedQuickRoom = {
+type OpenedQuickRoom = {
   /** Milliseconds since 1970. */
   openedAt: number
   /** Two people or more have taken a seat in it. */

@@ -2,17 +2,22 @@ import { collectAgain, withRound } from '../votes/room-voting.ts'
 import { PHASES } from './phases.ts'
 import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.ts'
 
-/** Gives a person a seat. It counts as just left until its stream opens. */
+/** Gives a person a seat. It counts as just left until its stream opens, or as connected if a node waits for that. */
 export function join(
   room: Room,
-  { id, nickname, isPaper }: Pick<Seat, 'id' | 'nickname' | 'isPaper'>,
+  {
+    id,
+    nickname,
+    isPaper,
+    isAwaited = false,
+  }: Pick<Seat, 'id' | 'nickname' | 'isPaper'> & { isAwaited?: boolean | undefined },
   now: number,
 ): Outcome<'ROOM_CLOSED' | 'ROOM_FULL'> {
   if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.seats.some((seat) => seat.id === id)) return { ok: true, room }
   const seats = isFull(room) ? withoutDeserted(room, now) : room.seats
   if (seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
-  const seat: Seat = { id, nickname, isPaper, goneAt: isPaper ? null : now }
+  const seat: Seat = { id, nickname, isPaper, goneAt: isPaper || isAwaited ? null : now }
   return { ok: true, room: { ...room, seats: [...seats, seat], seenAt: now } }
 }
 

@@ -179,7 +179,7 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
   })
 }
 
-/** The rounds of the topic whose tallies stand beside each other: a kept tally is from another visit, in which others may have voted. */
+/** Rounds of the topic with comparable tallies. A stored tally is from an earlier visit, in which other people may have voted. */
 function revealedRounds(rounds: Room['rounds'], topicId: string): Round[] {
   const revealed = rounds.filter((round) => round.topicId === topicId && round.tally !== null)
   const newest = revealed.filter(({ isKept }) => !isKept)

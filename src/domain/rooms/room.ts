@@ -15,7 +15,7 @@ export const MAX_REASON_LENGTH = 280
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
 /** How much one press adds to a vote's time. */
 export const MORE_TIME_MS = 30_000
-/** A seat whose browser has said nothing for this long is away. A connection that is silent for as long is ended. */
+/** A seat whose browser has said nothing for this long is away. */
 export const AWAY_AFTER_MS = 12_000
 /** Seats lost within this time of each other were lost together. */
 const TOGETHER_MS = 10_000
@@ -139,7 +139,7 @@ export type Room = {
   clock: Clock
   /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
   hasRunOut: boolean
-  /** Until when the open round waits for people whose seats were lost with their votes. Their number is not known. */
+  /** End of the open round's wait for people whose seats were lost with their votes. Their number is unknown. */
   collectsUntil: number | null
   revealedAt: number | null
   /** When the next topic opens automatically; null if it does not. */

@@ -5,7 +5,7 @@ import { type CsvFormat, csvFormatOf, toCsvLine } from './csv.ts'
 const PT: CsvFormat = { separator: ';', decimal: ',' }
 const EN: CsvFormat = { separator: ',', decimal: '.' }
 
-test('a decimal comma takes a semicolon between cells', () => {
+test('a decimal comma requires a semicolon between cells', () => {
   expect(csvFormatOf('pt')).toEqual({ separator: ';', decimal: ',' })
   expect(csvFormatOf('en')).toEqual({ separator: ',', decimal: '.' })
 })

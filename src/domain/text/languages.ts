@@ -1,12 +1,12 @@
-/** Facts of a language that code asks for. Texts stand in `messages/` and `src/content/`. */
+/** Facts about a language for code. Texts are in `messages/` and `src/content/`. */
 type LanguageFacts = {
-  /** As HTML, `Intl` and search engines name it. */
+  /** Name in HTML, `Intl` and search engines. */
   tag: string
-  /** Between whole and tenth. Thousands are grouped by the other of the two. */
+  /** Decimal separator. The other character groups thousands. */
   decimal: ',' | '.'
 }
 
-/** Every language of the product, the one without a prefix in addresses first. CONTRIBUTING says what a new one needs. */
+/** All languages of the product. The first one has no prefix in addresses. CONTRIBUTING describes how to add one. */
 export const LANGUAGES = {
   pt: { tag: 'pt-BR', decimal: ',' },
   en: { tag: 'en', decimal: '.' },
@@ -21,7 +21,7 @@ export function isLanguage(code: string): code is Language {
   return Object.hasOwn(LANGUAGES, code)
 }
 
-/** Makes a value for each language. */
+/** Returns a record with a value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   const entries = LANGUAGE_CODES.map((code) => [code, make(code)])
   return Object.fromEntries(entries) as Record<Language, Value>

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import {
   ACTION_STATES,
   DROP_REASONS,
-  EXPECTED,
   HELPED,
-  MAX_ACTION_NOTE,
   MAX_ACTION_TITLE,
   MAX_OWNER_NAME,
   REVIEW_ANSWERS,
 } from '~/domain/actions/action'
+import { EXPECTED, MAX_ACTION_NOTE } from '~/domain/actions/action-fields'
 import { isActionLink, MAX_LINK_LENGTH } from '~/domain/actions/action-link'
 import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/actions/tracker'
 import type { RoomAction } from '~/domain/rooms/room-action'

@@ -4,6 +4,7 @@ import type { SignedIn, UserId } from '~/lib/server/api.server'
 import { openTestApi } from '~tests/support/api/test-api'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { listSessions } from './data.server'
+import { hashIdentifier } from './link-tokens.server'
 import { removeEndedSessions, removeExpiredLinks } from './mutations.server'
 import { sessions, verifications } from './tables.server'
 
@@ -66,7 +67,11 @@ test('the clean-up removes only ended sessions and links', async () => {
     value: current?.userId ?? '',
     expiresAt: new Date(Date.now() + ms),
   })
-  await api.db.insert(verifications).values([link('over', -1000), link('valid', 60_000)])
+  const [over, valid] = [
+    hashIdentifier('confirm-email:over'),
+    hashIdentifier('confirm-email:valid'),
+  ]
+  await api.db.insert(verifications).values([link(over, -1000), link(valid, 60_000)])
   const run = async () => {
     await Promise.all([removeEndedSessions(api.db, 1), removeEndedSessions(api.db, 1)])
     await removeEndedSessions(api.db, 1000)
@@ -78,7 +83,7 @@ test('the clean-up removes only ended sessions and links', async () => {
   expect(users).not.toContain(expired?.userId)
   expect(users).not.toContain(old?.userId)
   const left = await api.db.select().from(verifications)
-  expect(left.map(({ identifier }) => identifier)).toEqual(['valid'])
+  expect(left.map(({ identifier }) => identifier)).toEqual([valid])
   expect(await removeEndedSessions(api.db, 1000)).toBe(0)
 })
 

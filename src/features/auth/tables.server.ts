@@ -15,11 +15,13 @@ import {
   MAX_NAME_LENGTH,
   MAX_USER_AGENT_LENGTH,
 } from '~/domain/accounts/account-limits'
-import { isEmail, isHash, isShortHash, isText, rule } from '~/lib/database/checks.server'
+import { isEmail, isHash, isText, rule } from '~/lib/database/checks.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import { hashSecret } from '~/lib/server/secret.server'
 
 const MAX_PROVIDER_LENGTH = 300
+/** Keys are hashed. */
+const MAX_KEY_LENGTH = 100
 const MAX_HASH_LENGTH = 500
 const MAX_SCOPE_LENGTH = 1_000
 /** A sign-in through a provider keeps its whole state in one value. */
@@ -132,9 +134,8 @@ export const rateLimits = pgTable(
     since: bigint({ mode: 'number' }).notNull(),
   },
   () => [
-    rule('rate_limit_key', isShortHash('key')),
+    rule('rate_limit_key', isText('key', MAX_KEY_LENGTH)),
     rule('rate_limit_count', 'count > 0'),
-    rule('rate_limit_since', 'since >= 0'),
   ],
 )
 

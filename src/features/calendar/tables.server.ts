@@ -18,6 +18,6 @@ export const calendarLinks = pgTable(
   },
   (table) => [
     check('calendar_links_token', sql`${table.token} ~ '^[A-Za-z0-9_-]{32}$'`),
-    rule('calendar_links_locale', isOneOf('locale', ['pt', 'en'])),
+    rule('calendar_links_locale', isOneOf('locale', LANGUAGE_CODES)),
   ],
 )

@@ -18,12 +18,12 @@ const KEY = 'one-phone'
 
 /** Undefined until the tab's storage has been read. */
 const round = createStore<PhoneRound | null | undefined>(undefined)
-/** False if the tab's storage refuses the round, which is in memory alone then. */
+/** False if the tab's storage refuses the round, which then exists only in memory. */
 const isKept = createStore(true)
 
 /**
- * A part of the round, or null without one. A screen asks for no more than it shows, because React holds on to what a component has read until
- * it draws it again: only screens of a turn read the ballot, and they go with it.
+ * Returns a part of the round, or null without one. A screen reads only the part that it shows, because React keeps a component's last value until it
+ * renders again: only screens of a turn read the ballot, and they disappear with it.
  */
 export function useRound<Part>(partOf: (round: PhoneRound) => Part): Part | null {
   const read = () => {
@@ -56,14 +56,14 @@ export function beginRound(plan: PhonePlan): void {
   write(startRound(plan))
 }
 
-/** Forgets all votes, in memory and in the tab's storage. */
+/** Deletes all votes, in memory and in the tab's storage. */
 export function discardRound(): void {
   round.write(null)
   writeText(sessionArea, KEY, null)
   isKept.write(true)
 }
 
-/** The sprint that a round would be about: what is on the form of local mode, with the names of a further sprint. */
+/** Returns the sprint of a new round: the one on local mode's form, with the names of the next sprint. */
 export function findPlan(locale: Locale): Pick<PhonePlan, 'squadName' | 'sprint' | 'topics'> {
   const { status, items } = historyStore.read()
   const last = status === 'ready' ? (items.at(-1)?.entry ?? null) : null
@@ -77,12 +77,12 @@ export function findPlan(locale: Locale): Pick<PhonePlan, 'squadName' | 'sprint'
   }
 }
 
-/** The same, for a browser that is not known. */
+/** Returns the same for an unknown browser. */
 export function blankPlan(locale: Locale): ReturnType<typeof findPlan> {
   return { squadName: '', sprint: '', topics: defaultTopics(defaultTexts(locale)) }
 }
 
-/** Why the sprint could not be saved under these names. */
+/** Returns the reasons why the sprint could not be saved under these names. */
 export function findNameProblems(names: Pick<PhonePlan, 'squadName' | 'sprint'>): DraftProblem[] {
   const labels = historyStore.read().items.map(({ label }) => label)
   return findProblems({ ...newDraft([]), ...names }, labels)
@@ -95,7 +95,7 @@ export async function saveRound(draft: Draft): Promise<SaveOutcome> {
   return outcome
 }
 
-/** On the form of local mode the sprint may have been planned, without scores. It is saved now. */
+/** Deletes the draft without scores in which the sprint may have been planned on local mode's form. It is saved now. */
 function forgetPlannedDraft(saved: Draft): void {
   const { draft, setAside } = findDrafts()
   if (draft && draft.scores.size === 0 && isSameSprint(draft, saved)) {
@@ -105,7 +105,7 @@ function forgetPlannedDraft(saved: Draft): void {
 
 function write(next: PhoneRound): void {
   if (next === round.read()) return
-  // Before it is drawn, so that the screen of the next person never says what is not kept.
+  // Before rendering, so that the next person's screen never reports that the round is not stored.
   isKept.write(writeText(sessionArea, KEY, JSON.stringify(toPhoneRecord(next))).ok)
   round.write(next)
 }

@@ -17,12 +17,12 @@ const NOTHING: Loaded = {}
 const loaded = createStore(NOTHING)
 
 /**
- * The packs with their examples in one language, in files of their own that are asked for after the page is drawn. Null until they are there; a page whose packs do not
- * come works without them.
+ * Loads the packs with their examples in one language, from separate files that are requested after the page is rendered. Null until they arrive; a
+ * page works without them.
  */
 export function usePacks(locale: Locale): Packs | 'failed' | null {
   const { [locale]: packs } = useSyncExternalStore(loaded.subscribe, loaded.read, () => NOTHING)
-  // The files come from outside React, and are asked for in a task of their own.
+  // The files come from outside React, and are requested in a separate task.
   useEffect(() => {
     if (packs) return
     const soon = setTimeout(() => void loadPacks(locale))
@@ -45,13 +45,13 @@ export async function loadPacks(locale: Locale): Promise<void> {
   }
 }
 
-/** The shelf alone; null until it is there. */
+/** Returns the shelf alone; null until it is loaded. */
 export function useShelf(locale: Locale): PackShelf | null {
   const packs = usePacks(locale)
   return packs === null || packs === 'failed' ? null : packs.shelf
 }
 
-/** The same outside React. Null where the packs do not come. */
+/** Returns the same outside React. Null if the packs cannot be loaded. */
 export async function readShelf(locale: Locale): Promise<PackShelf | null> {
   if (!loaded.read()[locale]) await loadPacks(locale)
   const packs = loaded.read()[locale]
@@ -63,7 +63,7 @@ type FindExamples = (topic: {
   description?: string | null | undefined
 }) => SixExamples | undefined
 
-/** The pack that a topic is from, with its examples; null without one, undefined until the packs are there. */
+/** Returns a topic's pack with its examples; null without one, undefined until the packs are loaded. */
 export function usePackOf(
   topic: Parameters<FindExamples>[0],
   locale: Locale,
@@ -77,8 +77,8 @@ export function usePackOf(
 }
 
 /**
- * Finds the examples of a topic, the squad's own or the pack's, the same list each time. An empty one leaves the scale alone. None while this
- * device shows the scale only.
+ * Returns a function that finds a topic's examples, the squad's own or the pack's, the same list each time. An empty one leaves the scale's text in
+ * place. It finds none while this device shows the scale alone.
  */
 export function useExamples(locale: Locale): FindExamples {
   const packs = usePacks(locale)
@@ -101,7 +101,7 @@ const setting = createDeviceSetting('score-examples')
 /** True if this device shows examples beside the scores. */
 export const useExamplesSetting = setting.use
 
-/** Styles see it too, because a page is drawn before its code is there (`ui/frame/root-script.ts`). */
+/** Turns the examples on or off. Styles depend on it too, because a page is rendered before its code is loaded (`ui/frame/root-script.ts`). */
 export function switchExamples(isOn: boolean): void {
   document.documentElement.toggleAttribute('data-scale-only', !isOn)
   setting.switchTo(isOn)

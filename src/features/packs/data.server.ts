@@ -7,7 +7,7 @@ const shelf = makeShelf(packs)
 
 export const { answersForOthers, isAboutFeelings, withPackTopics } = shelf
 
-/** Reads a stored sprint. Topics that were stored before they named the pack's topic get it here. */
+/** Reads a stored sprint, and adds the pack's topic to topics from before the field existed. */
 export function parseSprint(data: unknown): ParsedRetrospective {
   const parsed = parseRetrospective(data)
   if (!parsed.ok) return parsed
@@ -20,7 +20,7 @@ type Sprint<Score, Votes> = {
   tallies?: ReadonlyMap<string, Votes>
 }
 
-/** A sprint as far as it may leave the squad: without the topics about feelings, and nothing that was said of them. */
+/** Returns the part of a sprint that may leave the squad: without the topics about feelings and everything about them. */
 export function withoutFeelings<Each extends Sprint<unknown, unknown>>(sprint: Each): Each {
   const topics = shelf.withoutFeelings(sprint.topics)
   if (topics === sprint.topics) return sprint

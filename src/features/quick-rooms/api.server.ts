@@ -11,7 +11,7 @@ import { newQuickRoom, openedQuickRoom } from './schema'
 
 type QuickOptions = {
   db: Db
-  /** Of the server. Networks are stored hashed with it. */
+  /** The server's secret, with which networks are hashed for storage. */
   secret: string
   quotas: Quotas
   isHttps: boolean
@@ -30,7 +30,7 @@ const openQuickRoomRoute = endpoint('post', '/quick-rooms', {
   },
 })
 
-/** For everyone: a room without an account. */
+/** Creates the endpoint for rooms without an account, open to everyone. */
 export function quickRoomsApi({ db, secret: serverSecret, quotas, isHttps }: QuickOptions) {
   return createRouter().openapi(openQuickRoomRoute, async (c) => {
     if (quotas.quickRoomsPerHour === 0) throw new AppError('NO_QUICK_ROOMS')

@@ -19,13 +19,13 @@ import { m } from '~/paraglide/messages'
 
 type QuestionSet = 'short' | 'full'
 
-/** The topics of a set in one language, with the ids that they have in local mode. */
+/** Returns the topics of a set in one language, with their ids in local mode. */
 export function topicsOfSet(set: QuestionSet, locale: Locale): Topic[] {
   const texts = defaultTexts(locale)
   return set === 'short' ? quickTopics(texts) : defaultTopics(texts)
 }
 
-/** Opens a room that this browser leads, for the sprint after those it has of the squad. Resolves with its code. */
+/** Opens a room that this browser leads, for the sprint after the squad's stored ones. Resolves to its code. */
 export async function openQuickRoom({
   squadName,
   topics,
@@ -46,7 +46,7 @@ export async function openQuickRoom({
   return code
 }
 
-/** The rooms that this browser leads and the server still has open, the latest last. */
+/** Finds the rooms that this browser leads and the server still has open, the latest last. */
 export async function findOpenRooms(): Promise<LedRoom[]> {
   const open: LedRoom[] = []
   for (const room of readLedRooms()) if (await isLedStill(room.code)) open.push(room)
@@ -71,21 +71,21 @@ function readLedRooms(): LedRoom[] {
   return parseLedRooms(stored.ok ? stored.text : null, Date.now())
 }
 
-/** If the storage refuses, the browser's history still leads to the room. */
+/** Stores the rooms. If the storage refuses, the browser's history still leads to the room. */
 function writeLedRooms(rooms: readonly LedRoom[]): void {
   writeText(localArea, LED_ROOMS, rooms.length === 0 ? null : JSON.stringify(rooms))
 }
 
 type Led = Parameters<typeof toLocalSprint>[0]
 
-/** The sprint that the room would leave in this browser. */
+/** Returns the sprint that the room would store in this browser. */
 export function draftOf(room: Led, locale: Locale): Draft | null {
   return toLocalSprint(room, defaultTopics(defaultTexts(locale)))
 }
 
 /**
- * Saves what the room has agreed on in this browser's history. A room that is saved again replaces its own entry; a sprint that was saved
- * meanwhile under the same number stays, and the room gets the next one. Null if there is nothing to save.
+ * Saves the room's agreed scores in this browser's history. A room that is saved again replaces its own entry; a sprint that was saved meanwhile
+ * under the same number stays, and the room gets the next one. Null if there is nothing to save.
  */
 export async function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOutcome | null> {
   const draft = draftOf(room, locale)
@@ -99,7 +99,7 @@ export async function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOu
   return saveSprint({ ...draft, sprint: String(nextQuickSprint(labels, draft.squadName)) }, now)
 }
 
-/** The entry that the room was saved into. */
+/** Finds the entry that the room was saved into. */
 export function findKept(code: string): HistoryEntry | undefined {
   const entries = historyStore.read().items.flatMap(({ entry }) => entry ?? [])
   return entries.find((entry) => isSavedFrom(code, entry))

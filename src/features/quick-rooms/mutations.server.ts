@@ -13,9 +13,9 @@ import { hashSecret } from '~/lib/server/secret.server'
 import type { newQuickRoom } from './schema'
 
 type QuickOpening = z.infer<typeof newQuickRoom> & {
-  /** Of the browser that leads the room. */
+  /** Secret of the browser that leads the room. */
   secret: string
-  /** Names the network that opens it, as a hash. */
+  /** Hash of the network that opens it. */
   openedFrom: string
   quotas: Quotas
 }
@@ -24,7 +24,7 @@ type Opened =
   | { ok: true; code: string }
   | { ok: false; reason: 'TOO_MANY_QUICK_ROOMS'; seconds: number }
 
-/** Opens a room without an account, led by who has the secret. Its topics are in no squad. */
+/** Opens a room without an account, led by the holder of the secret. Its topics belong to no squad. */
 export async function openQuickRoom(
   db: Db,
   { secret, openedFrom, quotas, name, sprint, topics: chosen, seconds }: QuickOpening,
@@ -45,7 +45,7 @@ export async function openQuickRoom(
   })
 }
 
-/** Milliseconds until the network may open a quick room. Until the transaction ends no other one opens, so that the count is exact. */
+/** Returns the milliseconds until the network may open a quick room. No other one opens before the transaction ends, so the count is exact. */
 async function readWait(
   tx: Tx,
   { openedFrom, quotas }: { openedFrom: string; quotas: Quotas },
@@ -71,7 +71,7 @@ async function readWait(
   return waitForQuickRoom({ own, ...all }, quotas, all.now)
 }
 
-/** The seats of a room that is not closed. */
+/** Number of seats of an open room. */
 const SEATS = sql`(select count(*) from room_seats s where s.room_id = ${rooms.id})`
 
 function millis(moment: SQLWrapper) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('anyone opens a room, and only the browser that opened it leads it, in that room alone', async () => {
+test('anyone opens a room, which only the opening browser can lead', async () => {
   const room = await open({ name: 'Alpha' })
   const other = await open()
   const person = await api.signIn()
@@ -54,7 +54,7 @@ test('the secret of a quick room opens nothing of a squad', async () => {
   expect((await api.visitor.get(`/squads/${id}/rooms`, { cookie })).status).toBe(401)
 })
 
-test('its vote is as blind as in any room, and closing it saves nothing on the server', async () => {
+test('the vote is as blind as in any room and saves nothing on the server', async () => {
   const room = await open()
   const seats = await Promise.all([sit(room), sit(room), sit(room)])
   const wall = await watch(room)
@@ -77,7 +77,7 @@ test('its vote is as blind as in any room, and closing it saves nothing on the s
   }
 })
 
-test('after 24 hours nothing of it is left, and its streams end; other rooms stay', async () => {
+test('deletes the room and ends its streams after 24 hours', async () => {
   const [room, newer] = [await open(), await open()]
   const seat = await sit(room)
   await command(room, { do: 'start', step: 0 })
@@ -109,7 +109,7 @@ test('after 24 hours nothing of it is left, and its streams end; other rooms sta
   }
 })
 
-test('sixty rooms opened at once from one network are all that it opens in an hour', async () => {
+test('sixty rooms opened at once use up the hour of a network', async () => {
   const limited = await openTestApi({ quotas: DEFAULT_QUOTAS, proxies: 1 })
   const open = openFrom(limited)
   const answers = await Promise.all(Array.from({ length: 70 }, () => open('203.0.113.7')))
@@ -132,7 +132,7 @@ test('all networks of one IPv6 customer open as many rooms as one', async () => 
   await limited.close()
 })
 
-test('rooms without a second person are counted apart from used ones', async () => {
+test('rooms without a second person are counted separately from used ones', async () => {
   const quotas = { ...DEFAULT_QUOTAS, abandonedQuickRooms: 2, quickRoomsPerHour: 4 }
   const limited = await openTestApi({ quotas, proxies: 1 })
   const open = openFrom(limited)
@@ -153,7 +153,7 @@ test('rooms without a second person are counted apart from used ones', async () 
   await limited.close()
 })
 
-test('a room that is closed after two people were in it counts as used', async () => {
+test('a room that is closed after two people joined counts as used', async () => {
   const quotas = { ...DEFAULT_QUOTAS, abandonedQuickRooms: 1 }
   const limited = await openTestApi({ quotas, proxies: 1 })
   const open = openFrom(limited)
@@ -177,7 +177,7 @@ test('the maximum of quick rooms counts rooms of all networks', async () => {
   await limited.close()
 })
 
-test('no quick room is opened where they are turned off', async () => {
+test('no quick room is opened if they are turned off', async () => {
   const without = await openTestApi({ quotas: { quickRoomsPerHour: 0 } })
   const off = await without.visitor.post('/quick-rooms', { topics: TOPICS })
   expect(off.status).toBe(403)
@@ -236,7 +236,7 @@ async function command({ code, cookie }: QuickRoom, body: Record<string, unknown
   if (done.status !== 204) throw new Error(done.text)
 }
 
-/** What only a leader may do, in an order in which everything is possible. */
+/** Returns the calls of a leader, in an order in which each is possible. */
 function leadingCalls({ code }: QuickRoom, seatId: string) {
   return [
     { method: 'PATCH', path: `/rooms/${code}/feedback/${SUGGESTION.id}`, body: { isHidden: true } },

@@ -3,7 +3,7 @@ import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
 import { newRoom } from '~/features/rooms/schema'
 import { nameText } from '~/lib/name-text'
 
-/** A room without an account. The body is small: no other limit keeps out what is large. */
+/** A room without an account. The body is small, because no other limit keeps out large data. */
 export const newQuickRoom = newRoom
   .extend({
     sprint: newRoom.shape.sprint.default(1),

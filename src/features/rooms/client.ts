@@ -19,8 +19,9 @@ export async function refreshDoor(code: string): Promise<void> {
 
 /** Takes a seat. An empty nickname means none. */
 export async function takeSeat(code: string, json: { nickname: string }): Promise<void> {
-  await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
-  await refreshDoor(code)
+  const { seatId } = await call(api.rooms[':code'].seats.$post({ param: { code }, json }))
+  const toSeated = (door?: RoomDoor | null) => door && { ...door, seatId }
+  await mutate(doorKey(code), toSeated, { revalidate: false })
 }
 
 /** Returns null if there is no such room. */

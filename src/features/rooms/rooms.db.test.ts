@@ -13,6 +13,7 @@ import { recordStream } from '~tests/support/rooms/streams'
 import { sealer } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createRooms } from './rooms.server'
+import { createAwaited } from './running/awaited.server'
 import { createLiveRoom } from './running/live-room.server'
 import { renewNodeLease } from './running/mutations.server'
 import { closeAbandoned } from './running/node.server'
@@ -716,6 +717,7 @@ test('actions that could not be read are read again with the room', async () => 
       return [{ id: `after ${readings}` } as RoomAction]
     },
     presence: createPresence({ db: api.db, nodeId: crypto.randomUUID() }),
+    awaited: createAwaited(() => {}),
     markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
@@ -747,6 +749,7 @@ test('a vote that was shown stays shown when a newer version arrives that was re
     readRoom: createRoomReader(api.db, sealer),
     readActions: async () => [],
     presence: createPresence({ db: api.db, nodeId }),
+    awaited: createAwaited(() => {}),
     markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },
     settleRoom: async () => false,
@@ -760,6 +763,19 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   await wall.viewWhere(({ version }) => version >= (before.version + 1) * 1000)
   expect(wall.view()?.votes).toBe(1)
   wall.close()
+})
+
+test('the first stream of a seat that was taken in an open room changes nothing', async () => {
+  const { code } = await openRoom({})
+  const wall = await watch(code)
+  const [ana] = await comeIn(code, 1)
+  const { version } = await wall.viewWhere(({ seats }) => seats.length === 1)
+  const phone = await listen(ana)
+  expect((await phone.viewWhere(() => true)).version).toBe(version)
+  const { roomId } = await seatOf(ana)
+  expect((await readRoom(api.db, roomId, { sealer }))?.version).toBe(version / 1000)
+  wall.close()
+  phone.close()
 })
 
 test('a stream that cannot be opened ends, and its browser waits before it reconnects', async () => {
@@ -970,6 +986,7 @@ test('a room that no browser has shown for a day is closed, and its agreed score
   await command(code, { do: 'start', step: 0 })
   for (const phone of phones) await vote(phone, { round: 1, vote: 4 })
   await wall.viewWhere(({ phase }) => phase === 'agreed')
+  wall.close()
   await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
   await door(code)
   expect((await door(code)).body).toMatchObject({ isClosed: true })

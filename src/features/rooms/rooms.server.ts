@@ -69,8 +69,11 @@ export function createRooms(options: RoomsOptions) {
     roomId: string,
     { seatId, tokenHash, nickname }: NewSeat,
   ): Promise<SeatOutcome> {
-    const moved = await presence.move(roomId, { kind: 'join', seatId, tokenHash, nickname })
+    const isAwaited = hub.expect(roomId, seatId)
+    const taken = { kind: 'join', seatId, tokenHash, nickname, isAwaited } as const
+    const moved = await presence.move(roomId, taken)
     if (!moved) {
+      hub.expectNot(seatId)
       return change(
         roomId,
         (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),

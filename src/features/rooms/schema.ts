@@ -140,6 +140,9 @@ export const paperBallotInput = ballotInput
   })
   .meta({ id: 'PaperBallotInput' })
 
+/** The same over the socket, where no path names the seat. */
+export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
+
 const step = z.int().min(0).max(2_147_483_647)
 
 /** As `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
@@ -206,6 +209,9 @@ export const agenda = z
 
 export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
+export type Vote = z.infer<typeof ballotInput>
+export type PaperVote = z.infer<typeof paperBallotMessage>
+export type LaterChoice = z.infer<typeof laterChoice>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>
 export type FeedbackInput = z.infer<typeof feedbackInput>

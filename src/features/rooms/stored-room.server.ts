@@ -280,10 +280,9 @@ function toRound(row: RoundRow, { sealer, hasBallots }: Opening, seals: Seals | 
 /** Null if the ballots are lost, or were sealed with another secret of the server. */
 function openBallots(ballots: RoundRow['ballots'], seals: Seals | null) {
   if (!ballots || !seals) return null
-  const entries = Object.entries(ballots)
-  return orNull(
-    () => new Map(entries.map(([id, sealed]) => [id, openVote(seals.ballots, id, sealed)])),
-  )
+  const open = ([id, sealed]: [string, string]) =>
+    [id, openVote(seals.ballots, id, sealed)] as const
+  return orNull(() => new Map(Object.entries(ballots).map(open)))
 }
 
 function orNull<Opened>(open: () => Opened): Opened | null {

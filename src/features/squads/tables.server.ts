@@ -7,7 +7,7 @@ import { users } from '~/features/auth/tables.server'
 import type { Locale } from '~/i18n/locale'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 
-/** As a list in SQL. */
+/** Codes of the languages as a list in SQL. */
 const LANGUAGE_LIST = LANGUAGE_CODES.map((code) => `'${code}'`).join(', ')
 
 export const squads = pgTable(

@@ -40,7 +40,7 @@ export const accessTokens = pgTable(
     check('access_tokens_hint', sql`char_length(${table.hint}) = 4`),
     rule('access_tokens_scopes', areSomeOf('scopes', SCOPES)),
     rule('access_tokens_squad_ids', 'cardinality(squad_ids) between 1 and 100'),
-    rule('access_tokens_locale', isOneOf('locale', ['pt', 'en'])),
+    rule('access_tokens_locale', isOneOf('locale', LANGUAGE_CODES)),
   ],
 )
 

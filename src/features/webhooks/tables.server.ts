@@ -70,7 +70,7 @@ export const webhooks = pgTable(
     rule('webhooks_secret_text', `char_length(sealed_secret) <= ${MAX_SEALED_LENGTH}`),
     rule('webhooks_former_secret_text', isText('sealed_former_secret', MAX_SEALED_LENGTH)),
     rule('webhooks_events', areSomeOf('events', WEBHOOK_EVENTS)),
-    rule('webhooks_locale', isOneOf('locale', ['pt', 'en'])),
+    rule('webhooks_locale', isOneOf('locale', LANGUAGE_CODES)),
   ],
 )
 

@@ -124,7 +124,7 @@ test('a room that closes counts no topic about feelings, as a saved sprint does'
   expect(closed).toMatchObject({ data: { agreedTopics: 1 } })
 })
 
-test('reports when an action is promised, done or dropped, and not when it is imported', async () => {
+test('reports that an action is promised, done or dropped, but not imported', async () => {
   await added()
   const action = { title: 'Smaller tasks', owner: { kind: 'squad' }, dueSprint: 3, state: 'open' }
   const made = await owner.post(`/squads/${squadId}/actions`, action)

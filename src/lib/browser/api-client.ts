@@ -91,17 +91,15 @@ async function requestOnce(address: RequestInfo | URL, init: RequestInit): Promi
     (await fetch(address, { ...init, headers }).catch(() => null))
   if (!answer) throw new ApiProblem('OFFLINE')
   if (answer.ok) return answer
-  const problem = await readProblem(answer)
-  if (problem.code === 'UNAUTHENTICATED') unauthenticated.emit()
-  throw problem
+  // A proxy may respond with text of its own.
+  throw toProblem({ status: answer.status, body: await answer.json().catch(() => null) })
 }
 
-async function readProblem(answer: Response): Promise<ApiProblem> {
-  const { status } = answer
-  // A proxy may respond with text of its own.
-  const body: unknown = await answer.json().catch(() => null)
-  const error = (body as { error?: ErrorDetails & { code?: string } } | null)?.error
+/** Returns the error of a failed response. */
+export function toProblem({ status, body }: { status: number; body?: unknown }): ApiProblem {
+  const error = (body as { error?: ErrorDetails & { code?: string } } | null | undefined)?.error
   const { code, ...details } = error ?? {}
+  if (code === 'UNAUTHENTICATED') unauthenticated.emit()
   if (code && isProblemCode(code)) return new ApiProblem(code, { ...details, status })
   return new ApiProblem([502, 503, 504].includes(status) ? 'UNAVAILABLE' : 'INTERNAL', { status })
 }

@@ -1,5 +1,5 @@
 import { backOff } from './back-off'
-import { type Link, type Message, openSocket } from './page-socket'
+import { type Answer, type Link, type Message, openSocket } from './page-socket'
 import { openPolls } from './polls'
 
 /** Time after which a socket without any message is given up. */
@@ -30,6 +30,8 @@ type ConnectionOptions = {
 export type Connection = {
   /** Reconnects with the current session. */
   reopen: () => void
+  /** Resolves to null if this brings no answer: the caller posts the message. */
+  ask: (type: string, data: unknown) => Promise<Answer | null>
   close: () => void
 }
 
@@ -173,5 +175,9 @@ export function openConnection(options: ConnectionOptions): Connection {
     { signal },
   )
   connect()
-  return { reopen: connect, close }
+  return {
+    reopen: connect,
+    ask: async (type, data) => (await link?.ask?.(type, data)) ?? null,
+    close,
+  }
 }

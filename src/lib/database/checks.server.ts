@@ -4,9 +4,9 @@ import { SCALE } from '~/domain/retrospectives/scale'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
 
-// Conditions of checks. One that is null counts as true, so that most of them allow a column to be null.
+// Conditions of checks. A condition that is null counts as true, so most of them allow a null column.
 
-/** A check has no parameters. Its values are part of its text. */
+/** Declares a check. It has no parameters, so its values are part of its text. */
 export function rule(name: string, condition: string) {
   return check(name, sql.raw(condition))
 }
@@ -15,7 +15,7 @@ export function isOneOf(column: string, values: readonly (string | number)[]): s
   return `${column} in (${listOf(values)})`
 }
 
-/** An array with at least one value, all of them from the list. */
+/** Returns the condition for an array with at least one value, all of them from the list. */
 export function areSomeOf(column: string, values: readonly string[]): string {
   return `cardinality(${column}) > 0 and ${column} <@ array[${listOf(values)}]::text[]`
 }
@@ -32,22 +32,17 @@ export function isId(column: string): string {
   return `char_length(${column}) between 1 and ${MAX_TOPIC_ID_LENGTH}`
 }
 
-/** SHA-256 in hex. */
+/** Returns the condition for a SHA-256 in hex. */
 export function isHash(column: string): string {
   return `${column} ~ '^[0-9a-f]{64}$'`
 }
 
-/** SHA-256, or an HMAC of it, in base64url. */
-export function isShortHash(column: string): string {
-  return `${column} ~ '^[A-Za-z0-9_-]{43}$'`
-}
-
-/** The number of a sprint, or 0 for the time before the first. */
+/** Returns the condition for the number of a sprint, or 0 for the time before the first. */
 export function isSprintOrNone(column: string): string {
   return `${column} between 0 and ${MAX_SPRINT}`
 }
 
-/** Addresses are stored in lower case, so that no two differ in case alone. */
+/** Returns the condition for an address. It is stored in lower case, so that no two differ in case alone. */
 export function isEmail(column: string, max: number): string {
   return `${column} = lower(${column}) and ${isText(column, max)}`
 }

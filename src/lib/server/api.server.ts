@@ -50,7 +50,7 @@ export function createRouter() {
       if (result.success) return
       // A malformed id in a path gets the same response as an unknown one.
       if (result.target === 'param') throw new AppError('NOT_FOUND')
-      throw new AppError('INVALID', { fields: z.flattenError(result.error).fieldErrors })
+      throw toInvalid(result.error)
     },
   })
   const { openapi } = router
@@ -58,6 +58,20 @@ export function createRouter() {
     openapi({ ...route, ...guardsOf(route), ...answersOf(route) }, handler, hook)
   router.openapi = openapiInFull
   return router
+}
+
+/** The input of a caller that comes without a request. Throws INVALID. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (!result.success) throw toInvalid(result.error)
+  return result.data
+}
+
+function toInvalid(error: z.ZodError): AppError {
+  return new AppError('INVALID', { fields: z.flattenError(error).fieldErrors })
 }
 
 /** Declares endpoints under one tag of the API document. A router's `openapi()` gives each its handler. */

@@ -18,7 +18,7 @@ const useRest = later(async () => {
   return { Inside, MemberRoom }
 })
 
-// A phone loads what a phone shows.
+// A phone loads only its own part.
 const SquadRoom = lazy(async () => {
   const [{ FacilitatorRoom }, { BroughtQuestion }] = await Promise.all([
     import('~/features/rooms/components/facilitator/facilitator-room'),

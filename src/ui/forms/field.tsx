@@ -59,7 +59,7 @@ export function Field({
   )
 }
 
-/** Says that a field takes no more. Without it the rest of a pasted text disappears without a word. */
+/** Reports that a field is full. Otherwise the rest of a pasted text would disappear silently. */
 export function FieldLimit({ length, max }: { length: number; max: number | undefined }) {
   if (max === undefined || length < max) return null
   return (

@@ -1,6 +1,6 @@
 import { findPage } from '~/i18n/find-page'
 import { type Locale, languageTag, localeOf, pathIn } from '~/i18n/locale'
-import { feedTitle, headTags, type PageMeta } from '~/i18n/page-head'
+import { feedTitle, headTags, type PageMeta, previewTags } from '~/i18n/page-head'
 import { asksOf, isListed, type PageKind, prerenderedPages } from '~/i18n/site-map'
 import { type StructuredData, toJsonLd } from '~/i18n/structured-data'
 import { askEarly } from '~/lib/browser/early-answers'
@@ -31,6 +31,7 @@ export function renderDocument({
   assets: PageAssets
 }): string {
   const tags = page ? headTags({ ...page, ...meta }) : []
+  const previews = page ? previewTags({ ...page, ...meta }) : []
   return `<!doctype html>
 <html lang="${languageTag(locale)}"><head>
 <meta charset="utf-8">
@@ -40,6 +41,7 @@ export function renderDocument({
 <script>${ROOT_SCRIPT}</script>
 <title>${escapeMarkup(meta.title)}</title>
 ${tags.map(({ tag, attributes }) => element(tag, { ...attributes, 'data-page': '' })).join('\n')}
+${previews.map(({ tag, attributes }) => element(tag, attributes)).join('\n')}
 ${styleTags(assets)}
 ${structuredData.length > 0 ? `<script type="application/ld+json">${toJsonLd(structuredData)}</script>` : ''}
 ${page && isListed(page.kind) ? feedLink(locale) : ''}

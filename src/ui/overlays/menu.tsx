@@ -40,7 +40,7 @@ export function Menu({
   align?: 'start' | 'end'
   /** Opens the list above the button, and on narrow screens at the lower edge. */
   isAbove?: boolean
-  /** Set if the button is pressed by a key of the page too. */
+  /** True if a shortcut of the page also triggers the button. */
   trigger?: RefObject<HTMLButtonElement | null>
 }) {
   const id = useId()

@@ -20,7 +20,7 @@ const WINDOWS = [
 /** A window of 1280 by 800 at 400 %. */
 const ZOOMED = { width: 320, height: 200 }
 
-test('header, stage and bar are one window high in every phase, and no control wraps', async ({
+test('header, stage and bar fill one window in every phase without wrapped controls', async ({
   page,
   leadRoom,
   join,
@@ -55,7 +55,7 @@ test('header, stage and bar are one window high in every phase, and no control w
   await look('agreement')
 })
 
-test('at 400 % zoom nothing of the stage is fixed or cut', async ({ page, leadRoom, join }) => {
+test('nothing of the stage is fixed or cut off at 400 % zoom', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ titles: TITLES })
   const phones = []
   for (const nickname of ['Ana', 'Bia', 'Caio']) {
@@ -70,7 +70,7 @@ test('at 400 % zoom nothing of the stage is fixed or cut', async ({ page, leadRo
   await expectNoSidewaysScrollAt(page, [320, 390, 768])
 })
 
-test('the keys are shown where a keyboard is likely, and not on a narrow window', async ({
+test('shows shortcuts if a keyboard is likely, but not in a narrow window', async ({
   page,
   leadRoom,
 }) => {
@@ -82,7 +82,7 @@ test('the keys are shown where a keyboard is likely, and not on a narrow window'
   await expect(keys).toBeHidden()
 })
 
-/** What does not fit the window: the page, the stage, the bar, or a row of the bar. */
+/** Returns everything that does not fit the window: the page, the stage, the bar, or a row of the bar. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -108,7 +108,7 @@ function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Visible elements that stay where they are while the page scrolls. */
+/** Returns visible elements that do not move while the page scrolls. */
 function fixedParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

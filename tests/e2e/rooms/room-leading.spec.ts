@@ -50,7 +50,7 @@ test('the next action is visible in every phase and stays in place while votes a
       await page.setViewportSize(viewport)
       await page.evaluate(() => window.scrollTo(0, 0))
       const action = lead.stage.locator('[data-stage-actions] button').first()
-      // On narrow screens the choice of a score is a part of the page.
+      // The choice of a score is a part of the page on narrow screens.
       const isInPage = (await lead.stage.getByRole('radio').count()) > 0 && viewport.width < 900
       if (isInPage) await action.scrollIntoViewIfNeeded()
       await expect(action, where).toBeInViewport({ ratio: 1 })
@@ -63,7 +63,7 @@ test('the next action is visible in every phase and stays in place while votes a
   }
 
   await places('lobby')
-  await test.step('a code is never broken at its hyphen', async () => {
+  await test.step('a code never breaks at its hyphen', async () => {
     const code = lead.stage.locator('[data-spoken-code]').first()
     expect(await breaksOf(code, '9em')).toEqual({
       isOneLine: true,

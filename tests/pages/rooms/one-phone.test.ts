@@ -200,7 +200,7 @@ test('changes a single vote from the check, and the agreed score on the ruler', 
   ])
 })
 
-test('a topic whose scores differ is left out of the sprint until a score is chosen', async ({
+test('a topic with different scores is left out of the sprint until a score is chosen', async ({
   page,
 }) => {
   await storeOneTopic(page)
@@ -218,9 +218,7 @@ test('a topic whose scores differ is left out of the sprint until a score is cho
   await expect(page.getByText(phone.text('one_phone_unsettled_one'))).toHaveCount(0)
 })
 
-test('a browser that stores nothing is told at once and gives the file in the end', async ({
-  page,
-}) => {
+test('a browser without storage warns at once and offers the file in the end', async ({ page }) => {
   await storeOneTopic(page)
   const phone = onePhone(page)
   await phone.open()

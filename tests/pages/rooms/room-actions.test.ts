@@ -53,7 +53,7 @@ test('one tap turns a suggestion into an idea and can be undone', async ({
   await expect(make).toBeVisible()
 })
 
-test('a low score can be made an idea', async ({ page, leadRoom, join }) => {
+test('a low score can become an idea', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   const people = await Promise.all([1, 2, 3].map(() => join(lead.code)))
   await lead.button('lead_start').click()

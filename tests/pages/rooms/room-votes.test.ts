@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
@@ -9,13 +9,13 @@ test('a first vote in flight counts although the round is collected again', asyn
   holdRoom,
   join,
 }) => {
-  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
+  const { room, ana, bia, davi, votes } = await startVote({ page, holdRoom, join })
   await davi.vote(5)
-  const votes = await holdVotes(page)
+  votes.hold()
   await ana.tap(2)
   await votes.held()
   await removeSeat(room, 'Davi')
-  await votes.release()
+  votes.release()
   await ana.waitForVote(2)
   await room.vote(4)
   await bia.vote(4)
@@ -27,15 +27,15 @@ test('a changed vote in flight replaces the counted one although the round is co
   holdRoom,
   join,
 }) => {
-  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
+  const { room, ana, bia, davi, votes } = await startVote({ page, holdRoom, join })
   await davi.vote(5)
   await ana.vote(4)
-  const votes = await holdVotes(page)
+  votes.hold()
   await ana.button('member_mine_change').click()
   await ana.tap(1)
   await votes.held()
   await removeSeat(room, 'Davi')
-  await votes.release()
+  votes.release()
   await ana.waitForVote(1)
   await room.vote(3)
   await bia.vote(3)
@@ -47,7 +47,20 @@ test('a vote, a skip and each change are sent with the same number of bytes', as
   holdRoom,
   join,
 }) => {
-  const { ana } = await startVote({ page, holdRoom, join })
+  const { ana, votes } = await startVote({ page, holdRoom, join })
+  await ana.vote(2)
+  await ana.button('member_mine_change').click()
+  await ana.vote('skip')
+  expect(votes.sent.map((text) => JSON.parse(text).data.vote)).toEqual([2, 'skip'])
+  expect(new Set(votes.sent.map(({ length }) => length))).toEqual(new Set([256]))
+})
+
+test('a vote, a skip and each change are posted with the same number of bytes', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const { ana } = await startVote({ page, holdRoom, join }, { hasSocket: false })
   const bodies: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/ballots')) bodies.push(request.postData() ?? '')
@@ -65,13 +78,13 @@ test('a phone whose vote arrives after the reveal learns that the result exclude
   holdRoom,
   join,
 }) => {
-  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
-  const votes = await holdVotes(page)
+  const { room, ana, bia, davi, votes } = await startVote({ page, holdRoom, join })
+  votes.hold()
   await ana.tap(2)
   await votes.held()
   for (const member of [room, bia, davi]) await member.vote(4)
   await room.press({ do: 'reveal' })
-  await votes.release()
+  votes.release()
   await expect(page.getByText(ana.text('member_mine_late'))).toBeVisible()
 })
 
@@ -80,17 +93,40 @@ test('a phone whose change arrives after the reveal learns that the earlier vote
   holdRoom,
   join,
 }) => {
-  const { room, ana, bia, davi } = await startVote({ page, holdRoom, join })
+  const { room, ana, bia, davi, votes } = await startVote({ page, holdRoom, join })
   await ana.vote(2)
-  const votes = await holdVotes(page)
+  votes.hold()
   await ana.button('member_mine_change').click()
   await ana.tap(5)
   await votes.held()
   for (const member of [room, bia, davi]) await member.vote(4)
-  await votes.release()
+  votes.release()
   await expect(page.getByText(ana.text('member_mine_change_late'))).toBeVisible()
   expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 3, 0, 0])
 })
+
+for (const [what, isReceived] of [
+  ['before the server has it', false],
+  ['before its answer', true],
+] as const) {
+  test(`a vote whose connection ends ${what} is posted, and counts once`, async ({
+    page,
+    holdRoom,
+    join,
+  }) => {
+    const { room, ana, bia, davi, votes } = await startVote({ page, holdRoom, join })
+    const posted = page.waitForRequest('**/ballots')
+    votes.hold()
+    await ana.tap(2)
+    await votes.held()
+    if (isReceived) votes.release()
+    votes.cut()
+    await posted
+    await ana.waitForVote(2)
+    for (const member of [room, bia, davi]) await member.vote(4)
+    expect(await tallyOf(room)).toEqual([0, 0, 1, 0, 3, 0, 0])
+  })
+}
 
 test('a phone whose seat is removed keeps no vote', async ({ page, holdRoom }) => {
   const room = await holdRoom({ seconds: null })
@@ -130,36 +166,51 @@ async function sitDown(page: Page, code: string) {
 }
 
 /** Starts a vote without a limit: Ana on the page, and Bia, Davi and the facilitator on other phones. */
-async function startVote({
-  page,
-  holdRoom,
-  join,
-}: { page: Page } & Pick<Fixtures, 'holdRoom' | 'join'>) {
+async function startVote(
+  { page, holdRoom, join }: { page: Page } & Pick<Fixtures, 'holdRoom' | 'join'>,
+  { hasSocket } = { hasSocket: true },
+) {
+  const votes = await followVotes(page, { hasSocket })
   const room = await holdRoom({ seconds: null })
   const ana = await sitDown(page, room.code)
   const [bia, davi] = [await join(room.code, 'Bia'), await join(room.code, 'Davi')]
   await room.press({ do: 'start' })
-  return { room, ana, bia, davi }
+  return { room, ana, bia, davi, votes }
 }
 
-/** Holds back votes of the page until they are released. */
-async function holdVotes(page: Page) {
-  const waiting: Route[] = []
-  let isHeld = true
+/** Follows the votes that the page sends over sockets from now on, and holds them back on demand. */
+async function followVotes(page: Page, { hasSocket }: { hasSocket: boolean }) {
+  const sent: string[] = []
+  const waiting: (() => void)[] = []
+  let cut = () => {}
+  let isHeld = false
   let noteHeld = () => {}
   const first = new Promise<void>((resolve) => {
     noteHeld = resolve
   })
-  await page.route('**/ballots', async (route) => {
-    if (!isHeld) return route.continue()
-    waiting.push(route)
-    noteHeld()
+  await page.routeWebSocket(/socket/, (socket) => {
+    if (!hasSocket) return void socket.close()
+    const server = socket.connectToServer()
+    cut = () => void socket.close()
+    socket.onMessage((message) => {
+      const text = String(message)
+      const isVote = JSON.parse(text).type === 'vote'
+      if (isVote) sent.push(text)
+      if (!isVote || !isHeld) return server.send(text)
+      waiting.push(() => server.send(text))
+      noteHeld()
+    })
   })
   return {
+    sent,
+    hold() {
+      isHeld = true
+    },
     held: () => first,
-    async release() {
+    cut: () => cut(),
+    release() {
       isHeld = false
-      for (const route of waiting) await route.continue()
+      for (const send of waiting.splice(0)) send()
     },
   }
 }

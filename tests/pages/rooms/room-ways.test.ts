@@ -149,7 +149,7 @@ test('a practice vote in the lobby is never sent', async ({ page, holdRoom }) =>
   expect(sent.filter((url) => url.includes('ballots'))).toEqual([])
 })
 
-test('the agreed score stands on a phone for the first seconds of the next vote', async ({
+test('a phone shows the agreed score for the first seconds of the next vote', async ({
   page,
   holdRoom,
 }) => {
@@ -170,7 +170,7 @@ test('the agreed score stands on a phone for the first seconds of the next vote'
   await expect(page.getByText('Squad Alpha · Sprint 24')).toBeVisible()
 })
 
-test('a field that is full says how much it takes', async ({ page, leadRoom }) => {
+test('a full field shows its limit', async ({ page, leadRoom }) => {
   const lead = await leadRoom()
   await lead.openSettings()
   const full = page.getByText(lead.text('field_full', { max: '40' }))
@@ -180,7 +180,7 @@ test('a field that is full says how much it takes', async ({ page, leadRoom }) =
   await expect(full).toBeVisible()
 })
 
-test('the wall warns that two votes tell who gave them', async ({ page, leadRoom }) => {
+test('the wall warns that two votes reveal their owners', async ({ page, leadRoom }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await lead.addPaper('Ana')
   await lead.addPaper('Bia')

@@ -10,7 +10,7 @@ import { asksServer, readDocument, runInPage, runPageCode } from './page-run'
 import { followPopovers } from './popovers'
 import { createRequests, type Handler, type Server } from './requests'
 import { pass, untilPasses } from './waiting'
-import { createWebSockets } from './web-socket'
+import { createWebSockets, type SocketRoute } from './web-socket'
 import { clearStorages, currentWindow, openWindow } from './window'
 
 const DESKTOP = { width: 1280, height: 720 }
@@ -25,8 +25,10 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   const { emit, ...events } = createEvents(origin)
   const { ask, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
   const navigation = createNavigation({ origin, load, emit })
-  const sockets = createWebSockets((address, upgrade) =>
-    requests.sendToServer(new URL(address), { headers: { Upgrade: 'websocket' } }, upgrade),
+  const sockets = createWebSockets(
+    (address, upgrade) =>
+      requests.sendToServer(new URL(address), { headers: { Upgrade: 'websocket' } }, upgrade),
+    emit,
   )
 
   /** Loads the address's page in a new window and runs its code again, as a browser does. */
@@ -150,6 +152,8 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     },
     route: requests.route,
     unroute: requests.unroute,
+    routeWebSocket: async (_all: RegExp, handler: (socket: SocketRoute) => void) =>
+      sockets.route(handler),
     ...events,
     waitForRequest: (wanted: Wanted) => events.waitForEvent('request', wanted),
     waitForResponse: (wanted: Wanted) => events.waitForEvent('response', wanted),

@@ -1,13 +1,24 @@
 import type { Upgrade, WebSocketWire } from '~/lib/server/web-socket.server'
+import type { Emit } from './page-events'
 
 type Connect = (address: string, upgrade: Upgrade) => Promise<unknown>
 
 /** Browsers' code for a connection that ended without a closing handshake. */
 const LOST = 1006
 
+/** A socket of the page as a test routes it, with Playwright's names. */
+export type SocketRoute = {
+  onMessage: (handler: (text: string) => void) => void
+  connectToServer: () => { send: (text: string) => void }
+  close: () => void
+}
+
+type FrameListener = (frame: { payload: string }) => void
+
 /** Creates the page's WebSockets, with the server's end of each in the same process. */
-export function createWebSockets(connect: Connect) {
+export function createWebSockets(connect: Connect, emit: Emit) {
   const sockets = new Set<PageWebSocket>()
+  let route: ((socket: SocketRoute) => void) | undefined
 
   class PageWebSocket {
     readonly OPEN = 1
@@ -16,9 +27,20 @@ export function createWebSockets(connect: Connect) {
     onclose: ((event: { code: number }) => void) | null = null
     private readonly readers = new Set<(text: string) => void>()
     private readonly closing = new Set<(isGoodbye: boolean) => void>()
+    private readonly sent = new Set<FrameListener>()
+    private handle = (text: string) => this.pass(text)
 
     constructor(address: string) {
       sockets.add(this)
+      route?.({
+        onMessage: (handler) => {
+          this.handle = handler
+        },
+        connectToServer: () => ({ send: (text) => this.pass(text) }),
+        close: () => queueMicrotask(() => this.end(LOST)),
+      })
+      const sent = this.sent
+      emit('websocket', { on: (_: string, listener: FrameListener) => sent.add(listener) })
       const upgrade = async () => {
         if (this.readyState === 0) this.readyState = this.OPEN
         return this.wire()
@@ -29,6 +51,11 @@ export function createWebSockets(connect: Connect) {
     }
 
     send(text: string): void {
+      for (const listener of this.sent) listener({ payload: text })
+      this.handle(text)
+    }
+
+    private pass(text: string): void {
       for (const read of this.readers) read(text)
     }
 
@@ -64,6 +91,10 @@ export function createWebSockets(connect: Connect) {
 
   return {
     WebSocket: PageWebSocket,
+    /** For all sockets that are opened from now on. */
+    route: (handler: (socket: SocketRoute) => void) => {
+      route = handler
+    },
     fail: () => {
       for (const socket of sockets) socket.end(LOST)
     },

@@ -37,9 +37,9 @@ const STATEMENTS = [
   `insert into account (account_id, provider_id, user_id, password)
     select n::text, 'credential', ${id('user')}, 'x' from generate_series(1,`,
   `insert into session (token, user_id, expires_at)
-    select 'crowd ' || n, ${id('user')}, now() + interval '1 day' from generate_series(1,`,
+    select encode(sha256(('crowd ' || n)::bytea), 'hex'), ${id('user')}, now() + interval '1 day' from generate_series(1,`,
   `insert into verification (identifier, value, expires_at)
-    select 'crowd ' || n, 'x', now() + interval '1 hour' from generate_series(1,`,
+    select 'other#' || rpad(n::text, 43, 'a'), 'x', now() + interval '1 hour' from generate_series(1,`,
   `insert into rate_limit (key, count, since)
     select 'crowd ' || n, 1, extract(epoch from now()) * 1000 from generate_series(1,`,
   // Reminded on a Tuesday.

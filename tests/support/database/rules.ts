@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 
-/** A row that a table refuses: a valid row, which a condition finds, and what spoils it. */
+/** A row that a table refuses: the condition that finds a valid row, and the change that spoils it. */
 export type WrongRow = {
   table: string
   row: string
-  /** What makes it wrong, as SQL for `update … set`. */
+  /** Change that spoils the row, as SQL for `update … set`. */
   set: string
   refusedBy: string
 }
 
 class Undo extends Error {}
 
-/** The name of the constraint that refuses the work, or null. Either way nothing of it stays. */
+/** Returns the name of the constraint that refuses the work, or null. Rolls the work back in any case. */
 export async function undone(
   executor: Executor,
   work: (tx: Tx) => Promise<void>,
@@ -41,7 +41,7 @@ export function toText({ table, row, set }: WrongRow): string {
   return `${table} where ${row}: ${set}`
 }
 
-/** Checks, and foreign keys of more than one column. */
+/** Lists checks, and foreign keys of more than one column. */
 export async function listRules(executor: Executor, tables: readonly string[]): Promise<string[]> {
   const list = tables.map((table) => `'"${table.replaceAll('"', '')}"'::regclass`).join()
   const rows = await queryRows<{ name: string }>(

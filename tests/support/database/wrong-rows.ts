@@ -12,12 +12,12 @@ import { toldMoves, webhookDeliveries, webhooks } from '~/features/webhooks/tabl
 import type { Executor } from '~/lib/database/db.server'
 import type { WrongRow as Wrong } from './rules'
 
-/** Rows that the tables outside of the live room refuse. */
+/** Rows that the tables outside the live room refuse. */
 
-/** `isOld`: the tables have refused it before migration 0038. */
+/** `isOld`: the tables refused it already before migration 0038. */
 export type WrongRow = Wrong & { isOld: boolean }
 
-/** Tables that no row can spoil, apart from its references and what is unique. */
+/** Tables in which only references and unique values can be wrong. */
 export const ROWS_WITHOUT_RULES = [
   ...['squad_members', 'squad_coaches', 'reminder_optouts', 'retrospective_authors'],
   ...['insight_looks', 'nodes'],
@@ -31,7 +31,7 @@ const CHAT = `kind = 'slack'`
 const PROGRAM = `kind = 'webhook'`
 const WITH_EVENT = 'subject_id is not null'
 
-/** By table and constraint: a row, and one or more ways to spoil it. */
+/** Rows by table and constraint, each with one or more ways to spoil it. */
 const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
   '"user"': [
     ['user_name', person('Ana'), `name = ''`, `name = ' '`, text('name', 121)],
@@ -49,9 +49,8 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['verification_value', ANY, `value = ''`, text('value', 20_001)],
   ],
   rate_limit: [
-    ['rate_limit_key', ANY, `key = 'sign-in:ana@example.org'`],
+    ['rate_limit_key', ANY, `key = ''`, text('key', 101)],
     ['rate_limit_count', ANY, 'count = 0', 'count = -1'],
-    ['rate_limit_since', ANY, 'since = -1'],
   ],
   squad_invitations: [
     ['squad_invitations_role', ANY, `role = 'admin'`, `role = ''`],
@@ -111,7 +110,7 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['told_moves_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
     ['told_moves_direction', ANY, `direction = 'sideways'`],
   ],
-  // Last: a trigger deletes the tokens of an account whose password changes.
+  // These come last, because a trigger deletes the tokens of an account whose password changes.
   account: [
     ['account_provider_id', FROM_PROVIDER, `provider_id = ''`, text('provider_id', 301)],
     ['account_account_id', FROM_PROVIDER, `account_id = ''`, text('account_id', 301)],
@@ -233,7 +232,7 @@ function text(column: string, length: number): string {
   return `${column} = repeat('a', ${length})`
 }
 
-/** A squad with its owner, a member and a coach, and at least one row of every table that has rules. */
+/** Inserts a squad with its owner, a member and a coach, and at least one row of every table that has rules. */
 export async function insertValidRows(db: Executor): Promise<void> {
   const [ana, bia, caio] = ['Ana', 'Bia', 'Caio'].map((name) => ({
     ...{ id: crypto.randomUUID(), name, email: `${name.toLowerCase()}@example.org` },

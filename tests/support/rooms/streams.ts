@@ -34,7 +34,7 @@ export function recordStream() {
   }
   const stream: Stream = {
     send: take,
-    end: (why) => {
+    end: async (why) => {
       ending ??= why
       close()
     },

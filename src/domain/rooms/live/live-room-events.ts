@@ -39,7 +39,8 @@ export type LiveRoomEffect<Shown extends ShownRoom> =
   | { do: 'read' }
   /** Sends the room to all streams, for the first time. */
   | { do: 'greetAll'; shown: Shown }
-  | { do: 'show'; shown: Shown }
+  /** Sends what has changed. Progress, of which more may follow within a moment, may wait for that. */
+  | { do: 'show'; shown: Shown; isProgress: boolean }
   /** Ends the streams of these seats, or all. */
   | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
   /** Ends the streams of those who lead, led, or may take over, which come back at once. */

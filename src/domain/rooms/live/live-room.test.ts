@@ -233,6 +233,29 @@ test('a room with a seat on a node that is no longer alive is read again', () =>
   expect(alive(HERE)).toEqual([{ do: 'read' }])
 })
 
+test('votes and people are progress, and so is what another node has done within a step', () => {
+  const room = inVote()
+  const state = showing(room)
+  const moved = { version: 2, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
+  for (const event of [
+    vote('ana', room),
+    { type: 'moved', moved } as const,
+    { type: 'read', stored: stored(goAway(room, 'ana', NOW), { version: 2 }) } as const,
+  ])
+    expect(isProgress(step(state, event).effects), event.type).toBe(true)
+})
+
+test('a step and what this node has stored are no progress', () => {
+  const room = inVote()
+  const state = showing(room)
+  const skipped = stored(led(room, { do: 'skip' }), { version: 2 })
+  for (const event of [
+    { type: 'read', stored: skipped } as const,
+    { type: 'stored', stored: stored(led(room, { do: 'pause' }), { version: 2 }) } as const,
+  ])
+    expect(isProgress(step(state, event).effects), event.type).toBe(false)
+})
+
 test('the first stream of a leader is stored, and its end', () => {
   const opened = step(showing(openRoom()), { type: 'opened' }, { hasLeader: true })
   expect(opened.effects).toEqual([{ do: 'markLeader', isHere: true }])
@@ -323,7 +346,15 @@ function kinds(effects: readonly LiveRoomEffect<ShownRoom>[]): string[] {
 
 /** The room that the effects send to all streams. */
 function shownBy(effects: readonly LiveRoomEffect<ShownRoom>[]): ShownRoom {
+  return showOf(effects).shown
+}
+
+function isProgress(effects: readonly LiveRoomEffect<ShownRoom>[]): boolean {
+  return showOf(effects).isProgress
+}
+
+function showOf(effects: readonly LiveRoomEffect<ShownRoom>[]) {
   const effect = effects.find((each) => each.do === 'show')
   if (effect?.do !== 'show') throw new Error('nothing is shown')
-  return effect.shown
+  return effect
 }

@@ -53,7 +53,7 @@ export function afterEvent<Shown extends ShownRoom>(
       return { state: { ...state, isReading: false }, effects: [again] }
     }
     case 'stored':
-      return accept(state, event.stored, place)
+      return accept(state, event.stored, place, { isProgress: false })
     case 'moved':
       return takeOver(state, event.moved, place)
     case 'voted':
@@ -86,7 +86,9 @@ function afterReading<Shown extends ShownRoom>(
   if (!stored) {
     return { state: { ...state, isReading: false }, effects: [{ do: 'dismiss', seats: 'all' }] }
   }
-  const accepted = accept(state, stored, place)
+  // What another node has done: a step is waited for, and people and votes are progress.
+  const isProgress = state.shown?.room.step === stored.room.step
+  const accepted = accept(state, stored, place, { isProgress })
   const done = { ...accepted.state, isReading: false }
   if (stored.version >= state.leastVersion) return { ...accepted, state: done }
   const next = refresh(done, place)
@@ -98,12 +100,17 @@ function accept<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   next: Shown,
   place: LiveRoomPlace,
+  { isProgress }: { isProgress: boolean },
 ): LiveRoomStep<Shown> {
   const before = state.shown
   if (before && before.version > next.version) return { state, effects: [] }
   const shown = toShown(next, before)
   const effects: LiveRoomEffect<Shown>[] = before
-    ? [...dismissRemoved(before, shown), ...greetLeaders(before, shown), { do: 'show', shown }]
+    ? [
+        ...dismissRemoved(before, shown),
+        ...greetLeaders(before, shown),
+        { do: 'show', shown, isProgress },
+      ]
     : [{ do: 'greetAll', shown }]
   effects.push(...claim(shown, place))
   // Streams of a former leader have not ended yet.
@@ -169,7 +176,7 @@ function takeOver<Shown extends ShownRoom>(
   if (shown && shown.version >= moved.version) return { state, effects: [] }
   const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
   return isNext
-    ? accept(state, applyMoves(shown, moved, place), place)
+    ? accept(state, applyMoves(shown, moved, place), place, { isProgress: true })
     : refresh(state, place, moved.version)
 }
 
@@ -184,7 +191,11 @@ function noteVoter<Shown extends ShownRoom>(
   // A changed vote may be the score that was missing.
   if (isKnown && !isAtEnd(room)) return { state, effects: [] }
   const shown = { ...state.shown, room }
-  return keepTime({ ...state, shown }, isKnown ? [] : [{ do: 'show', shown }], place)
+  return keepTime(
+    { ...state, shown },
+    isKnown ? [] : [{ do: 'show', shown, isProgress: true }],
+    place,
+  )
 }
 
 function wake<Shown extends ShownRoom>(
@@ -193,7 +204,11 @@ function wake<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   const { shown } = state
   // A seat may count as away from this moment.
-  return keepTime({ ...state, lookedAt: null }, shown ? [{ do: 'show', shown }] : [], place)
+  return keepTime(
+    { ...state, lookedAt: null },
+    shown ? [{ do: 'show', shown, isProgress: false }] : [],
+    place,
+  )
 }
 
 /** Settles what is due, or waits until something is. */

@@ -18,7 +18,7 @@ export type ShownRoom = {
 
 /** A change of one seat, by the rule of the same name in `room-seats.ts`. */
 export type SeatMove =
-  | { kind: 'join'; seatId: string; nickname: string | null }
+  | { kind: 'join'; seatId: string; nickname: string | null; isAwaited?: boolean }
   | { kind: 'comeBack'; seatId: string }
   | { kind: 'goAway'; seatId: string; silentMs?: number }
 
@@ -87,14 +87,16 @@ function afterMove<Shown extends ShownRoom>(
   { nodeId, now }: Place,
 ): Shown {
   const nodes = new Map(before.nodes)
-  if (move.kind === 'comeBack') nodes.set(move.seatId, nodeId)
+  const isOnNode = move.kind === 'join' ? move.isAwaited : move.kind === 'comeBack'
+  if (isOnNode) nodes.set(move.seatId, nodeId)
   if (move.kind === 'goAway') nodes.delete(move.seatId)
   return { ...before, room: applyMove(before.room, move, now), nodes }
 }
 
 function applyMove(room: Room, move: SeatMove, now: number): Room {
   if (move.kind === 'join') {
-    const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
+    const { seatId: id, nickname, isAwaited } = move
+    const joined = join(room, { id, nickname, isPaper: false, isAwaited }, now)
     return joined.ok ? joined.room : room
   }
   return move.kind === 'comeBack'

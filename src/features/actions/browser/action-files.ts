@@ -1,6 +1,7 @@
-import { EXPECTED, type Helped } from '~/domain/actions/action'
+import type { Helped } from '~/domain/actions/action'
 import { type CalendarEntry, toCalendar } from '~/domain/actions/action-calendar'
 import { type ActionCsvWords, toActionsCsv } from '~/domain/actions/action-csv'
+import { EXPECTED } from '~/domain/actions/action-fields'
 import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
 import { csvFormatOf } from '~/domain/text/csv'
 import { type Reading, readHistory } from '~/domain/trends/history-reading'

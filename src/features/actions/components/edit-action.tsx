@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { EXPECTED, isManyStarted, MAX_ACTION_NOTE } from '~/domain/actions/action'
+import { isManyStarted } from '~/domain/actions/action'
+import { EXPECTED, MAX_ACTION_NOTE } from '~/domain/actions/action-fields'
 import { MAX_LINK_LENGTH } from '~/domain/actions/action-link'
 import {
   type ActionFields,

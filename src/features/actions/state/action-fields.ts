@@ -1,40 +1,40 @@
-import type { Action, Expected } from '~/domain/actions/action'
+import type { Action } from '~/domain/actions/action'
+import { ACTION_FIELDS, type ActionDetails, mapDetails } from '~/domain/actions/action-fields'
 import { isActionLink } from '~/domain/actions/action-link'
 import { nameKey } from '~/domain/squads/names'
 import type { Topic } from '~/domain/topics/topic-tree'
 import type { NewAction } from '~/features/actions/schema'
 
-/** The fields of an action's form. */
+/** Fields of an action's form: of those of `ACTION_FIELDS`, '' means none. */
 export type ActionFields = {
+  [Name in keyof ActionDetails]: NonNullable<ActionDetails[Name]>
+} & {
   title: string
   /** Id of a topic, or '' for none. */
   topicId: string
   /** A member's name, another name, or '' for the squad. */
   owner: string
   dueSprint: number
-  /** A day such as 2026-11-23, or '' for none. */
-  dueOn: string
-  expected: Expected
-  note: string
-  link: string
 }
+
+type Details = Pick<ActionFields, keyof ActionDetails>
 
 export type Person = { userId: string; name: string }
 
 export function blankFields(sprint: number): ActionFields {
   return {
+    ...mapDetails<Details>((name) => ACTION_FIELDS[name].blank ?? ''),
     ...{ title: '', topicId: '', owner: '', dueSprint: sprint + 1 },
-    ...{ dueOn: '', expected: 'up', note: '', link: '' },
   }
 }
 
 export function fieldsOf(action: Action, sprint: number): ActionFields {
-  const { title, topic, owner, dueSprint, dueOn, expected, note, link } = action
+  const { title, topic, owner, dueSprint } = action
   return {
-    ...{ title, topicId: topic?.id ?? '', expected, note, link: link ?? '' },
+    ...mapDetails<Details>((name) => action[name] ?? ''),
+    ...{ title, topicId: topic?.id ?? '' },
     owner: owner !== null && 'name' in owner ? owner.name : '',
     dueSprint: dueSprint ?? sprint + 1,
-    dueOn: dueOn ?? '',
   }
 }
 
@@ -43,7 +43,7 @@ export function fieldsOf(action: Action, sprint: number): ActionFields {
  * the action has it.
  */
 export function toActionInput(
-  { topicId, owner, link, dueOn, ...fields }: ActionFields,
+  { title, dueSprint, topicId, owner, ...details }: ActionFields,
   {
     people,
     topics,
@@ -57,11 +57,10 @@ export function toActionInput(
   const topic = topics.find(({ id }) => id === topicId)
   const known = action?.topic?.id === topicId ? action.topic : null
   return {
-    ...fields,
+    ...mapDetails((name) => details[name].trim() || ACTION_FIELDS[name].blank),
+    ...{ title, dueSprint },
     topic: topic ? { id: topic.id, title: topic.title } : known,
     owner: toOwner(owner, people),
-    dueOn: dueOn === '' ? null : dueOn,
-    link: link.trim() === '' ? null : link.trim(),
   }
 }
 

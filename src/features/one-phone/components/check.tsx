@@ -18,7 +18,7 @@ import { changeRound } from '../client'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
 
-/** All votes of the person, for the last time. */
+/** Renders all votes of the person, for the last time. */
 export function Check({ person }: { person: number }) {
   const { plan, turn } = useTurn()
   const [isChoosing, setIsChoosing] = useState(false)

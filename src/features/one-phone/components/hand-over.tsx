@@ -5,7 +5,7 @@ import { Button } from '~/ui/forms/button'
 import { changeRound, useRound } from '../client'
 import { InkPage } from './ink-page'
 
-/** The phone goes from one person to the next. */
+/** Renders the page on which the phone is handed to the next person. */
 export function HandOver({ person }: { person: number }) {
   const people = useRound(({ plan }) => plan.people) ?? 0
   const left = people - person + 1
@@ -26,7 +26,7 @@ export function HandOver({ person }: { person: number }) {
   )
 }
 
-/** The screen was covered in the middle of a turn. `given` is null if the votes went with the page. */
+/** Renders a turn that was covered. `given` is null if the votes were lost with the page. */
 export function Interrupted({ person, given }: { person: number; given: number | null }) {
   return (
     <InkPage numeral={person} title={m.one_phone_turn_of({ person })} text={coveredText(given)}>
@@ -47,7 +47,7 @@ export function Interrupted({ person, given }: { person: number; given: number |
   )
 }
 
-/** All ballots are stored. The reveal is for everybody's eyes. */
+/** Renders the end of all turns. The reveal is for everyone. */
 export function AllDone() {
   const people = useRound(({ plan }) => plan.people) ?? 0
   return (
@@ -71,7 +71,9 @@ function coveredText(given: number | null): string {
   return given === 1 ? m.one_phone_covered_one() : m.one_phone_covered({ given })
 }
 
-/** The second press of a double press was meant for the screen before, whose button stood here. */
+/**
+ * Returns a function that acts only once: the second click of a double click was meant for the previous screen, whose button was in the same place.
+ */
 function useOnce(act: () => void) {
   return useCallback((event: MouseEvent) => event.detail < 2 && act(), [act])
 }

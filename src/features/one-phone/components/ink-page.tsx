@@ -7,7 +7,7 @@ import styles from './ink-page.module.css'
 import { StageHeading } from './stage-heading'
 
 type InkPageProps = {
-  /** What has just become of the votes. */
+  /** Result of the last turn for its votes. */
   said?: string | null
   numeral: string | number
   title: string
@@ -16,7 +16,7 @@ type InkPageProps = {
   children: ReactNode
 }
 
-/** A page that is told from a page with scores across the table: paper on ink. It takes the place of the other at once, without motion. */
+/** Renders a page that differs visibly from a page with scores even across the table: paper on ink. It replaces the other at once, without motion. */
 export function InkPage({ said, numeral, title, text, children }: InkPageProps) {
   const isKept = useIsKept()
   return (
@@ -51,7 +51,7 @@ export function InkPage({ said, numeral, title, text, children }: InkPageProps) 
   )
 }
 
-/** One circle a person. Who has voted is no secret: everybody saw them hold the phone. */
+/** Renders one circle per person. The voters are no secret: everyone saw them hold the phone. */
 function People() {
   const people = useRound(({ plan }) => plan.people) ?? 0
   const voted = useRound(({ stored }) => stored) ?? 0
@@ -65,7 +65,7 @@ function People() {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: circles differ only in their position
           key={place}
-          // On the narrowest phones six fit side by side.
+          // Six fit side by side on the narrowest phones.
           className="grid size-11 place-items-center rounded-full wide font-640 narrow:size-9.5"
           data-place={place < voted ? 'voted' : place === voted ? 'now' : 'ahead'}
         >

@@ -6,10 +6,10 @@ import { Prepare } from './prepare'
 import type { SavedSprint } from './reveal'
 import { Saved } from './saved'
 
-/** Comes while the names are typed. The service worker keeps it for offline use. */
+/** Loaded while the names are typed. The service worker stores it for offline use. */
 const useRunning = later(() => import('./running'))
 
-/** One phone round the room: a blind vote that needs no network and no second device. */
+/** Renders a blind vote on one phone that is handed around, without a network or a second device. */
 export function OnePhone() {
   const stage = useRound((round) => round.stage)
   const running = useRunning()
@@ -18,7 +18,7 @@ export function OnePhone() {
   if (!stage) return <Prepare />
 
   function finish(sprint: SavedSprint) {
-    // First, so that the page of the beginning is not shown in between.
+    // First, so that the start page is not shown in between.
     flushSync(() => setSaved(sprint))
     discardRound()
   }

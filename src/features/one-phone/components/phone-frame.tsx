@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/frame/logo'
 
-/** A screen with scores. Its bar has no link that could be pressed by accident. */
+/** Renders a screen with scores. Its bar has no link that could be clicked by accident. */
 export function PhoneFrame({
   title,
   note,

@@ -26,10 +26,10 @@ import { beginRound, blankPlan, findNameProblems, findPlan } from '../client'
 const USUAL_PEOPLE = 4
 const SECONDS_A_VOTE = 10
 
-/** The names that were last tried, and what is wrong with them. */
+/** The names that were last tried, and their problems. */
 type Refused = Pick<PhonePlan, 'squadName' | 'sprint'> & { problems: readonly DraftProblem[] }
 
-/** Who votes on what: the squad, the sprint and the number of people. */
+/** Renders the setup: the squad, the sprint and the number of people. */
 export function Prepare() {
   const locale = useLocale()
   const proposed = useProposedPlan(locale)
@@ -46,7 +46,7 @@ export function Prepare() {
     const problems = findNameProblems(names)
     setRefused({ ...names, problems })
     if (problems.length > 0) return focusFirstInvalid()
-    // Votes on feelings are never shown for fewer than three, which a phone that goes around does not keep.
+    // Votes on feelings are never shown for fewer than three, which a phone that is handed around cannot ensure.
     const packs = await readShelf(locale)
     setLacksPacks(packs === null)
     if (!packs) return
@@ -130,7 +130,7 @@ function Bar() {
   )
 }
 
-/** Without a network the vote is as good as with one. It says so, because the person may doubt it. */
+/** Renders a note that the vote works without a network, because the user may doubt it. */
 function Offline() {
   const isOnline = useSyncExternalStore(
     subscribeToNetwork,
@@ -155,7 +155,7 @@ function Names({
 }) {
   const squadField = useRef<HTMLInputElement>(null)
   const sprintField = useRef<HTMLInputElement>(null)
-  // Fields of the document, in which something may have been typed before this code ran.
+  // Reads fields of the document, which may contain text from before this code ran.
   useLayoutEffect(() => {
     if (squadField.current?.value === '') squadField.current.value = proposed.squadName
     if (sprintField.current?.value === '') sprintField.current.value = proposed.sprint
@@ -220,7 +220,7 @@ function People({ people, onChange }: { people: number; onChange: (people: numbe
   )
 }
 
-/** What the build draws knows nothing of the browser's history. */
+/** Returns the proposed plan. The prerendered page does not know the browser's history. */
 function useProposedPlan(locale: Locale) {
   const isInBrowser = useSyncExternalStore(
     () => () => {},

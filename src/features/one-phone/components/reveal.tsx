@@ -30,10 +30,10 @@ import { changeRound, saveRound, useRound } from '../client'
 import { PhoneFrame } from './phone-frame'
 import { StageHeading } from './stage-heading'
 
-/** A sprint as it has just been saved. */
+/** A sprint that has just been saved. */
 export type SavedSprint = { sprint: string; people: number }
 
-/** The votes on all topics at once, and the scores that the squad agrees on. */
+/** Renders the votes on all topics at once, and the scores that the squad agrees on. */
 export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
   const plan = usePlan()
   const stored = useRound((now) => now)
@@ -138,7 +138,7 @@ function Topic({
   )
 }
 
-/** What keeps the sprint from being saved. Its scores stay on the screen. */
+/** Renders the reason why the sprint cannot be saved. Its scores stay on the screen. */
 function Problem({ saving }: { saving: ReturnType<typeof useSaving> }) {
   const { problems, failure, sprint, rename, exportFile } = saving
   if (failure) {
@@ -169,7 +169,7 @@ function Problem({ saving }: { saving: ReturnType<typeof useSaving> }) {
   )
 }
 
-/** Saving. Another tab may have recorded a sprint of this name since the beginning. */
+/** Returns the state of saving. Another tab may have recorded a sprint of this name since the start. */
 function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => void) {
   const [renamed, rename] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
@@ -196,7 +196,7 @@ function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => vo
   return { sprint, rename, problems, problemText, failure, isSaving, save, exportFile }
 }
 
-/** The same at every render, because rulers are not drawn again without need. */
+/** The same function at every render, because rulers must not render without need. */
 function agree(id: string, score: Score) {
   changeRound((round) => agreeOn(round, { id, score }))
 }

@@ -9,7 +9,7 @@ import { AllDone, HandOver, Interrupted } from './hand-over'
 import { Reveal, type SavedSprint } from './reveal'
 import { Vote } from './vote'
 
-/** A round from the first hand-over to the reveal. */
+/** Renders a round from the first hand-over to the reveal. */
 export function Running({
   stage,
   onSaved,
@@ -30,7 +30,7 @@ export function Running({
   )
 }
 
-/** Each stage is a screen of its own, so that nothing of the one before remains. */
+/** Renders a stage. Each is a separate screen, so that nothing of the previous one remains. */
 function Stage({ stage, onSaved }: { stage: PhoneStage; onSaved: (saved: SavedSprint) => void }) {
   switch (stage.kind) {
     case 'hand-over':

@@ -6,7 +6,7 @@ import { PhoneFrame } from './phone-frame'
 import type { SavedSprint } from './reveal'
 import { StageHeading } from './stage-heading'
 
-/** The sprint is among those of this browser. */
+/** Renders the message that the sprint is stored in this browser. */
 export function Saved({ saved: { sprint, people } }: { saved: SavedSprint }) {
   return (
     <PhoneFrame title={m.one_phone_title()} note={m.one_phone_count({ count: people })}>

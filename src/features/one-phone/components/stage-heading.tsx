@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen. It takes the focus, so that screen readers say where the user is and nothing of the screen before. */
+/** Renders the heading of a screen. It takes the focus, so that screen readers announce the place and nothing of the previous screen. */
 export function StageHeading({
   className = '',
   children,
@@ -15,7 +15,7 @@ export function StageHeading({
   )
 }
 
-/** Outside of the component, so that its identity is stable and it runs on mount only. */
+/** Outside the component, so that its identity is stable and it runs on mount only. */
 function takeFocus(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
   if (heading) window.scrollTo(0, 0)

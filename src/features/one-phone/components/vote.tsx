@@ -18,7 +18,7 @@ const KEYS = [0, 1, 2, 3, 4, 5] as const
 const forward = () => changeRound(goForward)
 const back = () => changeRound(goBack)
 
-/** One topic of a turn. */
+/** Renders one topic of a turn. */
 export function Vote({ person }: { person: number }) {
   const { plan, turn } = useTurn()
   const findExamples = useExamples(useLocale())
@@ -42,7 +42,7 @@ export function Vote({ person }: { person: number }) {
           at === turn.at ? 'now' : turn.isReview || at < turn.at ? 'done' : 'ahead',
         )}
       />
-      {/* The browser does not keep what is chosen in a form without autocompletion. */}
+      {/* The browser does not store choices in a form without autocompletion. */}
       <form
         key={topic.id}
         autoComplete="off"

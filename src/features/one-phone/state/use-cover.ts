@@ -5,20 +5,20 @@ import { changeRound, readRound } from '~/features/one-phone/client'
 import { departure } from '~/lib/browser/guarded-history'
 
 /**
- * Takes the scores of an open turn off the screen when the page is hidden, as with a locked phone or another app, and instead of going back. From the
- * other screens going back asks first, which is `LeaveGuard`'s.
+ * Hides the scores of an open turn when the page is hidden, as with a locked phone or another app, and instead of going back. On the other screens
+ * `LeaveGuard` asks before going back.
  */
 export function useCover(): void {
-  // The browser's history and the visibility of the page.
+  // Observes the browser's history and the visibility of the page.
   useEffect(() => {
     const unsubscribe = departure.subscribe(() => {
       const asked = departure.read()
       if (asked && cover()) asked.stay()
     })
     document.addEventListener('visibilitychange', coverHidden)
-    // The page may be kept as it is, and be shown again when the user comes back to it.
+    // The page may be cached and shown again when the user comes back to it.
     addEventListener('pagehide', cover)
-    // The browser may stop a page, and wake it up or discard it later.
+    // The browser may suspend a page, and wake it up or discard it later.
     document.addEventListener('freeze', cover)
     return () => {
       unsubscribe()
@@ -33,7 +33,7 @@ function coverHidden(): void {
   if (document.visibilityState === 'hidden') cover()
 }
 
-/** At once: a hidden page is not drawn again before it is shown. Returns true if there was something to cover. */
+/** Covers at once, because a hidden page is not rendered again before it is shown. Returns true if there was something to cover. */
 function cover(): boolean {
   const before = readRound()
   flushSync(() => changeRound(coverTurn))

@@ -5,7 +5,7 @@ import { useShelf } from '~/features/packs/client'
 import { topicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 
-/** The plan of the round in the language of the page. */
+/** Returns the round's plan in the language of the page. */
 export function usePlan(): PhonePlan | null {
   const locale = useLocale()
   const shelf = useShelf(locale)
@@ -16,7 +16,7 @@ export function usePlan(): PhonePlan | null {
   )
 }
 
-/** The ballot of the open turn, for its own screens alone. */
+/** Returns the ballot of the open turn, for its own screens alone. */
 export function useTurn(): { plan: PhonePlan | null; turn: PhoneTurn | null } {
   return { plan: usePlan(), turn: useRound((round) => round.turn) }
 }

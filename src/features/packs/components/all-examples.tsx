@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useDismiss } from '~/ui/overlays/use-dismiss'
 
-// The service worker keeps it for offline use.
+// The service worker stores it for offline use.
 const ExamplesPanel = lazy(async () => {
   const { ExamplesPanel } = await import('./examples-panel')
   return { default: ExamplesPanel }
@@ -14,12 +14,14 @@ const ExamplesPanel = lazy(async () => {
 type AllExamplesProps = {
   title: string
   examples: SixExamples
-  /** True where there is no room below. */
+  /** True if there is no space below. */
   isAbove?: boolean
   className?: string
 }
 
-/** A button that opens all examples of a topic. The panel lies over what follows or comes before, as wide as the next positioned element around it. */
+/**
+ * Renders a button that opens all examples of a topic. The panel covers the following or preceding content, as wide as the next positioned ancestor.
+ */
 export function AllExamples({ title, examples, isAbove = false, className }: AllExamplesProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -6,12 +6,12 @@ import styles from './examples.module.css'
 
 type ExampleLineProps = {
   examples: SixExamples | undefined
-  /** The score that is given, or looked at. */
+  /** The given or previewed score. */
   score: Score | undefined
   className?: string
 }
 
-/** What a score means, under the control that gives it. The line has its height before it has text, so that nothing moves. */
+/** Renders the meaning of a score under its control. The line has its height before it has text, so that nothing moves. */
 export function ExampleLine({ examples, score, className = '' }: ExampleLineProps) {
   return (
     <p className={`${styles.line} ${className}`} data-band={score} data-example>
@@ -33,7 +33,7 @@ export function ExampleLine({ examples, score, className = '' }: ExampleLineProp
   )
 }
 
-/** Only a pointer that hovers previews a score. */
+/** Renders the hint for previews, which only a hovering pointer can trigger. */
 function Hint() {
   return <span className={styles.hover}>. {m.examples_hover()}</span>
 }

@@ -13,7 +13,7 @@ type ExamplesPanelProps = {
   onClose: () => void
 }
 
-/** What each score of a topic looks like. It takes the focus when it opens, and the page behind it can be used. */
+/** Renders the meaning of each score of a topic. It takes the focus when it opens, and the page behind it remains usable. */
 export function ExamplesPanel({ title, examples, isAbove, onClose }: ExamplesPanelProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function ExamplesPanel({ title, examples, isAbove, onClose }: ExamplesPan
   )
 }
 
-/** Outside of the component, so that its identity is stable and it runs on mount only. */
+/** Outside the component, so that its identity is stable and it runs on mount only. */
 function focus(panel: HTMLElement | null): void {
   panel?.focus({ preventScroll: true })
   panel?.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
 import { switchExamples, useExamplesSetting } from '../client'
 
-/** Examples beside the scores, or the scale alone. This device remembers it. */
+/** Renders the choice between examples beside the scores and the scale alone. This device stores it. */
 export function ExamplesSwitch() {
   const isOn = useExamplesSetting()
   return (

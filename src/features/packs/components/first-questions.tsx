@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 
-/** Offers a squad that has no topics yet the packs to start with. */
+/** Offers the packs to start with to a squad without topics. */
 export function FirstQuestions({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -20,20 +20,20 @@ import styles from './packs.module.css'
 
 type PackChooserProps = {
   topics: readonly Topic[]
-  /** True while the squad has nothing yet that a pack could be added to: then it may replace the topics. */
+  /** True while the squad has nothing that a pack could be added to: then a pack may replace the topics. */
   isFirst: boolean
-  /** True if the topics are scored by one person, who cannot answer for the feelings of others. */
+  /** True if one person scores the topics, who cannot answer for the feelings of others. */
   isForOneScorer: boolean
   onTake: (taken: TakenPack) => void
   onBack: () => void
-  /** What the button back and the line below the heading say, if not what they say for a retrospective. */
+  /** Texts of the back button and of the line below the heading, if they differ from those for a retrospective. */
   back?: string
   lead?: string
   /** Another way to vote on topics that one person may not score. */
   wayOf?: (topics: readonly Topic[]) => ReactNode
 }
 
-/** `topics` are those of the form from now on, and `pack` is null for none. `counts` says how many they are. */
+/** `topics` are those of the form from now on, and `pack` is null for none. `counts` contains their numbers. */
 export type TakenPack = {
   pack: Pack | null
   topics: readonly Topic[]
@@ -41,7 +41,7 @@ export type TakenPack = {
   say: () => string
 }
 
-/** The page on which a squad chooses its questions. */
+/** Renders the page on which a squad chooses its questions. */
 export function PackChooser(props: PackChooserProps) {
   const locale = useLocale()
   const packs = usePacks(locale)
@@ -136,7 +136,7 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-/** The pack of the first topic, so that the page opens on what the squad has; the first pack without one. */
+/** Returns the pack of the first topic, so that the page opens on the squad's own; the first pack if it has none. */
 function packInUse(shelf: PackShelf, topics: readonly Topic[]): string | null {
   const [first] = topics
   const found = first && shelf.find(first)
@@ -197,7 +197,7 @@ function Bar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
 
-/** The page replaces the form at the same address. */
+/** Focuses the heading, because the page replaces the form at the same address. */
 function focus(heading: HTMLElement | null): void {
   if (!heading) return
   heading.focus({ preventScroll: true })

@@ -5,12 +5,12 @@ import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import styles from './packs.module.css'
 
-/** A pack by its id, or an empty list. */
+/** Id of a pack; null for an empty list. */
 type PackChoice = string | null
 
 type PackListProps = {
   shelf: PackShelf
-  /** Ids of the packs' topics that have examples are keys. */
+  /** Its keys are the ids of the packs' topics that have examples. */
   examples: Readonly<Record<string, unknown>>
   locale: Locale
   choice: PackChoice

@@ -14,7 +14,7 @@ type PackPreviewProps = {
   locale: Locale
 }
 
-/** What a pack asks, where it is from, and what was adapted. */
+/** Renders a pack's questions, its source, and the adaptations. */
 export function PackPreview({ pack, examples, locale }: PackPreviewProps) {
   const id = useId()
   const topics = topicsOfPack(pack, locale)
@@ -79,7 +79,7 @@ function Source({ pack, locale }: { pack: Pack; locale: Locale }) {
   )
 }
 
-/** Opens to the examples if there are any. */
+/** Renders a topic that opens to its examples, if there are any. */
 function PreviewTopic({
   topic,
   letter,

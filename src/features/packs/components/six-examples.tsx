@@ -2,7 +2,7 @@ import type { SixExamples } from '~/domain/packs/packs'
 import { SCALE } from '~/domain/retrospectives/scale'
 import { meaningOf } from '~/i18n/scale-texts'
 
-/** All examples of a topic, the best score on top. */
+/** Renders all examples of a topic, the best score on top. */
 export function SixExamplesList({ examples }: { examples: SixExamples }) {
   return (
     <ol className="grid gap-1">

@@ -11,7 +11,7 @@ type Change = {
   onEdit: (edit: EditTopics) => void
 }
 
-/** Changes the topics of a form, says so, and offers the way back. */
+/** Changes the topics of a form, confirms it, and offers to undo it. */
 export function changeTopics({ before, after, say, onEdit }: Change): void {
   onEdit(() => after)
   showToast(say, { onUndo: () => onEdit((now) => undoTopics(now, { before, after })) })

@@ -1,9 +1,9 @@
 type Island = typeof import('~/features/quick-rooms/components/example-island')
 
-/** The script of the example and its styles, which have a build of their own (`scripts/build-site.ts`). Vite serves the source in development. */
+/** The example's script and its styles, which have a separate build (`scripts/build-site.ts`). Vite serves the source in development. */
 declare const __EXAMPLE__: readonly [script: string, styles?: string]
 
-/** Opens the example, whose code is loaded with the press. */
+/** Opens the example, whose code is loaded on the click. */
 export function startExample(button: HTMLElement): void {
   if (button.ariaBusy === 'true') return
   const form = document.querySelector<HTMLFormElement>('form[data-quick-room]')

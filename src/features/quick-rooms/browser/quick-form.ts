@@ -2,7 +2,7 @@ import { keepTypedSquad } from '~/features/quick-rooms/storage'
 import { sendHeldForm } from '~/ui/frame/early-submit'
 import { openRoom } from './open-room'
 
-/** Runs the form on a page that is read, where there is no React. */
+/** Runs the form on a read-only page, without React. */
 export function startQuickForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-quick-room]')
   if (!form) return

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 
-/** Plays a room with invented votes. `example-start.ts` asks for its code with the press. */
+/** Renders the button that plays a room with invented votes. `example-start.ts` loads its code on the click. */
 export function ExampleButton() {
   return (
     <Button

@@ -23,7 +23,7 @@ export function showExample({ button, onEnd }: { button: HTMLElement; onEnd: () 
     </StaticRouter>,
   )
 
-  /** While the example is on the screen, nothing of the page is reached or scrolled. */
+  /** Makes the page unreachable and fixed while the example is on the screen. */
   function setShown(isShown: boolean) {
     if (page) page.inert = isShown
     document.documentElement.style.overflow = isShown ? 'hidden' : ''

@@ -20,11 +20,11 @@ import styles from './example-room.module.css'
 
 const TOPIC = 'default-understanding-requests'
 
-/** A vote on one topic with invented people, on the screens of a real room: the projector, and the phone of the visitor. */
+/** Renders a vote on one topic with invented people, on the screens of a real room: the projector, and the visitor's phone. */
 export function ExampleRoom({ onClose }: { onClose: (wantsRoom: boolean) => void }) {
   const [turn, setTurn] = useState(0)
   return (
-    // Not a `dialog`: the keys that vote on the phone rest while one of those is open.
+    // Not a `dialog`, because the phone's shortcuts are inactive while a dialog is open.
     <div
       role="dialog"
       aria-modal="true"
@@ -96,7 +96,7 @@ function Wall({ view }: Pick<Member, 'view'>) {
   return view.tally && <RevealScreen view={view} topic={topic} tally={view.tally} />
 }
 
-/** What comes next, and at the end the way to a room. */
+/** Renders the next step, and at the end the way to a room. */
 function Foot({
   view: { phase },
   onAgree,

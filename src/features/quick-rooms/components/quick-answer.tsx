@@ -5,18 +5,18 @@ import { Button, buttonClass } from '~/ui/forms/button'
 
 type QuickAnswerProps = {
   answer: Unopened | null
-  /** Opens a further room. Without it the button sends the form, as on a page that is read. */
+  /** Opens another room. Without it the button submits the form, as on a read-only page. */
   onFurther?: () => void
 }
 
-// No stylesheet of its own: local mode asks for this once it is on screen. It takes no room while it says nothing.
+// No separate stylesheet: local mode loads this once it is on screen. It takes no space while it is empty.
 const FEEDBACK =
   'grid grid-cols-1 justify-items-start gap-2.5 [&>div]:w-full [&>:empty]:hidden [&_[hidden]]:hidden [&:not(:has(>:not(:empty,[hidden])))]:hidden'
 
-/** Filled in by `quick-form.ts` on a page that is read. */
+/** Filled in by `quick-form.ts` on a read-only page. */
 const NO_ROOM = { path: '/', text: '' }
 
-/** Why no room was opened: a failure, with the way to vote without a server, or the question about a room that is open. */
+/** Renders the reason why no room was opened: a failure, with the way to vote without a server, or the question about an open room. */
 export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
   const rooms = answer?.kind === 'asks' ? answer.rooms : null
   const failed = answer?.kind === 'failed' ? answer : null

@@ -19,7 +19,7 @@ import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { draftOf, findKept, keepQuickSprint } from '../client'
 
-/** The end of a quick room: what was kept where, the scores, and what an account would add. */
+/** Renders the end of a quick room: its storage, the scores, and the benefits of an account. */
 export function QuickEnd({ lead }: { lead: Lead }) {
   const { code, view } = lead
   const locale = useLocale()
@@ -117,7 +117,7 @@ function factsOf({ view, squadName }: Lead): string {
   ].join(' · ')
 }
 
-/** The storage is full or blocked. Nothing is called saved. */
+/** Renders the message that the storage is full or blocked. It never claims that anything was saved. */
 function NotKept({ lead, draft }: { lead: Lead; draft: Draft }) {
   const locale = useLocale()
   return (
@@ -139,7 +139,7 @@ function NotKept({ lead, draft }: { lead: Lead; draft: Draft }) {
   )
 }
 
-/** The sprint as a file that local mode reads. */
+/** Renders the download of the sprint as a file for local mode. */
 function DownloadButton({ draft }: { draft: Draft }) {
   return (
     <Button

@@ -10,7 +10,7 @@ import { QuickRoomForm } from './quick-room-form'
 
 const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
 
-/** The ways into a room: a code, or a room of one's own. The forms stay mounted, hidden, while packs are chosen. */
+/** Renders the ways into a room: a code, or a new room. The forms stay mounted, hidden, while packs are chosen. */
 export function QuickEntrance() {
   const locale = useLocale()
   const questions = usePageInQuery('questions')

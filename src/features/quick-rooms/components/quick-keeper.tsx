@@ -3,7 +3,7 @@ import { QuickEnd } from '~/features/quick-rooms/components/quick-end'
 import type { QuickKeeper } from '~/features/rooms/state/use-lead'
 import { getLocale } from '~/paraglide/runtime'
 
-/** Keeps a quick room's sprint in this browser. What cannot be stored stays on the screen, with its file. */
+/** Stores a quick room's sprint in this browser. A sprint that cannot be stored stays on the screen, with its file. */
 export const quickKeeper: QuickKeeper = {
   keep: async (lead) => void (await keepQuickSprint(lead, getLocale())),
   End: QuickEnd,

@@ -7,7 +7,7 @@ import looks from '~/ui/looks.module.css'
 
 const useAnswer = later(() => import('./quick-answer'))
 
-/** Opens a quick room for the squad and the topics on the form of local mode, with one press. */
+/** Renders the button that opens a quick room for the squad and the topics on local mode's form. */
 export function QuickRoomButton({ draft }: { draft: Pick<Draft, 'squadName' | 'topics'> }) {
   const { isBusy, answer, open } = useQuickRoom()
   const shown = useAnswer()

@@ -7,7 +7,7 @@ import { ExampleButton } from './example-button'
 import { QuickAnswer } from './quick-answer'
 import { QuickRoomFields } from './quick-room-fields'
 
-/** The form on a page that is read: `quick-form.ts` sends it, without React. */
+/** Renders the form on a read-only page: `quick-form.ts` submits it, without React. */
 export function QuickRoomCard() {
   return (
     <section

@@ -17,7 +17,7 @@ type QuickRoomFieldsProps = {
   onPacks?: () => void
 }
 
-/** What can be said about a quick room before it is opened. Nothing has to be. */
+/** Renders the optional fields of a quick room. */
 export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickRoomFieldsProps) {
   return (
     <>
@@ -66,7 +66,7 @@ function OtherPacks() {
 
 type QuestionSetProps = { value: string; label: string; hint: string; isChosen?: boolean }
 
-/** `isChosen` if it is chosen when it appears. */
+/** Renders a choice, selected at first if `isChosen`. */
 function QuestionSet({ value, label, hint, isChosen = false }: QuestionSetProps) {
   return (
     <label className={styles.set}>

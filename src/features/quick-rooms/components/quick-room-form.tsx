@@ -13,12 +13,12 @@ type QuickRoomFormProps = {
   onPacks: () => void
 }
 
-/** Opens a room without an account, with one press. */
+/** Renders the form that opens a room without an account. */
 export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
   const { isBusy, answer, open } = useQuickRoom()
   const sent = useRef<Wanted | null>(null)
   const section = useRef<HTMLElement>(null)
-  // The page before this one has kept it in the tab's storage, and the field keeps its own value.
+  // The previous page has stored it in the tab's storage, and the field is uncontrolled.
   useEffect(() => {
     const field = section.current?.querySelector<HTMLInputElement>('input[name=squad]')
     if (field && field.value === '') field.value = takeTypedSquad()

@@ -18,12 +18,12 @@ const LOOK_EVERY_MS = 250
 /** The sprint of the mocks. */
 const SPRINT = 25
 
-/** A room that is played in this page alone, as the phone of its visitor knows it. */
+/** Plays a room in this page alone, as the visitor's phone sees it. */
 export function useExample(topic: Topic) {
   const [room, setRoom] = useState(() => openExample(topic, serverNow()))
   const [vote, setVote] = useState<Vote>()
 
-  // The clock: invented votes come in, and the time runs out.
+  // The clock: invented votes arrive, and the time runs out.
   useEffect(() => {
     const timer = setInterval(
       () => setRoom((before) => playExample(before, serverNow())),

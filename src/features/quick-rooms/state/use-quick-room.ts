@@ -4,7 +4,7 @@ import type { Unopened, Wanted } from '~/features/quick-rooms/view/wanted-room'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 
-/** Opens a quick room and goes there; a second press while it is opened does nothing. */
+/** Returns a function that opens a quick room and goes there; a second click meanwhile does nothing. */
 export function useQuickRoom() {
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Unopened | null>(null)

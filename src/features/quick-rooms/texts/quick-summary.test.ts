@@ -9,7 +9,7 @@ import { summaryOf, toQuickSummary } from './quick-summary'
 
 beforeAll(() => overwriteGetLocale(() => 'pt'))
 
-test('the summary has the scores in words, and of the votes only what may go outside', () => {
+test('the summary has the scores in words and only those votes that may be shared', () => {
   const topics = [
     topic('Qualidade *do* produto', { result: 4, tally: [0, 0, 0, 1, 3, 1, 0] }),
     topic('Metodologias', { result: 2, tally: [0, 1, 1, 1, 0, 0, 0] }),
@@ -40,7 +40,7 @@ test('a sprint without a score has no average', () => {
   expect(text).toBe('# A · Sprint 1\n')
 })
 
-test('topics about feelings are not copied, nor in the average', () => {
+test('topics about feelings are neither copied nor part of the average', () => {
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
   const inner = { id: 'inner', title: 'Errar', packTopic: feelings?.id ?? '' }
   const outer = { id: 'outer', title: 'Testes' }

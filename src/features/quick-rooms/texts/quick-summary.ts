@@ -32,8 +32,8 @@ const WORDS: Record<Agreement, () => string> = {
 type Copied = { draft: Draft; topics: readonly TopicView[]; locale: Locale }
 
 /**
- * Copies the sprint without its topics about feelings, which stay within the squad. Where the browser lets nothing be copied, the file beside the button
- * has the same scores.
+ * Copies the sprint without its topics about feelings, which stay within the squad. If the browser forbids copying, the file beside the button has
+ * the same scores.
  */
 export async function copySummary({ draft, topics, locale }: Copied): Promise<void> {
   const shelf = await readShelf(locale)
@@ -44,7 +44,7 @@ export async function copySummary({ draft, topics, locale }: Copied): Promise<vo
   showToast(isCopied ? m.quick_copied : m.quick_copy_refused)
 }
 
-/** What may leave the squad. */
+/** Returns the part of the sprint that may leave the squad. */
 export function summaryOf({ draft, topics, locale }: Copied, shelf: PackShelf): QuickSummary {
   const told = shelf.withoutFeelings(draft.topics)
   return {
@@ -54,7 +54,9 @@ export function summaryOf({ draft, topics, locale }: Copied, shelf: PackShelf): 
   }
 }
 
-/** The sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so of the votes it says what a link would. */
+/**
+ * Returns the sprint as text that reads well plain and as Markdown. It may be pasted anywhere, so it contains no more about votes than a shared link.
+ */
 export function toQuickSummary({
   squadName,
   sprint,

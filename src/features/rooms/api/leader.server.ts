@@ -1,33 +1,44 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv, Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import { leaderCookie } from '../seats/room-cookies.server'
+import { type Caller, callerOf } from './caller.server'
 
 /** Finds the user of the session, if there is one. */
 export type FindUser = (headers: Headers) => Promise<{ id: string } | null>
 
-/** What the caller can show to lead a room. The queries of `data.server.ts` decide whether it suffices. */
-export async function leaderOf(c: Context<ApiEnv>, findUser: FindUser): Promise<Leader> {
-  const user = await findUser(c.req.raw.headers)
-  return { userId: (user?.id as UserId | undefined) ?? null, secret: leaderCookie.read(c) }
+type LeaderOptions = {
+  findUser: FindUser
+  /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
+  takeWrite: (account: string) => number
 }
 
-/** Refuses callers who show nothing with UNAUTHENTICATED, before the body is read, and counts the requests of the others. */
-export function leaderRequired({
-  findUser,
-  takeWrite,
-}: {
-  findUser: FindUser
-  takeWrite: (account: string) => number
-}): MiddlewareHandler<ApiEnv> {
+/** What the caller can show to lead a room. The queries of `data.server.ts` decide whether it suffices. */
+export async function leaderOf(
+  { cookie, leaderSecret }: Pick<Caller, 'cookie' | 'leaderSecret'>,
+  findUser: FindUser,
+): Promise<Leader> {
+  const user = cookie === undefined ? null : await findUser(new Headers({ cookie }))
+  return { userId: (user?.id as UserId | undefined) ?? null, secret: leaderSecret }
+}
+
+/** Refuses callers who show nothing with UNAUTHENTICATED, and counts what the others ask. */
+export async function requireLeader(
+  caller: Caller,
+  { findUser, takeWrite }: LeaderOptions,
+): Promise<Leader> {
+  const leader = await leaderOf(caller, findUser)
+  const { userId, secret } = leader
+  if (userId === null && secret === undefined) throw new AppError('UNAUTHENTICATED')
+  const seconds = takeWrite(userId ?? hashSecret(secret ?? ''))
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
+  return leader
+}
+
+/** Requires a leader before the body is read. */
+export function leaderRequired(options: LeaderOptions): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const leader = await leaderOf(c, findUser)
-    const { userId, secret } = leader
-    if (userId === null && secret === undefined) throw new AppError('UNAUTHENTICATED')
-    const seconds = takeWrite(userId ?? hashSecret(secret ?? ''))
-    if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
-    c.set('leader', leader)
+    c.set('leader', await requireLeader(callerOf(c), options))
     await next()
   }
 }

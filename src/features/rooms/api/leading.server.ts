@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { performNow } from '~/domain/rooms/room-commands'
 import { groupFeedback, hideFeedback } from '~/domain/rooms/room-feedback'
 import { join, removeSeat } from '~/domain/rooms/room-seats'
 import { settle } from '~/domain/votes/room-voting'
@@ -11,32 +10,29 @@ import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderRequired } from './leader.server'
 import type { RoomLimits } from './limits.server'
-import { answerVote } from './seat.server'
+import type { Messages } from './messages.server'
+import { respondToVote } from './seat.server'
 
 type LeadingOptions = {
   db: Db
   rooms: Rooms
   limits: RoomLimits
+  messages: Messages
   findUser: FindUser
   /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
   takeWrite: (account: string) => number
 }
 
 /** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
-export function leadingApi({ db, rooms, limits, findUser, takeWrite }: LeadingOptions) {
+export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }: LeadingOptions) {
   const middleware: MiddlewareHandler<ApiEnv>[] = [
     limits.guard,
     leaderRequired({ findUser, takeWrite }),
   ]
   return createRouter()
     .openapi({ ...endpoints.commandRoom, middleware }, async (c) => {
-      const leader = c.get('leader')
-      const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
-      const input = c.req.valid('json')
-      const command = input.do === 'addTopic' ? { ...input, topicId: crypto.randomUUID() } : input
-      const by = leader.userId === null ? {} : { userId: leader.userId }
-      const done = await rooms.change(roomId, (room, now) => performNow(room, command, now), by)
-      if (!done.ok) throw new AppError(done.reason)
+      const led = { ...c.req.valid('param'), leader: c.get('leader') }
+      await messages.command(led, c.req.valid('json'))
       return c.body(null, 204)
     })
     .openapi({ ...endpoints.addPaperSeat, middleware }, async (c) => {
@@ -62,9 +58,8 @@ export function leadingApi({ db, rooms, limits, findUser, takeWrite }: LeadingOp
     })
     .openapi({ ...endpoints.castPaperBallot, middleware }, async (c) => {
       const { seatId, code } = c.req.valid('param')
-      await requireRoom(db, { ...c.get('leader'), code })
-      const ballot = { seatId, code, ...c.req.valid('json') }
-      return answerVote(c, ballot, await rooms.castOnPaper(ballot))
+      const led = { code, leader: c.get('leader') }
+      return respondToVote(c, await messages.paperVote(led, { ...c.req.valid('json'), seatId }))
     })
     .openapi({ ...endpoints.changeFeedback, middleware }, async (c) => {
       const { feedbackId: id, code } = c.req.valid('param')

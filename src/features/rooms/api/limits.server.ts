@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { parseRoomCode } from '~/domain/rooms/room-code'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
-import { toClientKey } from '~/lib/server/requests/network-address'
 import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
-import { seatCookie } from '../seats/room-cookies.server'
+import { type Caller, callerOf } from './caller.server'
 
 const ROOM_RATES = {
   /** Codes of no room from one address. Above that it is told to wait. */
@@ -53,17 +50,17 @@ export function createRoomLimits({
 
   /** Refuses codes of no room. For every endpoint of a room, before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const code = codeOf(c)
+    const { code, address } = callerOf(c)
     if (!knownCodes.has(code) && !(code !== '' && (await isRoom(code)))) {
-      refuseFor(misses.take(addressOf(c)))
+      refuseFor(misses.take(address))
       throw new AppError('NOT_FOUND')
     }
     knownCodes.add(code)
     await next()
   }
 
-  function takeSeat(c: Context<ApiEnv>): number {
-    const place = placeOf(c)
+  function takeSeat(caller: Caller): number {
+    const place = placeOf(caller)
     return (facilitatedFrom.has(place) ? seatsBesideFacilitator : seats).take(place)
   }
 
@@ -71,23 +68,23 @@ export function createRoomLimits({
     guard,
     limitSeats: limitBy(takeSeat),
     /** Takes one of the new seats of the address. Returns false if it has none left. */
-    mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(c) === 0,
-    limitMessages: limitBy((c) => messages.take(visitorOf(c))),
-    limitStreams: limitBy((c) => streams.take(visitorOf(c))),
-    limitPolls: limitBy((c) => polls.take(visitorOf(c))),
-    /** The same for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
-    takeMessage: (userId: string) => refuseFor(messages.take(userId)),
+    mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(callerOf(c)) === 0,
+    limitMessages: limitBy(({ visitor }) => messages.take(visitor)),
+    limitStreams: limitBy(({ visitor }) => streams.take(visitor)),
+    limitPolls: limitBy(({ visitor }) => polls.take(visitor)),
+    /** The same for messages over a socket, and for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
+    takeMessage: (sender: string) => refuseFor(messages.take(sender)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
-    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(c)),
+    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(callerOf(c))),
   }
 }
 
 /** Refuses requests for which `take` returns seconds to wait. */
-function limitBy(take: (c: Context<ApiEnv>) => number): MiddlewareHandler<ApiEnv> {
+function limitBy(take: (caller: Caller) => number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    refuseFor(take(c))
+    refuseFor(take(callerOf(c)))
     await next()
   }
 }
@@ -96,25 +93,8 @@ function refuseFor(seconds: number): void {
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
 }
 
-function addressOf(c: Context<ApiEnv>): string {
-  return toClientKey(c.get('address'))
-}
-
-function codeOf(c: Context<ApiEnv>): string {
-  const text = c.req.param('code') ?? ''
-  return parseRoomCode(text) ?? ''
-}
-
-function placeOf(c: Context<ApiEnv>): string {
-  return `${codeOf(c)} ${addressOf(c)}`
-}
-
-/** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
-function visitorOf(c: Context<ApiEnv>): string {
-  const secret = seatCookie.read(c) ?? c.req.header('Cookie') ?? addressOf(c)
-  return createHash('sha256')
-    .update(`${codeOf(c)} ${secret}`)
-    .digest('base64')
+function placeOf({ code, address }: Caller): string {
+  return `${code} ${address}`
 }
 
 /** A set that keeps the newest entries. */

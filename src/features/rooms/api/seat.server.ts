@@ -9,21 +9,23 @@ import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, type UserId } from '~/lib/server/api.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import type { Upgrade } from '~/lib/server/web-socket.server'
-import type { Cast } from '../ballots/mutations.server'
 import { findRights, readDoor, requireOpenRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import { createPolls, openPoll } from '../running/polls.server'
 import { openSocket } from '../running/stream.server'
 import { requireSeating } from '../seats/mutations.server'
 import { leaderCookie, seatCookie, seatIdOf, seatNameCookie } from '../seats/room-cookies.server'
+import { callerOf } from './caller.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
 import type { RoomLimits } from './limits.server'
+import type { Messages } from './messages.server'
 
 type SeatApiOptions = {
   db: Db
   rooms: Rooms
   limits: RoomLimits
+  messages: Messages
   isHttps: boolean
   /** Finds the user of the session, if there is one. A facilitator watches without a seat. */
   findUser: FindUser
@@ -48,14 +50,14 @@ type Sitting = {
 }
 
 /** For people who have the code of a room. A seat needs no account. */
-export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions) {
+export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: SeatApiOptions) {
   const { guard, limitSeats, mayTakeSeat, limitMessages, limitStreams, limitPolls } = limits
   const { noteFacilitator } = limits
   const polls = createPolls()
 
   /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
-    const leader = await leaderOf(c, findUser)
+    const leader = await leaderOf(callerOf(c), findUser)
     const { roomId, seatId } = await rooms.findSeat({ code, secret: seatCookie.read(c) })
     const { isFacilitator, isMember, isQuick } = await findRights(db, { ...leader, code })
     if (seatId === null && !isFacilitator && !isMember) throw new AppError('NO_SEAT')
@@ -87,12 +89,12 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
   return createRouter()
     .openapi({ ...endpoints.getRoom, middleware: guard }, async (c) => {
       await sitAgain(c, c.req.valid('param').code)
-      const leader = await leaderOf(c, findUser)
+      const leader = await leaderOf(callerOf(c), findUser)
       const scope = { ...c.req.valid('param'), seatSecret: seatCookie.read(c), leader }
       const { roomId, ...found } = await readDoor(db, scope)
       if (found.isFacilitator) noteFacilitator(c)
-      // The room may have been unused for so long that it has to be closed.
-      if (!found.isClosed) await rooms.settleRoom(roomId)
+      // The room may have been unused for so long that it has to be closed. One that is open here keeps time by itself.
+      if (!found.isClosed && !rooms.hub.isOpen(roomId)) await rooms.settleRoom(roomId)
       return c.json(found, 200)
     })
     .openapi({ ...endpoints.takeSeat, middleware: [guard, limitSeats] as const }, async (c) => {
@@ -132,9 +134,7 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
     .openapi(
       { ...endpoints.castBallot, middleware: [guard, limitMessages] as const },
       async (c) => {
-        const secret = seatCookie.read(c) ?? ''
-        const ballot = { ...c.req.valid('param'), ...c.req.valid('json') }
-        return answerVote(c, ballot, await rooms.castOwn({ ...ballot, secret }))
+        return respondToVote(c, await messages.vote(callerOf(c), c.req.valid('json')))
       },
     )
     .openapi(
@@ -170,7 +170,9 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
       if (seatId === null && account !== null) limits.takeStream(account)
       const { upgrade } = (c.env ?? {}) as { upgrade?: Upgrade }
       if (!upgrade) throw new AppError('INVALID')
-      await rooms.hub.open(roomId, { stream: openSocket(await upgrade()), ...listener })
+      const caller = callerOf(c)
+      const stream = openSocket(await upgrade(), (asked) => messages.answer(caller, asked))
+      await rooms.hub.open(roomId, { stream, ...listener })
       return RESPONSE_ALREADY_SENT
     })
     .openapi({ ...endpoints.pollRoom, middleware: [guard, limitPolls] as const }, async (c) => {
@@ -186,10 +188,6 @@ export function seatApi({ db, rooms, limits, isHttps, findUser }: SeatApiOptions
 }
 
 /** Tells a voter whose choice was overtaken which one counts. */
-export function answerVote(
-  c: Context<ApiEnv>,
-  given: { choice?: number | undefined },
-  { choice }: Pick<Cast, 'choice'>,
-) {
-  return choice > (given.choice ?? choice) ? c.json({ choice }, 200) : c.body(null, 204)
+export function respondToVote(c: Context<ApiEnv>, later: { choice: number } | undefined) {
+  return later ? c.json(later, 200) : c.body(null, 204)
 }

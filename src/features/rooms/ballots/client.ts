@@ -10,17 +10,12 @@ import {
   type ShownRound,
 } from '~/domain/votes/ballot-box'
 import type { Vote } from '~/domain/votes/tally'
-import { ApiProblem, api, call } from '~/lib/browser/api-client'
+import { ApiProblem } from '~/lib/browser/api-client'
 import { createDelivery } from '~/lib/browser/delivery'
 import { createEmitter } from '~/lib/emitter'
 import { newId } from '~/lib/ids'
+import { sendPaperVote, sendVote } from '../sending/client'
 import { ballotBoxOf } from '../storage'
-
-/** Maximum wait for the response to a vote, in milliseconds. */
-const PATIENCE_MS = 8_000
-
-/** Every vote is sent with as many bytes: who sees the network sees lengths. */
-const BODY_LENGTH = 128
 
 const cameBack = createEmitter()
 const delivery = createDelivery(cameBack)
@@ -100,19 +95,14 @@ async function sendNewest(code: string, ballotKey: string): Promise<'answered' |
   }
 }
 
-async function sendBallot(code: string, ballot: KeptBallot): Promise<BallotAnswer> {
-  const { round, seatId, isPaper, ballotKey, wanted, choice } = ballot
+async function sendBallot(
+  code: string,
+  { round, seatId, isPaper, ballotKey, wanted, choice }: KeptBallot,
+): Promise<BallotAnswer> {
   const own = { round, vote: wanted, choice }
-  const json = { ...own, ballotKey }
-  const body = JSON.stringify(isPaper ? json : own).padEnd(BODY_LENGTH)
-  // A request that hangs must not delay the next attempt.
-  const options = { init: { body, signal: AbortSignal.timeout(PATIENCE_MS) } }
-  const room = api.rooms[':code']
-  const later = await call(
-    isPaper
-      ? room.seats[':seatId'].ballots.$post({ param: { code, seatId }, json }, options)
-      : room.ballots.$post({ param: { code }, json: own }, options),
-  )
+  const later = isPaper
+    ? await sendPaperVote(code, { ...own, seatId, ballotKey })
+    : await sendVote(code, own)
   return later ?? { choice }
 }
 

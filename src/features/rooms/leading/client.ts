@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { refreshDoor } from '../client'
 import type { CommandInput, feedbackChange } from '../schema'
+import { sendCommand } from '../sending/client'
 
 /** Makes the user the leader of the room of a squad of theirs, in place of another member. */
 export async function takeLead(code: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function removeSeat(code: string, seatId: string): Promise<void> {
 /** Ignores STALE: the step is over, and the next view shows the current one. */
 export async function performCommand(code: string, command: CommandInput): Promise<void> {
   try {
-    await call(api.rooms[':code'].commands.$post({ param: { code }, json: command }))
+    await sendCommand(code, command)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'STALE') throw error
   }

@@ -8,6 +8,7 @@ import type { Store } from '~/lib/browser/store'
 import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
 import type { FeedbackInput } from '../schema'
+import { sendOver } from '../sending/client'
 import { ballotBoxOf } from '../storage'
 import type { RoomMessage, RoomMessages } from './schema'
 
@@ -74,7 +75,9 @@ function lineOf(code: string): Line {
   const state = createAttendedStore(initial, () => {
     const connection = open(code, line)
     line.connection = connection
+    const stopSending = sendOver(code, connection)
     return () => {
+      stopSending()
       connection.close()
       lines.delete(code)
     }

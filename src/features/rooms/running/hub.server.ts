@@ -9,10 +9,14 @@ import type { Sealer } from '../ballots/seals.server'
 import { createLeaderMarks } from '../leading/mutations.server'
 import type { Moved, Presence } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
+import { createAwaited } from './awaited.server'
 import { createClock } from './clock.server'
 import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
+
+/** A connection that has been silent for so long is cut, a check before its seat is away: that moment is then known to all. */
+const CUT_AFTER_MS = AWAY_AFTER_MS - 1_000
 
 /** While streams end one room after the other, rooms end in steps of this length. */
 const STEP_MS = 25
@@ -41,9 +45,15 @@ export function createHub(options: HubOptions) {
   const clock = createClock()
   const readRoom = createRoomReader(db, sealer)
   const readActions = createRoomActionsReader(db)
+  const awaited = createAwaited((roomId, seatId) => {
+    const live = rooms.get(roomId)
+    const silentMs = AWAY_AFTER_MS
+    if (live) live.leave(seatId, silentMs)
+    else inBackground(presence.move(roomId, { kind: 'goAway', seatId, silentMs }))
+  })
   const markLeader = createLeaderMarks({ db, nodeId })
   const shown = { nodeId, readRoom, readActions, clock }
-  const parts = { ...shown, presence, markLeader, settleRoom, inBackground }
+  const parts = { ...shown, presence, awaited, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -56,7 +66,7 @@ export function createHub(options: HubOptions) {
       const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
       rooms.set(roomId, live)
       await live.open(listener, () => rooms.delete(roomId))
-      if (isClosed) listener.stream.end('bye')
+      if (isClosed) void listener.stream.end('bye')
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
       // Without a `bye`, after which browsers reconnect at once: the database may refuse for a while.
@@ -68,6 +78,13 @@ export function createHub(options: HubOptions) {
   function accept(stored: StoredRoom): void {
     clock.set(stored.now)
     rooms.get(stored.id)?.accept(stored)
+  }
+
+  /** Waits for the first stream of a seat that is about to be taken. Returns false if the room is not open here: its streams may be elsewhere. */
+  function expect(roomId: string, seatId: string): boolean {
+    if (isClosed || !rooms.has(roomId)) return false
+    awaited.add(roomId, seatId)
+    return true
   }
 
   /** Shows that seats have moved, by a statement of this node. */
@@ -100,6 +117,9 @@ export function createHub(options: HubOptions) {
   return {
     open,
     accept,
+    expect,
+    /** The seat was not taken in the way that was expected. */
+    expectNot: (seatId: string) => void awaited.end(seatId),
     takeOver,
     noteVoter,
     refreshActions,
@@ -134,12 +154,13 @@ export function createHub(options: HubOptions) {
     refreshLost(alive: ReadonlySet<string>): void {
       for (const live of rooms.values()) live.refreshLost(alive)
     },
+    isOpen: (roomId: string): boolean => rooms.has(roomId),
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
     /** Cuts the connections whose pages have said nothing for so long that their seats are away. */
     cutSilent(): void {
-      for (const stream of streams()) if (stream.silentMs() >= AWAY_AFTER_MS) stream.cut()
+      for (const stream of streams()) if (stream.silentMs() >= CUT_AFTER_MS) stream.cut()
     },
     /**
      * Ends every stream with a `bye`, after which browsers reconnect at once: room after room, spread over at most `withinMs`, so that they do
@@ -147,14 +168,17 @@ export function createHub(options: HubOptions) {
      */
     async close({ withinMs }: { withinMs: number }): Promise<void> {
       isClosed = true
+      awaited.endAll()
       const left = [...rooms.values()]
+      const ending: Promise<void>[] = []
       const atOnce = Math.ceil((left.length * STEP_MS) / withinMs)
       while (left.length > 0) {
         for (const live of left.splice(0, atOnce)) {
-          for (const stream of live.streams()) stream.end('bye')
+          for (const stream of live.streams()) ending.push(stream.end('bye'))
         }
         if (left.length > 0) await pause(STEP_MS)
       }
+      await Promise.all(ending)
     },
   }
 }

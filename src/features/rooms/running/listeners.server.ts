@@ -7,6 +7,7 @@ import { viewFor } from '~/domain/rooms/room-view'
 import type { StoredRoom } from '../stored-room.server'
 import type { Clock } from './clock.server'
 import { type Frame, toFrame } from './frames.server'
+import { createGathering } from './gathering.server'
 import type { RoomMessages } from './schema'
 import type { Stream } from './stream.server'
 
@@ -34,8 +35,9 @@ export function createListeners(clock: Clock) {
   const listeners = new Map<Listener, View | null>()
   /** The last view for facilitators, and that for all others, which their listeners share. */
   let latest: { of: StoredRoom; views: Map<boolean, View> } | null = null
-  /** The state that the next view shows; null while no view is due. */
-  let waiting: StoredRoom | null = null
+  const gathering = createGathering(sendNewest)
+  /** The state that was shown last, or is about to be. */
+  let newest: StoredRoom | null = null
   let actions: readonly RoomAction[] = []
 
   /** Adds the listener until its stream ends. Returns false if the stream has ended already. */
@@ -58,7 +60,7 @@ export function createListeners(clock: Clock) {
         : other.seatId === seatId,
     )
     if (same.length < MOST_CONNECTIONS) return
-    leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
+    void leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
   /** True if a stream of the leader is open. */
@@ -74,6 +76,7 @@ export function createListeners(clock: Clock) {
   function greet(stored: StoredRoom, listener: Listener): void {
     const { stream, seatId, isFacilitator, mayTakeOver = false, userId = null } = listener
     const { squadName, sprint, squadId } = stored
+    newest = stored
     if (latest?.of !== stored) latest = { of: stored, views: new Map() }
     const view = viewOf(stored, isFacilitator, latest.views)
     listeners.set(listener, view)
@@ -91,25 +94,20 @@ export function createListeners(clock: Clock) {
     for (const listener of listeners.keys()) greet(stored, listener)
   }
 
-  /** Sends what the newest state changes. Changes within one turn of the event loop are sent together. */
-  function show(stored: StoredRoom): void {
-    const isDue = waiting !== null
-    waiting = stored
-    if (isDue) return
-    setImmediate(() => {
-      const newest = waiting ?? stored
-      waiting = null
-      showNow(newest)
-    })
+  /** Sends what the newest state changes: progress of votes and people together with what follows within a moment. */
+  function show(stored: StoredRoom, { isProgress }: { isProgress: boolean }): void {
+    newest = stored
+    gathering.add({ isUrgent: !isProgress })
   }
 
   /** From now on views have these actions of the squad. */
-  function showActions(newest: readonly RoomAction[]): void {
-    actions = newest
-    if (latest) show(latest.of)
+  function showActions(changed: readonly RoomAction[]): void {
+    actions = changed
+    if (newest) show(newest, { isProgress: false })
   }
 
-  function showNow(newest: StoredRoom): void {
+  function sendNewest(): void {
+    if (!newest) return
     const views = new Map<boolean, View>()
     latest = { of: newest, views }
     /** The frame for those who have seen this view: usually the same for all of a kind. */
@@ -149,19 +147,19 @@ export function createListeners(clock: Clock) {
   function greetLeadersAgain(leaderId: string | null): void {
     for (const { isFacilitator, mayTakeOver, seatId, stream } of [...listeners.keys()]) {
       if (isFacilitator || mayTakeOver || (seatId !== null && seatId === leaderId))
-        stream.end('bye')
+        void stream.end('bye')
     }
   }
 
   /** Ends the connections of a user whose rights have changed. Their pages come back at once with the rights that are left. */
   function reconsider(changedId: string): void {
     for (const { userId, stream } of [...listeners.keys()])
-      if (userId === changedId) stream.end('bye')
+      if (userId === changedId) void stream.end('bye')
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */
   function dismiss(whom: (listener: Listener) => boolean): void {
-    for (const { stream } of [...listeners.keys()].filter(whom)) stream.end('gone')
+    for (const { stream } of [...listeners.keys()].filter(whom)) void stream.end('gone')
   }
 
   return {

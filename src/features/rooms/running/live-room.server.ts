@@ -10,6 +10,7 @@ import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { MarkLeader } from '../leading/mutations.server'
 import type { Move, Moved, Presence } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
+import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
 import { createListeners, type Listener } from './listeners.server'
 
@@ -19,6 +20,7 @@ type LiveOptions = {
   readRoom: (roomId: string) => Promise<StoredRoom | null>
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   presence: Presence
+  awaited: Awaited
   markLeader: MarkLeader
   clock: Clock
   /** Applies what is due in the room, through the door. Returns true if anything was. */
@@ -34,7 +36,8 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * becomes due. `domain/rooms/live/live-room.ts` decides what to do. This does it.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { nodeId, readRoom, readActions, presence, clock, settleRoom, inBackground } = options
+  const { nodeId, readRoom, readActions, presence, awaited, clock, settleRoom, inBackground } =
+    options
   const { markLeader } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
@@ -46,7 +49,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
     const { seatId, isFacilitator: isLeader } = listener
-    const isFirst = seatId !== null && !listeners.hasSeat(seatId)
+    const isFirst = seatId !== null && !hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
       if (listeners.isEmpty()) onEmpty()
       const silentMs = Math.round(listener.stream.silentMs())
@@ -54,13 +57,19 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     })
     // Otherwise its seat would stay present without a stream.
     if (!isOpen) return
+    if (seatId !== null) awaited.end(seatId)
     if (state.shown) listeners.greet(state.shown, listener)
     if (isFirst) await move({ kind: 'comeBack', seatId })
     take({ type: 'opened' })
   }
 
+  /** A seat that is awaited counts, so that it is not taken for one whose stream has ended. */
+  function hasSeat(seatId: string): boolean {
+    return listeners.hasSeat(seatId) || awaited.has(seatId)
+  }
+
   function take(event: LiveRoomEvent<StoredRoom>): void {
-    const { isEmpty, hasSeat, hasLeader } = listeners
+    const { isEmpty, hasLeader } = listeners
     const now = clock.now()
     const place = { nodeId, now, isEmpty: isEmpty(), hasSeat, hasLeader: hasLeader() }
     const step = afterEvent(state, event, place)
@@ -78,7 +87,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
         listeners.greetAll(effect.shown)
         break
       case 'show':
-        listeners.show(effect.shown)
+        listeners.show(effect.shown, effect)
         break
       case 'dismiss':
         dismiss(effect.seats)
@@ -176,6 +185,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     /** Shows that a seat has voted, here or on another node. */
     noteVoter: (vote: { version: number; round: number; seatId: string }) =>
       take({ type: 'voted', ...vote }),
+    /** A seat has no stream here any more, or has never had one, and its browser has been silent for so long. */
+    leave: (seatId: string, silentMs: number) => take({ type: 'left', seatId, silentMs }),
     /** Reads the room again. */
     refresh,
     /** Reads the room again with its actions, if they are this squad's. */

@@ -86,6 +86,22 @@ test('a seat whose page has said nothing for twelve seconds is away at once, and
   watching.close()
 })
 
+test('a silent connection is cut before its seat is away, and the seat is away on time', async () => {
+  const { roomId, seatId } = await makeRoom()
+  const { hub } = node.rooms
+  const [watching, phone] = [recordStream(), recordStream()]
+  await hub.open(roomId, { stream: watching.stream, seatId: null, isFacilitator: false })
+  await hub.open(roomId, { stream: phone.stream, seatId, isFacilitator: false })
+  await watching.viewWhere(isPresent)
+  const awayAt = performance.now() + 900
+  phone.fallSilent(AWAY_AFTER_MS - 900)
+  hub.cutSilent()
+  expect(phone.isEnded()).toBe(true)
+  await watching.viewWhere((view) => !isPresent(view))
+  expect(performance.now()).toBeGreaterThan(awayAt - 100)
+  watching.close()
+})
+
 function isPresent({ seats }: RoomMessages['view']): boolean {
   return seats.some((seat) => seat.isPresent)
 }

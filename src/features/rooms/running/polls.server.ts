@@ -58,7 +58,7 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
 
   const stream: Stream = {
     send: (frame) => void (isAnswered || take(frame)),
-    end(why) {
+    async end(why) {
       reply({ ended: ENDINGS[why] })
       close()
     },

@@ -37,7 +37,7 @@ test('a beat answers a page that has everything', async () => {
 
 test('a page is told why its connection ends', async () => {
   const poll = await openKnowing(view(1))
-  poll.stream.end('gone')
+  void poll.stream.end('gone')
   expect(await poll.answer).toMatchObject({ messages: [], ended: ENDINGS.gone })
 })
 

@@ -78,12 +78,28 @@ export const ENDINGS = {
 
 export type Ending = keyof typeof ENDINGS
 
-/** What a page sends: that it is there, at every beat of the server and whenever its tab is shown or hidden. */
-export const pageMessage = z.object({ type: z.literal('here'), isHidden: z.boolean() })
+/** What a page asks over its socket: the body of a request, with an id that the answer repeats. */
+const asked = z.object({
+  type: z.enum(['vote', 'paperVote', 'command']),
+  id: z.int(),
+  data: z.unknown(),
+})
+
+/** A page says that it is there at every beat of the server, and whenever its tab is shown or hidden. */
+const here = z.object({ type: z.literal('here'), isHidden: z.boolean() })
+
+export const pageMessage = z.discriminatedUnion('type', [here, asked])
+
+export type Asked = z.infer<typeof asked>
+
+/** The status and the body that the request would have had. */
+const answered = z.object({ id: z.int(), status: z.int(), body: z.unknown() })
+
+export type Answered = z.infer<typeof answered>
 
 /**
  * The messages to a page. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few seconds, so that
- * a page notices a dead connection; it carries the server's clock, as `hello` does.
+ * a page notices a dead connection; it carries the server's clock, as `hello` does. `answer` is for the page alone that has asked.
  */
 const roomMessages = {
   hello: z.object({
@@ -112,6 +128,7 @@ const roomMessages = {
   }),
   change: z.custom<ViewChanges>(),
   beat: z.object({ now: moment }),
+  answer: answered,
 }
 
 export type RoomMessages = {

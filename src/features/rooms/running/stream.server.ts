@@ -1,6 +1,7 @@
+import { parseStorable } from '~/lib/server/requests/request-body.server'
 import type { WebSocketWire } from '~/lib/server/web-socket.server'
-import type { Frame } from './frames.server'
-import { ENDINGS, type Ending, pageMessage } from './schema'
+import { type Frame, toFrame } from './frames.server'
+import { type Answered, type Asked, ENDINGS, type Ending, pageMessage } from './schema'
 
 /** A reader with more unsent bytes is stalled. Its connection is cut, and it reconnects to get the newest view. */
 const MOST_WAITING_BYTES = 256 * 1024
@@ -11,8 +12,8 @@ const MOST_MESSAGES = 60
 /** The connection of one page. */
 export type Stream = {
   send(frame: Frame): void
-  /** Ends the connection, and tells the page why. */
-  end(why: Ending): void
+  /** Ends the connection once what the page has asked is answered, and tells it why. Resolves then. */
+  end(why: Ending): Promise<void>
   /** Ends it without a word. The page waits before it connects again. */
   cut(): void
   /** Calls the listener once, when the connection has ended for any reason, or immediately if it already has. */
@@ -25,18 +26,33 @@ export type Stream = {
   wantsViews: boolean
 }
 
-/** The connection of a page over a WebSocket. */
-export function openSocket(wire: WebSocketWire): Stream {
+/** The connection of a page over a WebSocket. `answer` handles what the page asks over it. */
+export function openSocket(
+  wire: WebSocketWire,
+  answer: (asked: Asked) => Promise<Answered>,
+): Stream {
+  const pending = new Set<Promise<void>>()
   let heardAt = performance.now()
   let isHidden = false
+  let isEnding = false
   let messages = 0
+
+  function take(asked: Asked) {
+    const answering = answer(asked)
+      .then((answered) => wire.send(toFrame('answer', answered).packet))
+      .finally(() => pending.delete(answering))
+    pending.add(answering)
+  }
+
   wire.onText((text) => {
+    // The page posts what it has asked without an answer.
+    if (isEnding) return
     messages += 1
-    if (messages > MOST_MESSAGES) return wire.cut()
-    const message = pageMessage.safeParse(toJson(text))
-    if (!message.success) return wire.cut()
+    const message = messages > MOST_MESSAGES ? null : parse(text)
+    if (!message) return wire.cut()
     heardAt = performance.now()
-    isHidden = message.data.isHidden
+    if (message.type === 'here') isHidden = message.isHidden
+    else take(message)
   })
   wire.onClose((isGoodbye) => {
     if (isGoodbye) heardAt = performance.now()
@@ -47,7 +63,11 @@ export function openSocket(wire: WebSocketWire): Stream {
       if (wire.waitingBytes() > MOST_WAITING_BYTES) wire.cut()
       else wire.send(frame.packet)
     },
-    end: (why) => wire.close(ENDINGS[why]),
+    async end(why) {
+      isEnding = true
+      await Promise.all(pending)
+      wire.close(ENDINGS[why])
+    },
     cut: wire.cut,
     onClose: (listener) => wire.onClose(() => listener()),
     silentMs: () => performance.now() - heardAt,
@@ -56,9 +76,9 @@ export function openSocket(wire: WebSocketWire): Stream {
   }
 }
 
-function toJson(text: string): unknown {
+function parse(text: string) {
   try {
-    return JSON.parse(text)
+    return pageMessage.safeParse(parseStorable(text)).data
   } catch {
     return undefined
   }

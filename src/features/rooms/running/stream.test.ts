@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import { toFrame } from './frames.server'
+import { ENDINGS } from './schema'
 import { openSocket } from './stream.server'
 
 beforeEach(() => {
@@ -55,12 +56,37 @@ test('a page that sends anything else, or too much of it, is cut off', () => {
   expect(wire.isCut).toBe(true)
 })
 
-function open() {
+test('a connection ends once what the page has asked is answered', async () => {
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { stream, wire } = open(async ({ id }) => {
+    await answering
+    return { id, status: 204, body: undefined }
+  })
+  wire.read(JSON.stringify({ type: 'vote', id: 7, data: {} }))
+  const ended = stream.end('bye')
+  wire.read(JSON.stringify({ type: 'vote', id: 8, data: {} }))
+  expect(wire.did).toEqual([])
+  answer()
+  await ended
+  expect(wire.did).toEqual(['{"type":"answer","data":{"id":7,"status":204}}', ENDINGS.bye])
+})
+
+function open(
+  answer: Parameters<typeof openSocket>[1] = async ({ id }) => ({
+    id,
+    status: 204,
+    body: undefined,
+  }),
+) {
   let read: (text: string) => void = () => {}
   const closing: ((isGoodbye: boolean) => void)[] = []
   const wire = {
-    send: () => {},
-    close: () => {},
+    send: (packet: Buffer) => void wire.did.push(packet.subarray(2).toString()),
+    close: (code: number) => void wire.did.push(code),
+    did: [] as (string | number)[],
     cut() {
       wire.isCut = true
     },
@@ -75,5 +101,8 @@ function open() {
       for (const listener of closing) listener(isGoodbye)
     },
   } satisfies WebSocketWire & Record<string, unknown>
-  return { wire, stream: openSocket(wire) }
+  return {
+    wire,
+    stream: openSocket(wire, answer),
+  }
 }

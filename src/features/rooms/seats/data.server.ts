@@ -5,7 +5,7 @@ import { inBatches } from '~/lib/server/batches.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { FIND_SEATS } from './statements.server'
 
-/** The seating is null until the first seat is taken after a crash of the database. */
+/** The seating is null until someone takes a seat after a crash of the database. */
 type Place = { roomId: string; seatId: string | null; seating: string | null }
 
 /** The code of a room, and the secret in the cookie of the caller's seat. */

@@ -15,7 +15,14 @@ import {
 
 /** A change of one seat, by the rule of the same name in `domain/rooms/room-seats.ts`. */
 export type Move =
-  | { kind: 'join'; seatId: string; tokenHash: string; nickname: string | null }
+  | {
+      kind: 'join'
+      seatId: string
+      tokenHash: string
+      nickname: string | null
+      /** True if the node waits for the seat's stream: the seat counts as present on it. */
+      isAwaited: boolean
+    }
   | { kind: 'comeBack'; seatId: string }
   | { kind: 'goAway'; seatId: string; silentMs?: number }
 

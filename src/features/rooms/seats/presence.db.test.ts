@@ -184,7 +184,8 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
   const isMade = moves.map((move): boolean | 'by the rules' => {
     if (room.phase === 'closed') return false
     if (move.kind === 'join') {
-      const joined = join(room, { id: move.seatId, nickname: move.nickname, isPaper: false }, now)
+      const { seatId: id, nickname, isAwaited } = move
+      const joined = join(room, { id, nickname, isPaper: false, isAwaited }, now)
       if (!joined.ok || joined.room === room) return false
       const isDue = settle(room, now) !== room || now - stored.room.seenAt > HOUR
       const mayBeDue = isDue || room.rounds.some(({ voted }) => voted.size > 0)
@@ -192,6 +193,7 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
       const isFull = room.seats.length >= MAX_SEATS
       if ((mayBeDue || isFull) && !areMade) return 'by the rules'
       room = joined.room
+      if (isAwaited) places.set(id, here)
       return true
     }
     if (!room.seats.some(({ id }) => id === move.seatId)) return false
@@ -276,7 +278,8 @@ async function makeRoom({ phase, left, voted, places, isLongUnseen, isFull }: Ro
 function toMove(roomId: string, { kind, seat }: { kind: Move['kind']; seat: number }): Move {
   if (kind !== 'join') return { kind, seatId: seatOf(roomId, seat) }
   const seatId = crypto.randomUUID()
-  return { kind, seatId, tokenHash: hashSecret(seatId), nickname: seat % 2 === 0 ? 'Bia' : null }
+  const nickname = seat % 2 === 0 ? 'Bia' : null
+  return { kind, seatId, tokenHash: hashSecret(seatId), nickname, isAwaited: seat % 3 === 0 }
 }
 
 function seatOf(roomId: string, seat: number): string {

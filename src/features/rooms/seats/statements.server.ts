@@ -53,7 +53,7 @@ export const READ_TABLES: Statement = {
       left join room_tallies y on y.room_id = r.id and y.number = r.round`,
 }
 
-/** Returns the seating, and makes it if it is missing. */
+/** Returns the seating. Creates a missing one. */
 export const MAKE_SEATING: Statement = {
   name: 'make_seating',
   text: `

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Feedback } from '~/domain/rooms/room'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { useFeedback } from './use-feedback'
-import type { Lead } from './use-lead'
 
 /** Ids of the headings of the room settings that other parts lead to. */
 export const SETTINGS_ID = 'room-settings'
@@ -11,7 +11,7 @@ export const PAPER_ID = 'paper-seats'
 export type Side = ReturnType<typeof useSide>
 
 /** State of the column beside the stage: the room or its settings, and the facilitator's own comment. */
-export function useSide({ code, view }: Pick<Lead, 'code' | 'view'>) {
+export function useSide({ code, view }: { code: string; view: RoomView }) {
   const [areSettingsOpen, setSettingsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const comment = useFeedback(code, view, { opensItself: false })

@@ -194,7 +194,7 @@ test('a backup shows one moment despite later writes', async () => {
       source.db.transaction(async (tx) => {
         await tx.execute(sql`insert into rate_limit (key, count, since) values (${`x${n}`}, 1, 1)`)
         await tx.execute(
-          sql`insert into verification (identifier, value, expires_at) values (${`${n}`}, '', now())`,
+          sql`insert into verification (identifier, value, expires_at) values (${`other#${String(n).padEnd(43, 'a')}`}, '-', now())`,
         )
       }),
     ),

@@ -25,7 +25,7 @@ test.each([
   expect(toClientKey(address)).toBe(key)
 })
 
-test('all networks of one customer are counted as one site', () => {
+test('counts all networks of one customer as one site', () => {
   const sites = ['2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:1::'].map(toSiteKey)
   expect(new Set(sites)).toEqual(new Set(['2001:db8:1::/48']))
   expect(toSiteKey('2001:db8:2::')).toBe('2001:db8:2::/48')

@@ -6,7 +6,7 @@ export function toClientKey(address: string): string {
   return toKey(address, 64)
 }
 
-/** The same for what a whole site is counted under: the first 48 bits of an IPv6 address, which providers give to one customer. */
+/** Returns the key of a whole site: the first 48 bits of an IPv6 address, which providers give to one customer. */
 export function toSiteKey(address: string): string {
   return toKey(address, 48)
 }

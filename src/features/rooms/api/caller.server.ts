@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { parseRoomCode } from '~/domain/rooms/room-code'
+import type { ApiEnv } from '~/lib/server/api.server'
+import { toClientKey } from '~/lib/server/requests/network-address'
+import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
+
+/** What limits and rights need to know of a caller. A socket keeps it for all of its messages. */
+export type Caller = {
+  code: string
+  /** The client's address, as limits count it. */
+  address: string
+  /** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
+  visitor: string
+  /** All cookies of the request, the session's among them. */
+  cookie: string | undefined
+  seatSecret: string | undefined
+  leaderSecret: string | undefined
+}
+
+export function callerOf(c: Context<ApiEnv>): Caller {
+  const code = parseRoomCode(c.req.param('code') ?? '') ?? ''
+  const address = toClientKey(c.get('address'))
+  const cookie = c.req.header('Cookie')
+  const seatSecret = seatCookie.read(c)
+  const visitor = createHash('sha256')
+    .update(`${code} ${seatSecret ?? cookie ?? address}`)
+    .digest('base64')
+  return { code, address, visitor, cookie, seatSecret, leaderSecret: leaderCookie.read(c) }
+}

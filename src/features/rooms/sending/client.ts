@@ -1,0 +1,57 @@
+import { api, call, REPEATABLE, toProblem } from '~/lib/browser/api-client'
+import type { Connection } from '~/lib/browser/live-connection'
+import type { CommandInput, LaterChoice, PaperVote, Vote } from '../schema'
+
+/** Maximum wait for the response to a posted vote, in milliseconds. */
+const PATIENCE_MS = 8_000
+
+/** Every vote is posted with as many bytes: who sees the network sees lengths. */
+const BODY_LENGTH = 128
+
+/** The connections of this tab, by the codes of their rooms. */
+const connections = new Map<string, Connection>()
+
+/** From now on messages to the room go over the connection. Returns the function that ends this. */
+export function sendOver(code: string, connection: Connection): () => void {
+  connections.set(code, connection)
+  return () => connections.delete(code)
+}
+
+export function sendVote(code: string, json: Vote): Promise<LaterChoice | null> {
+  const post = () =>
+    api.rooms[':code'].ballots.$post({ param: { code }, json }, { init: toInit(json) })
+  return send(code, 'vote', json, () => call(post()))
+}
+
+/** Sends the vote of a paper seat. */
+export function sendPaperVote(code: string, vote: PaperVote): Promise<LaterChoice | null> {
+  const { seatId, ...json } = vote
+  const seat = api.rooms[':code'].seats[':seatId']
+  const post = () => seat.ballots.$post({ param: { code, seatId }, json }, { init: toInit(json) })
+  return send(code, 'paperVote', vote, () => call(post()))
+}
+
+export async function sendCommand(code: string, json: CommandInput): Promise<void> {
+  const post = () => api.rooms[':code'].commands.$post({ param: { code }, json }, REPEATABLE)
+  await send(code, 'command', json, () => call(post()))
+}
+
+/** Sends a message over the connection, or posts it if that does not bring an answer. A message that arrives twice has one effect. */
+async function send<Body>(
+  code: string,
+  type: string,
+  data: unknown,
+  post: () => Promise<Body>,
+): Promise<Body> {
+  const answer = await connections.get(code)?.ask(type, data)
+  // A request has the cookies of now. Those of the connection may be of a session that has ended, or of another seat.
+  if (!answer || answer.status === 401) return post()
+  if (answer.status < 400) return answer.body as Body
+  throw toProblem(answer)
+}
+
+/** A request that hangs must not delay the next attempt. */
+function toInit(json: object): RequestInit {
+  const body = JSON.stringify(json).padEnd(BODY_LENGTH)
+  return { body, signal: AbortSignal.timeout(PATIENCE_MS) }
+}
