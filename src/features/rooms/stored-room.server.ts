@@ -285,7 +285,6 @@ function openBallots(ballots: RoundRow['ballots'], seals: Seals | null) {
   return orNull(() => new Map(Object.entries(ballots).map(open)))
 }
 
-/** Null for what was sealed with another key. */
 function orNull<Opened>(open: () => Opened): Opened | null {
   try {
     return open()

@@ -209,7 +209,7 @@ function TopicRow({ code, topic, isBrought, isUndoable, onChoose }: TopicRowProp
             onClick={onChoose}
           />
         )}
-        {topic.tallies.length > 0 && (
+        {(topic.tallies.length > 0 || isScore(result)) && (
           <Button
             ref={reason.button}
             tone="ghost"
