@@ -91,7 +91,7 @@ export function createWebSockets(connect: Connect, emit: Emit) {
 
   return {
     WebSocket: PageWebSocket,
-    /** For all sockets that are opened from now on. */
+    /** Routes all sockets that are opened from now on. */
     route: (handler: (socket: SocketRoute) => void) => {
       route = handler
     },

@@ -23,7 +23,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const outage = toOutage(error)
   if (outage) return outage
-  // What a new row was to belong to has been deleted meanwhile.
+  // The parent of a new row has been deleted meanwhile.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   if (error instanceof HTTPException && error.status < 500) return new AppError('BAD_JSON')
   return new AppError('INTERNAL')

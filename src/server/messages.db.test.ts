@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sessions } from '~/features/auth/tables.server'
-import { startHttpServer } from '~/server/http-server'
+import type { Answered, RoomMessage } from '~/features/rooms/running/schema'
 import { openTestApi } from '~tests/support/api/test-api'
 import { closeAfterAll } from '~tests/support/setup/test-end'
-import type { Answered, RoomMessage } from '../running/schema'
+import { startHttpServer } from './http-server'
 
 const api = await closeAfterAll(openTestApi())
 const pages: WebSocket[] = []
