@@ -14,7 +14,7 @@ const api = await closeAfterAll(openTestApi())
 const pages: WebSocket[] = []
 const { origin } = await closeAfterAll(startServer())
 
-test('a vote over the socket counts, and its answer is that of a request', async () => {
+test('a vote over the socket is answered like a request', async () => {
   const { code, lead } = await openRoom()
   const [ana, bia] = [await sit(code), await sit(code)]
   // The round stays open for a seat that does not vote.
@@ -73,7 +73,7 @@ test('the vote of a paper seat is the leader’s to send', async () => {
 test('rights are looked at for each message', async () => {
   const { code, lead, userId } = await openRoom()
   expect(await lead.ask('command', { do: 'start', step: 0 })).toEqual({ status: 204 })
-  // Without a word to the connections.
+  // The connections are not told.
   await api.db.delete(sessions).where(eq(sessions.userId, userId))
   expect(await lead.ask('command', { do: 'pause', step: 1 })).toEqual({
     status: 401,

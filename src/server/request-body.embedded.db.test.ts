@@ -14,6 +14,9 @@ const HOSTILE = {
 
 const api = await closeAfterAll(openTestApi())
 const person = await api.signIn('Petra')
+const { id: squadId } = (await person.post('/squads', { name: 'Squad' })).body
+const topics = [{ id: 'planning', title: 'Planning' }]
+const { code } = (await person.post(`/squads/${squadId}/rooms`, { sprint: 1, topics })).body
 
 test.each(Object.entries(HOSTILE))('does not read a %s body of a stranger', async (_name, text) => {
   for (const [path, method, status] of [
@@ -22,9 +25,10 @@ test.each(Object.entries(HOSTILE))('does not read a %s body of a stranger', asyn
     ['/squads/x/nope', 'PUT', 401],
     [`/squads/${ID}/imports`, 'POST', 401],
     [`/retrospectives/${ID}`, 'PUT', 401],
-    ['/rooms/KX7M42PQRT/nope', 'POST', 401],
-    ['/rooms/KX7M42PQRT/seats', 'POST', 413],
-    ['/rooms/KX7M42PQRT/feedback', 'POST', 413],
+    [`/rooms/${code}/nope`, 'POST', 401],
+    [`/rooms/${code}/seats`, 'POST', 413],
+    ['/rooms/KX7M42PQRT/seats', 'POST', 404],
+    [`/rooms/${code}/feedback`, 'POST', 413],
     ['/auth/sign-in/email', 'POST', 413],
     ['/auth/nope', 'POST', 413],
   ] as const) {
@@ -38,8 +42,8 @@ test.each(Object.entries(HOSTILE))('reads a chunked %s body up to the limit', as
   for (const [path, status, bytes] of [
     ['/nope', 401, 0],
     ['/squads', 401, 0],
-    ['/rooms/KX7M42PQRT/seats', 413, most],
-    ['/rooms/KX7M42PQRT/ballots', 413, most],
+    [`/rooms/${code}/seats`, 413, most],
+    [`/rooms/${code}/ballots`, 413, most],
     ['/auth/sign-in/email', 413, most],
   ] as const) {
     const answer = await send({ path, text, isChunked: true })

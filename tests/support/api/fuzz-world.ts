@@ -8,6 +8,7 @@ import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
 import {
   agendaTopics,
   roomFeedback,
@@ -86,6 +87,8 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
   await api.db.transaction(async (tx) => {
     await tx.delete(retrospectives)
     await tx.delete(squads)
+    // The unlogged tables have no foreign key.
+    for (const table of [roomSeats, roomVotes, roomSeals, roomTallies]) await tx.delete(table)
     await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
     await tx.delete(accessTokens)
     await tx.delete(calendarLinks)

@@ -23,14 +23,9 @@ type FacilitatorRoomProps = {
 }
 
 /** The facilitator's screen: the stage, and beside it the way through the room and the comments, or the settings. */
-export function FacilitatorRoom({
-  live,
-  keeper = null,
-  ...props
-}: FacilitatorRoomProps) {
+export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRoomProps) {
   const { hello, view, connection } = live
-  if (hello && view)
-    return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
+  if (hello && view) return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
   return (
     <main id="main" tabIndex={-1} className="page outline-none">
       <p role="status" className={`${looks.quietArrival} py-10 text-center text-14 text-ink-3`}>

@@ -69,26 +69,26 @@ export function ReasonField({
 
   return (
     <>
-    <Field
-      label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
-      isLabelHidden={isTopicNamed}
-      className="w-full"
-      autoFocus={isFocused}
-      placeholder={m.lead_reason_example()}
-      autoComplete="off"
-      maxLength={MAX_REASON_LENGTH}
-      value={text}
-      error={problem ? errorText(problem) : undefined}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => void save()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' && event.key !== 'Enter') return
-        // The button that gets the focus would be pressed by the same key.
-        if (onDone) event.preventDefault()
-        if (event.key === 'Escape') restore()
-        else void save().then((isSaved) => isSaved && onDone?.())
-      }}
-    />
+      <Field
+        label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
+        isLabelHidden={isTopicNamed}
+        className="w-full"
+        autoFocus={isFocused}
+        placeholder={m.lead_reason_example()}
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        value={text}
+        error={problem ? errorText(problem) : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return
+          // The button that gets the focus would be pressed by the same key.
+          if (onDone) event.preventDefault()
+          if (event.key === 'Escape') restore()
+          else void save().then((isSaved) => isSaved && onDone?.())
+        }}
+      />
       <FieldLimit length={text.length} max={MAX_REASON_LENGTH} />
     </>
   )
