@@ -82,7 +82,7 @@ export const READ_ROOMS: Statement = {
           from room_topics t where t.room_id = r.id),
         'rounds', (select coalesce(json_agg(json_build_object(${round.fields('n')},
             'ballots', case when $2::boolean then v.ballots end, 'voted', v.voted,
-            'ofTally', case when $2::boolean or y.sealed is not null then json_build_object('roomId', y.room_id, 'number', y.number,
+            'ofTally', case when y.sealed is not null or ($2::boolean and y.room_id is not null) then json_build_object('roomId', y.room_id, 'number', y.number,
               'one', y.one, 'two', y.two, 'sealed', y.sealed, 'voters', y.voters) end) order by n.number), '[]')
           from room_rounds n left join room_votes v on v.room_id = n.room_id and v.number = n.number
             left join room_tallies y on y.room_id = n.room_id and y.number = n.number where n.room_id = r.id),

@@ -99,6 +99,13 @@ test('a refused call changes nothing for people in a room who have no account', 
   expect(calls).toEqual([`/api/rooms/${code}/feedback`])
   const lead = leadScreen(page)
   await page.unroute(refused)
+  // A command that gets no answer over the socket is posted.
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) =>
+      String(text).includes('command') ? void socket.close() : server.send(text),
+    )
+  })
   await page.goto('/')
   await page.getByRole('button', { name: lead.text('quick_open') }).click()
   await lead.button('lead_start').waitFor()
