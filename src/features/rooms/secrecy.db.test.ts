@@ -114,8 +114,8 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
     (sizes, at) => new Map([...sizes].filter(([state]) => recorded[1 - at]?.has(state))),
   )
   expect(zeros).toEqual(fives)
-  // A round without votes, each vote, and the reveal that follows the last of them.
-  expect(zeros?.size).toBeGreaterThan(PEOPLE)
+  // A round without votes, and each vote. The last one may share its frame with the reveal.
+  expect(zeros?.size).toBeGreaterThanOrEqual(PEOPLE)
 })
 
 test('actions that were made of what people said tell nothing of who said it', async () => {
