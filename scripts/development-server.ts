@@ -70,7 +70,7 @@ async function renderPage(vite: ViteDevServer, url: string): Promise<string> {
 }
 
 async function renderShell(vite: ViteDevServer): Promise<string> {
-  const { renderShell } = await vite.ssrLoadModule('/src/ui/html-document.ts')
+  const { renderShell } = await vite.ssrLoadModule('/src/ui/frame/html-document.ts')
   return renderShell({ script: APP, preloads: [], styles: [], css: '' })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { EXAMPLE_AGREED } from '../../../src/domain/rooms/example-room'
 import { landing } from '../../support/landing'
 import { messageIn } from '../../support/local-mode'
 import { expect, expectNoSidewaysScrollAt, test, untilRunning, untilSettled } from '../fixtures'
@@ -65,7 +66,9 @@ test('plays an example room in the page without the server', async ({ page, expe
   await expectAccessible(example)
   await expectNoSidewaysScrollAt(page, [320, 1280])
   await example
-    .getByRole('button', { name: messageIn('en', 'quick_example_agree', { score: 4 }) })
+    .getByRole('button', {
+      name: messageIn('en', 'quick_example_agree', { score: EXAMPLE_AGREED }),
+    })
     .press('Enter')
   await expect(phone).toContainText(messageIn('en', 'member_agreed_mine', { score: 5 }))
   await expectAccessible(example)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { squadData } from '../../support/squad-data'
+import { addSession } from '../accounts/account-server'
 import { expectNoSidewaysScroll, expectNoSidewaysScrollAt } from '../fixtures'
 import { expect, PHONE, test } from './room'
 
@@ -124,17 +125,14 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await check(phone, 'the end of the topics')
 
   await lead.setVoting(false)
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies({ name: /session_token/ })
-  await lead.button('lead_close').click()
-  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
+  await page.request.post(`${product.origin}/api/auth/sign-out`)
   await expect(lead.alert).toContainText(lead.text('room_signed_out'))
   await expect(lead.alert).toBeInViewport()
   await check(page, 'the stage of a facilitator without a session')
   await lead.button('room_signed_out_join').click()
   await expect(lead.button('room_door_enter')).toBeVisible()
   await check(page, 'the door of a facilitator without a session')
-  await page.context().addCookies(cookies)
+  await addSession(page.context(), product, lead.account)
   await page.reload()
   await lead.button('lead_close').click()
   await expectAccessible(lead.dialog)

@@ -90,7 +90,7 @@ test('the next action is visible in every phase and stays in place while votes a
   await expect(lead.votes).toHaveText('7 de 8 já votaram')
   expect(await places('votes')).toEqual(before)
   await lead.stage.getByRole('button', { name: /^3,/ }).click()
-  await lead.button('room_consensus_record', { score: '5' }).waitFor()
+  await lead.button('room_consensus_record_none').waitFor()
   await places('reveal')
   await lead.button('lead_talk_start', { minutes: '5' }).click()
   await expect(lead.stage.getByRole('timer')).toHaveText(/^Conversa: (5:00|4:5\d)$/)

@@ -9,7 +9,7 @@ import {
   openRoom,
   plotOf,
 } from '../../support/room-screens'
-import { test as base } from '../accounts/account-server'
+import { type Account, test as base } from '../accounts/account-server'
 import { expect } from '../fixtures'
 
 export { expect } from '../fixtures'
@@ -23,9 +23,11 @@ type WallOptions = { locale?: Locale; isMoving?: boolean }
 
 type Visit = { code: string; nickname?: string; locale?: Locale; origin?: string }
 
+type Led = Awaited<ReturnType<typeof openRoom>> & { account: Account }
+
 type Fixtures = {
   /** Opens a room of a new squad and a new account, on the screen of `page`. */
-  leadRoom: (opened?: Opened) => ReturnType<typeof openRoom>
+  leadRoom: (opened?: Opened) => Promise<Led>
   /** Opens a new phone without a page. */
   openPhone: (locale?: Locale) => Promise<Member>
   /** Adds a member who has joined by the link. */
@@ -38,8 +40,8 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   leadRoom: async ({ page, product, signIn }, use) => {
     await use(async (opened) => {
-      await signIn()
-      return openRoom(page, product.origin, opened)
+      const account = await signIn()
+      return Object.assign(await openRoom(page, product.origin, opened), { account })
     })
   },
   openPhone: async ({ newPage }, use) => {

@@ -9,7 +9,7 @@ const SHOWN_MS = 10_000
 type LastAgreedProps = {
   view: Pick<RoomView, 'topics' | 'topicId'>
   /** In its place at all other times. */
-  otherwise?: string
+  otherwise?: string | null
   className?: string
 }
 

@@ -3,7 +3,6 @@ import { useFit } from '~/features/rooms/state/use-fit'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { LiveRoom } from '../../running/client'
-import { LastAgreed } from '../shared/last-agreed'
 import { StageScreen } from './stage-screen'
 import styles from './wall.module.css'
 import { WallFoot } from './wall-foot'
@@ -26,12 +25,8 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
   return (
     <div
       ref={wall}
-      className={`${styles.wall} relative flex min-h-dvh flex-none flex-col px-(--edge) py-72 stage-28 leading-[1.3]`}
+      className={`${styles.wall} flex min-h-dvh flex-none flex-col px-(--edge) py-72 stage-28 leading-[1.3]`}
     >
-      {/* In the upper margin, so that nothing moves when it comes and goes. */}
-      <p className="absolute inset-x-(--edge) top-20 truncate stage-28 font-580">
-        <LastAgreed view={view} />
-      </p>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <StageScreen code={code} view={view} sprint={hello.sprint} />
       </main>

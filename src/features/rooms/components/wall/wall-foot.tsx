@@ -8,6 +8,7 @@ import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/frame/logo'
 import type { LiveRoom } from '../../running/client'
 import { QrCode } from '../instruments/qr-code'
+import { LastAgreed } from '../shared/last-agreed'
 import { TalkTime } from '../shared/talk-time'
 
 type WallFootProps = {
@@ -27,7 +28,13 @@ export function WallFoot({ code, view, hello, isLive }: WallFootProps) {
         <LogoMark />
         <span className="flex flex-wrap gap-x-28">
           <b className="text-ink">{m.room_squad_sprint({ squad: squadName, sprint })}</b>{' '}
-          <span>{isLive ? (news ?? placeText(view)) : m.lead_reconnecting()}</span>
+          <span>
+            {isLive
+              ? (news ?? (
+                  <LastAgreed view={view} otherwise={placeText(view)} className="text-ink" />
+                ))
+              : m.lead_reconnecting()}
+          </span>
         </span>
       </p>
       <TalkTime view={view} className="fit-34 font-640 text-ink tabular-nums" />
