@@ -125,7 +125,12 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await check(phone, 'the end of the topics')
 
   await lead.setVoting(false)
-  await page.request.post(`${product.origin}/api/auth/sign-out`)
+  const signedOut = await page.request.post(`${product.origin}/api/auth/sign-out`, {
+    headers: { origin: product.origin },
+  })
+  expect(signedOut.ok()).toBe(true)
+  await lead.button('lead_close').click()
+  await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
   await expect(lead.alert).toContainText(lead.text('room_signed_out'))
   await expect(lead.alert).toBeInViewport()
   await check(page, 'the stage of a facilitator without a session')
