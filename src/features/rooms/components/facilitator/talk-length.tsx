@@ -19,7 +19,10 @@ export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
         aria-hidden
       />
       {until === null && (
-        <span className="mx-1 text-14 text-ink-2" aria-hidden="true">
+        <span
+          className="mx-1 text-14 whitespace-nowrap text-ink-2 below-type:hidden"
+          aria-hidden="true"
+        >
           {m.lead_talk_do()}
         </span>
       )}
