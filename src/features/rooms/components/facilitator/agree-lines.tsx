@@ -18,8 +18,8 @@ import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { deleteRoomAction } from '../../actions/client'
+import { LineButton } from '../side/line-button'
 import styles from './agree.module.css'
-import { LineButton } from './line-button'
 
 /** What the squad agrees on at the end of its room: one to three lines, those that are promised already before them. */
 export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises }) {

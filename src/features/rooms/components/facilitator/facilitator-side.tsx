@@ -1,14 +1,14 @@
 import { PHASES } from '~/domain/rooms/phases'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
-import type { Lead } from '../../state/use-lead'
-import { FeedbackList } from './feedback-list'
-import { Invite } from './invite'
-import { PaperVotes } from './paper-seats'
-import { RoomSettings } from './room-settings'
+import { FeedbackList } from '../side/feedback-list'
+import { Invite } from '../side/invite'
+import { PaperVotes } from '../side/paper-seats'
+import { RoomSettings } from '../side/room-settings'
+import styles from '../side/side.module.css'
+import { SideFoot } from '../side/side-foot'
+import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
-import styles from './side.module.css'
-import { SideFoot } from './side-foot'
-import { WhoIsHere } from './who-is-here'
 
 /** The column beside the stage. At the end of the room the comments come first, because the squad makes its actions of them. */
 export function FacilitatorSide({ lead }: { lead: Lead }) {

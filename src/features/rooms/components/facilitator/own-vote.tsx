@@ -1,7 +1,7 @@
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
-import { BlindVote } from './blind-vote'
+import { BlindVote } from '../side/blind-vote'
 
 /** The vote of a facilitator who has a seat too, on a screen that others may see. */
 export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: string }) {

@@ -3,12 +3,12 @@ import type { Lead } from '~/features/rooms/state/use-lead'
 import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
+import { SendInvitation } from '../side/send-invitation'
+import { WhoIsHere } from '../side/who-is-here'
 import { SpokenCode } from '../wall/spoken-code'
 import { StageHeading } from '../wall/stage-heading'
-import { SendInvitation } from './send-invitation'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
-import { WhoIsHere } from './who-is-here'
 
 /** Before the first vote: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {

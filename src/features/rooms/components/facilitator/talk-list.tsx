@@ -4,8 +4,8 @@ import type { LinesOf } from '~/features/rooms/state/use-lines'
 import { talkReasonText } from '~/i18n/reading-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { LineButton } from './line-button'
-import { SideSection } from './side-section'
+import { LineButton } from '../side/line-button'
+import { SideSection } from '../side/side-section'
 
 /** With fewer topics voted on, there is no order among them. */
 const FEWEST_VOTED = 2

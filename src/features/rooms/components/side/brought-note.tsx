@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
+import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
-import { useBroughtHere } from '../../state/use-brought-here'
 
 /** Under the title of a topic that the squad has brought from its trends. */
 export function BroughtNote({ lead }: { lead: Lead }) {

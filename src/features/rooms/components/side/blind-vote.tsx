@@ -2,12 +2,12 @@ import { Check, Eye, EyeOff, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { SCALE } from '~/domain/retrospectives/scale'
 import type { Vote } from '~/domain/votes/tally'
+import { useMyVote } from '~/features/rooms/ballots/client'
 import { meaningOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
-import { useMyVote } from '../../ballots/client'
 
 type BlindVoteProps = {
   code: string

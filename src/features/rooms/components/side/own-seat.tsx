@@ -1,10 +1,10 @@
+import { leaveSeat, takeSeatInside } from '~/features/rooms/running/client'
+import { switchAdvance, useAdvanceSetting } from '~/features/rooms/state/advance-setting'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { leaveSeat, takeSeatInside } from '../../running/client'
-import { switchAdvance, useAdvanceSetting } from '../../state/advance-setting'
-import type { Lead } from '../../state/use-lead'
 
 const CHECK = 'flex min-h-11 items-center gap-3 text-14'
 

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { ideaFrom } from '~/domain/actions/idea'
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { createRoomAction, deleteRoomAction } from '~/features/rooms/actions/client'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
 import { showToast } from '~/ui/overlays/toast'
-import { createRoomAction, deleteRoomAction } from '../../actions/client'
 
 type IdeaOf = { code: string; text: string; topic: { id: string; title: string } | null }
 

@@ -1,9 +1,9 @@
 import { Settings2 } from 'lucide-react'
+import { SpokenCode } from '~/features/rooms/components/wall/spoken-code'
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { useRoomAddress } from '../../state/room-address'
-import type { Lead } from '../../state/use-lead'
-import { SpokenCode } from '../wall/spoken-code'
 
 /** The code, for people who come late, and the way to the settings. */
 export function SideFoot({ lead: { code, side } }: { lead: Lead }) {

@@ -1,8 +1,8 @@
+import { SpokenCode } from '~/features/rooms/components/wall/spoken-code'
+import { useRoomAddress } from '~/features/rooms/state/room-address'
+import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
-import { useRoomAddress } from '../../state/room-address'
-import type { Lead } from '../../state/use-lead'
 import { QrCode } from '../instruments/qr-code'
-import { SpokenCode } from '../wall/spoken-code'
 import { SendInvitation } from './send-invitation'
 import { SideSection } from './side-section'
 
