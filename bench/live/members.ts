@@ -161,7 +161,7 @@ function openSocket(member: Member, onText: (text: string) => void): Promise<Soc
   })
 }
 
-/** How votes are sent: builds before 28 November 2026 take them as requests alone. */
+/** Transport of votes. Builds before 28 November 2026 accept requests only. */
 export type Way = 'socket' | 'posted'
 
 /** Sends votes and joins. Connections for requests are kept, as a browser's are. */

@@ -136,7 +136,7 @@ function meansSomethingElse(before: TopicLine['newest'], now: TopicLine['newest'
   )
 }
 
-/** Returns the topic's own descriptions of the scores, if it has any. People vote by them, so other anchors are another question. */
+/** Returns the topic's own anchors. People vote by them, so a topic with other anchors asks another question. */
 function anchorsOf(topic: Topic): unknown {
   return 'anchors' in topic ? topic.anchors : undefined
 }
