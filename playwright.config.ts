@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, requireBrowser } from './scripts/find-browser.ts'
-import { findFreePort } from './scripts/free-port.ts'
+import { BROWSER_ARGS, requireBrowser } from './scripts/tests/find-browser.ts'
+import { findFreePort } from './scripts/tests/free-port.ts'
 
 // Workers read this file again: what was chosen once reaches them through the environment.
 process.env.E2E_PORT ??= String(await findFreePort())

@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { articles } from './scripts/articles-plugin.ts'
-import { captions } from './scripts/captions-plugin.ts'
-import { LIBRARIES } from './scripts/chunk-groups.ts'
+import { articles } from './scripts/build/articles/articles-plugin.ts'
+import { captions } from './scripts/build/articles/captions-plugin.ts'
+import { LIBRARIES } from './scripts/build/chunk-groups.ts'
 import { alias, css, texts } from './vite.shared.ts'
 
 export default defineConfig(({ command }) => ({
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // A group has what it names. `scripts/chunk-groups.ts` makes the others and leaves nothing out.
+          // A group has what it names. `scripts/build/chunk-groups.ts` makes the others and leaves nothing out.
           includeDependenciesRecursively: false,
           groups: LIBRARIES,
         },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { alias, css, texts } from './vite.shared.ts'
 
-/** The example of the landing, a script and its styles apart from all pages (`scripts/build-site.ts`). */
+/** The example of the landing, a script and its styles apart from all pages (`scripts/build/build-site.ts`). */
 export default defineConfig({
   appType: 'custom',
   resolve: { alias },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
-import { articles } from './scripts/articles-plugin.ts'
-import { captions } from './scripts/captions-plugin.ts'
+import { articles } from './scripts/build/articles/articles-plugin.ts'
+import { captions } from './scripts/build/articles/captions-plugin.ts'
 import { alias, css, texts } from './vite.shared.ts'
 
 /** The renderer of the pages, which runs once at build time. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type CompilerOptions, paraglideVitePlugin } from '@inlang/paraglide-js'
 import type { CSSOptions } from 'vite'
-import { compactTexts } from './scripts/compact-texts.ts'
+import { compactTexts } from './scripts/build/compact-texts.ts'
 
 /** What the build and the unit tests resolve alike. */
 export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -10,7 +10,7 @@ export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
 /** The same for tests, which also import what they share. */
 export const testAlias = { ...alias, '~tests': fileURLToPath(new URL('./tests', import.meta.url)) }
 
-/** A class is called after its sheet, as in `dial_needle`. Names of sheets are unique (`scripts/style-rules.ts`). */
+/** A class is called after its sheet, as in `dial_needle`. Names of sheets are unique (`scripts/rules/style-rules.ts`). */
 export const css: CSSOptions = {
   postcss: { plugins: [breakpoints()] },
   modules: {

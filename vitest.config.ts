@@ -1,6 +1,6 @@
-import './scripts/node-20.ts'
+import './scripts/tests/node-20.ts'
 import { defineConfig } from 'vitest/config'
-import { compileTextsForTests } from './scripts/compile-texts.ts'
+import { compileTextsForTests } from './scripts/build/compile-texts.ts'
 import { testAlias } from './vite.shared.ts'
 
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */

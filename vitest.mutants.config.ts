@@ -1,11 +1,11 @@
-import './scripts/node-20.ts'
+import './scripts/tests/node-20.ts'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { applyMutant, type Mutant } from './scripts/mutants.ts'
 import { ROOT } from './scripts/project.ts'
+import { applyMutant, type Mutant } from './scripts/tests/mutants.ts'
 import { testAlias } from './vite.shared.ts'
 
-/** The mutant of this run, from `scripts/test-mutants.ts`. Without one the sources stay as they are. */
+/** The mutant of this run, from `scripts/tests/test-mutants.ts`. Without one the sources stay as they are. */
 const mutant: (Mutant & { path: string }) | null = JSON.parse(process.env.MUTANT || 'null')
 
 /** Unit tests that need no database, on sources with one mutant. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Browser, chromium } from '@playwright/test'
-import { ensureBuild } from '../scripts/ensure-build.ts'
-import { BROWSER_ARGS, requireBrowser } from '../scripts/find-browser.ts'
+import { ensureBuild } from '../scripts/build/ensure-build.ts'
+import { BROWSER_ARGS, requireBrowser } from '../scripts/tests/find-browser.ts'
 import { startServer } from '../tests/server/server-process.ts'
 
 /** Runs the built server on a free port while `work` runs. Builds first if the sources have changed. */

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
-import { buildSite } from './build-site.ts'
-import { hashInputs, removeStamp, writeStamp } from './build-stamp.ts'
-import { bundleServer } from './bundle-server.ts'
-import { compressTexts } from './compress.ts'
-import { packDatabaseFiles } from './pack-database.ts'
+import { buildSite } from './build/build-site.ts'
+import { hashInputs, removeStamp, writeStamp } from './build/build-stamp.ts'
+import { bundleServer } from './build/bundle-server.ts'
+import { compressTexts } from './build/compress.ts'
+import { writeServiceWorker } from './build/write-service-worker.ts'
 import { CLIENT, ROOT } from './project.ts'
+import { packDatabaseFiles } from './release/pack-database.ts'
 import { isStarted, secondsSince } from './run.ts'
-import { writeServiceWorker } from './write-service-worker.ts'
 
 /** Builds the site and the server. Throws if a part fails. */
 export async function build() {

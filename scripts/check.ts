@@ -1,7 +1,7 @@
-import { checkLicences } from './check-licences.ts'
-import { checkStructure } from './check-structure.ts'
-import { compileStyles } from './compile-styles.ts'
-import { compileTexts } from './compile-texts.ts'
+import { compileStyles } from './build/compile-styles.ts'
+import { compileTexts } from './build/compile-texts.ts'
+import { checkLicences } from './rules/check-licences.ts'
+import { checkStructure } from './rules/check-structure.ts'
 import { isStarted, runTool, secondsSince } from './run.ts'
 
 type Step = { name: string; run: () => Promise<boolean> | boolean }

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildImage, findBuilder, saveImage } from './build-image.ts'
-import { ensureBuild } from './ensure-build.ts'
-import { packRelease, ReleaseError, requireClean, writeSums } from './pack-release.ts'
+import { buildImage, findBuilder, saveImage } from './build/build-image.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 import { ROOT } from './project.ts'
+import { packRelease, ReleaseError, requireClean, writeSums } from './release/pack-release.ts'
 
 // Packs the files of a release into `release/` or the given folder: `npm run release -- /tmp/out`. `--no-image` leaves the image out, and
 // `--base=NAME` builds it on another image with Node.

@@ -1,4 +1,4 @@
-import { ensureBuild } from './ensure-build.ts'
+import { ensureBuild } from './build/ensure-build.ts'
 import { SERVER } from './project.ts'
 import { run } from './run.ts'
 

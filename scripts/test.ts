@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
 import { runScript } from './run.ts'
-import { testChanged } from './test-changed.ts'
-import { runEndToEnd } from './test-e2e.ts'
-import { TEST_KINDS } from './test-kinds.ts'
-import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
-import { NO_TESTS, readPlaywright, readVitest, type Tally } from './test-reports.ts'
-import { runUnit } from './test-unit.ts'
+import { testChanged } from './tests/test-changed.ts'
+import { runEndToEnd } from './tests/test-e2e.ts'
+import { TEST_KINDS } from './tests/test-kinds.ts'
+import { reportNoPostgres, runOnPostgres, withPostgres } from './tests/test-postgres.ts'
+import { NO_TESTS, readPlaywright, readVitest, type Tally } from './tests/test-reports.ts'
+import { runUnit } from './tests/test-unit.ts'
 
 const folder = join(tmpdir(), `tests-${process.pid}`)
 const reports = {

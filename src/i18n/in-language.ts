@@ -5,7 +5,7 @@ type Wording = (inputs: object) => string
 
 /**
  * Returns a text in the given language, or else in the page's, from its wordings in the order of `LANGUAGE_CODES`. The build writes the calls
- * (`scripts/compact-texts.ts`).
+ * (`scripts/build/compact-texts.ts`).
  */
 export function inLanguage(first: Wording, ...others: Wording[]) {
   return (inputs: object = {}, { locale = getLocale() }: { locale?: Locale } = {}): string =>

@@ -37,9 +37,9 @@ import { BODY_BYTES, limitBody } from '~/lib/server/requests/request-body.server
 import { createTokenBuckets } from '~/lib/server/requests/token-buckets.server'
 import { browserInterface } from '~/server/document/api-document'
 import { describeApi } from '~/server/document/serve-document'
-import { limitWrites } from './limit-writes'
-import { requireOrigin } from './require-origin'
-import { requireUser } from './require-user'
+import { limitWrites } from '~/server/requests/limit-writes'
+import { requireOrigin } from '~/server/requests/require-origin'
+import { requireUser } from '~/server/requests/require-user'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()

@@ -7,10 +7,10 @@ import { securityHeaders } from '~/server/files/security-headers'
 import { SECURITY_TEXT_PATH, securityText } from '~/server/files/security-text'
 import { serveStatic } from '~/server/files/serve-static'
 import type { StaticFiles } from '~/server/files/static-files'
+import { requestLog } from '~/server/requests/request-log'
 import { site } from '../../site.config'
 import type { AppEnv } from './app-env'
 import type { Metrics } from './metrics'
-import { requestLog } from './request-log'
 import { METRICS_PATH, measureRequests, serveMetrics } from './serve-metrics'
 
 type AppOptions = {

@@ -6,8 +6,8 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toPacket, type WebSocketWire } from '~/lib/server/web-socket.server'
+import { requireOrigin } from '~/server/requests/require-origin'
 import { startHttpServer } from './http-server'
-import { requireOrigin } from './require-origin'
 import type { UpgradeBindings } from './upgrades'
 
 const port = await findFreePort()

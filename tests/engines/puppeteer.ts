@@ -1,5 +1,5 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
-import { BROWSER_ARGS } from '../../scripts/find-browser'
+import { BROWSER_ARGS } from '../../scripts/tests/find-browser'
 import { type Engine, IS_SHOWN, type Tab } from './tab'
 
 /** Starts Chromium or Firefox. Each tab has its own window, because a tab behind another is hardly ever rendered. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { findFreePort } from '../../scripts/free-port'
+import { findFreePort } from '../../scripts/tests/free-port'
 import { type Engine, IS_SHOWN, type Tab } from './tab'
 
 const STEP_MS = 20

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/free-port.ts'
 import { ROOT } from '../../scripts/project.ts'
 import { isOnPath, run } from '../../scripts/run.ts'
+import { findFreePort } from '../../scripts/tests/free-port.ts'
 
 const SHIPPED = join(ROOT, 'deploy', 'haproxy')
 const STEP_MS = 50

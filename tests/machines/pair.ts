@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/project.ts'
-import { startPostgres } from '../../scripts/run-postgres.ts'
+import { startPostgres } from '../../scripts/tests/run-postgres.ts'
 import { runSql } from '../server/database-server.ts'
 
 const SHIPPED = join(ROOT, 'deploy', 'postgresql')

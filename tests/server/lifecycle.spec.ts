@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { findFreePort } from '../../scripts/free-port.ts'
+import { findFreePort } from '../../scripts/tests/free-port.ts'
 import { sendBytes } from './raw-request.ts'
 import { ANY_DATABASE, runServer, type ServerProcess, startShortLived } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { test as base } from '@playwright/test'
-import { findInstalledPostgres } from '../../scripts/find-postgres.ts'
-import { type PostgresServer, startPostgres } from '../../scripts/run-postgres.ts'
+import { findInstalledPostgres } from '../../scripts/tests/find-postgres.ts'
+import { type PostgresServer, startPostgres } from '../../scripts/tests/run-postgres.ts'
 import { runSql, signUp } from './database-server.ts'
 import { SECRET, type ServerProcess, startShortLived } from './server-process.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { type PostgresServer, startPostgres } from '../../scripts/run-postgres'
+import { type PostgresServer, startPostgres } from '../../scripts/tests/run-postgres'
 import type { Vote } from '../../src/domain/votes/tally'
 import {
   createSealer,

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/free-port.ts'
 import { SERVER } from '../../scripts/project.ts'
+import { findFreePort } from '../../scripts/tests/free-port.ts'
 
 export type ServerProcess = {
   origin: string

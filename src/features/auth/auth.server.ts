@@ -1,26 +1,26 @@
 import { APIError } from 'better-auth/api'
 import { getSessionCookie } from 'better-auth/cookies'
 import { isStorable } from '~/domain/text/json'
-import type { Db } from '~/lib/database/db.server'
-import { AppError } from '~/lib/errors'
-import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
-import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import {
   BASE_PATH,
   type BetterAuth,
   buildBetterAuth,
   type Oidc,
   type SessionUser,
-} from './better-auth.server'
+} from '~/features/auth/better-auth/better-auth.server'
+import { connectWhenAsked } from '~/features/auth/better-auth/google.server'
+import { COOKIE_PREFIX, createDevices } from '~/features/auth/devices.server'
+import { findLink, followLink } from '~/features/auth/mails/links.server'
+import { createNotices } from '~/features/auth/mails/notices.server'
+import type { Db } from '~/lib/database/db.server'
+import { AppError } from '~/lib/errors'
+import type { Log } from '~/lib/server/log.server'
+import type { Mailer } from '~/lib/server/mail/mail.server'
+import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
 import { createCommands } from './commands.server'
-import { COOKIE_PREFIX, createDevices } from './devices.server'
 import { ANSWER_FLOOR_MS, COMMANDS, type JsonBody } from './endpoints.server'
 import { createForward } from './forward.server'
-import { connectWhenAsked } from './google.server'
 import { createLimits } from './limits.server'
-import { findLink, followLink } from './links.server'
-import { createNotices } from './notices.server'
 import { throwOutages } from './outages.server'
 import { problem, readResponse, reply } from './responses.server'
 

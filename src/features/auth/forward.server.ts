@@ -1,7 +1,7 @@
+import { BASE_PATH, type BetterAuth } from '~/features/auth/better-auth/better-auth.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
-import { BASE_PATH, type BetterAuth } from './better-auth.server'
 import { COMMANDS, type JsonBody } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'

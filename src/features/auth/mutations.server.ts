@@ -1,11 +1,11 @@
 import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
+import { hashIdentifier, type LinkKind } from '~/features/auth/mails/link-tokens.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import type { UserId } from '~/lib/server/api.server'
 import { isOver } from './data.server'
-import { hashIdentifier, type LinkKind } from './link-tokens.server'
 import { accounts, reminderOptouts, sessions, users, verifications } from './tables.server'
 
 /**

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashIdentifier } from '~/features/auth/mails/link-tokens.server'
 import type { SignedIn, UserId } from '~/lib/server/api.server'
 import { openTestApi } from '~tests/support/api/test-api'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { listSessions } from './data.server'
-import { hashIdentifier } from './link-tokens.server'
 import { removeEndedSessions, removeExpiredLinks } from './mutations.server'
 import { sessions, verifications } from './tables.server'
 

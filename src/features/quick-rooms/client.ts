@@ -2,7 +2,7 @@ import type { Draft } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
 import { defaultTopics, quickTopics } from '~/domain/packs/default-topics'
 import { type LedRoom, parseLedRooms, withLedRoom } from '~/domain/rooms/led-rooms'
-import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/rooms/quick-room'
+import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/rooms/quick/quick-room'
 import type { Topic } from '~/domain/topics/topic-tree'
 import {
   historyStore,

@@ -1,5 +1,5 @@
 import { type RouteConfig, z } from '@hono/zod-openapi'
-import { sessionCookieOf } from '~/features/auth/better-auth.server'
+import { sessionCookieOf } from '~/features/auth/better-auth/better-auth.server'
 import { leaderCookie, seatCookie } from '~/features/rooms/seats/room-cookies.server'
 import type { createRouter, ProblemAnswer } from '~/lib/server/api.server'
 import { site } from '../../../site.config'

@@ -1,6 +1,6 @@
 type Island = typeof import('~/features/quick-rooms/components/example-island')
 
-/** The example's script and its styles, which have a separate build (`scripts/build-site.ts`). Vite serves the source in development. */
+/** The example's script and its styles, which have a separate build (`scripts/build/build-site.ts`). Vite serves the source in development. */
 declare const __EXAMPLE__: readonly [script: string, styles?: string]
 
 /** Opens the example, whose code is loaded on the click. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { toSavedEntry } from '~/domain/local/draft'
+import { readVotes } from '~/domain/local/entry-votes'
+import { toRawEntry } from '~/domain/local/history'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { isSavedFrom, nextQuickSprint, toLocalSprint } from './quick-room'
+
+const TOPIC: TopicView = {
+  id: 'a',
+  title: 'Planning',
+  parentId: null,
+  parent: null,
+  description: null,
+  packTopic: null,
+  anchors: null,
+  result: null,
+  reason: null,
+  tallies: [],
+  hasReplaced: false,
+  keepsVotes: false,
+  earlier: null,
+}
+const ROOM = { code: 'KX7M42PQRT', squadName: 'Alpha', sprint: 3 }
+
+test('the sprint is the one after the highest that is saved of the squad, however its name is written', () => {
+  const saved = [
+    { sprint: 'Sprint 7', squadName: ' alpha' },
+    { sprint: '12', squadName: 'Beta' },
+    { sprint: 'férias', squadName: 'Alpha' },
+  ]
+  expect(nextQuickSprint(saved, 'Alpha')).toBe(8)
+  expect(nextQuickSprint(saved, 'Gamma')).toBe(1)
+})
+
+test('agreed scores become the entry, with their parents, and the votes that a squad may see', () => {
+  const topics: TopicView[] = [
+    { ...TOPIC, result: 4, tallies: [[0, 0, 0, 1, 2, 0, 0]], keepsVotes: true },
+    { ...TOPIC, id: 'b', parentId: 'p', parent: 'Process', title: 'Daily', result: 2 },
+    { ...TOPIC, id: 'c', title: 'Skipped', result: 'skipped' },
+    { ...TOPIC, id: 'd', title: 'Apart', tallies: [[1, 0, 1, 0, 0, 1, 0]], keepsVotes: true },
+  ]
+  const comment = {
+    id: 'f',
+    kind: 'suggestion',
+    text: 'Pair',
+    topicId: 'a',
+    groupId: null,
+  } as const
+  const feedback = [
+    { ...comment, isHidden: false },
+    { ...comment, id: 'g', text: 'Hidden', isHidden: true },
+  ]
+  const known = [
+    { id: 'p', title: 'Process', description: 'How we work', isSubtopic: false, hasChildren: true },
+  ]
+  const draft = toLocalSprint({ ...ROOM, view: { topics, seats: [], feedback } }, known)
+  if (!draft) throw new Error('nothing was agreed')
+  expect(draft.topics.map(({ id, description }) => [id, description])).toEqual([
+    ['a', undefined],
+    ['p', 'How we work'],
+    ['b', undefined],
+  ])
+  const entry = toSavedEntry(draft, new Date(0))
+  expect(toRawEntry(entry)).toMatchObject({ sprint: '3', notes: { a: 4, b: 2, p: 2 } })
+  expect(isSavedFrom(ROOM.code, entry)).toBe(true)
+  expect(isSavedFrom('ANOTHER123', entry)).toBe(false)
+  const votes = readVotes(entry.extra)
+  expect(votes?.people).toBe(3)
+  expect([...(votes?.tallies.keys() ?? [])]).toEqual(['a', 'd'])
+  expect(votes?.feedback).toEqual([{ kind: 'suggestion', text: 'Pair', topicId: 'a' }])
+})
+
+test('the topics of the entry name the pack’s topics that they were taken from', () => {
+  const topics: TopicView[] = [
+    { ...TOPIC, result: 4, packTopic: 'default-planning' },
+    { ...TOPIC, id: 'b', result: 2 },
+  ]
+  const draft = toLocalSprint({ ...ROOM, view: { topics, seats: [], feedback: [] } }, [])
+  expect(draft?.topics.map(({ packTopic }) => packTopic)).toEqual(['default-planning', undefined])
+})
+
+test('a room in which nothing was agreed leaves nothing', () => {
+  const view = { topics: [{ ...TOPIC, result: 'skipped' as const }], seats: [], feedback: [] }
+  expect(toLocalSprint({ ...ROOM, view }, [])).toBeNull()
+})

@@ -1,0 +1,92 @@
+import type { Draft } from '../../local/draft.ts'
+import { withVotes } from '../../local/entry-votes.ts'
+import type { EntryLabel, HistoryEntry } from '../../local/history.ts'
+import { isScore, type Score } from '../../retrospectives/scale.ts'
+import { lastNumberIn, MAX_SPRINT } from '../../retrospectives/sprint-number.ts'
+import { nameKey } from '../../squads/names.ts'
+import { parseTopics, type Topic } from '../../topics/topic-tree.ts'
+import { countBallots, type Tally } from '../../votes/tally.ts'
+import { shownFeedback } from '../room-feedback.ts'
+import type { RoomView, TopicView } from '../room-view.ts'
+
+/** The number after the highest that this browser has of the squad; 1 for the first. */
+export function nextQuickSprint(saved: readonly EntryLabel[], squadName: string): number {
+  const own = saved.filter((label) => nameKey(label.squadName) === nameKey(squadName))
+  const highest = Math.max(0, ...own.map(({ sprint }) => lastNumberIn(sprint) ?? 0))
+  return Math.min(highest + 1, MAX_SPRINT)
+}
+
+type QuickRoom = {
+  code: string
+  squadName: string
+  sprint: number
+  view: Pick<RoomView, 'topics' | 'seats' | 'feedback'>
+}
+
+/**
+ * The sprint of a quick room as local mode keeps it: the agreed scores, with the votes and shown comments behind them. Null if nothing was
+ * agreed. `known` are topics whose descriptions the view lacks, because it has only leaves.
+ */
+export function toLocalSprint(
+  { code, squadName, sprint, view }: QuickRoom,
+  known: readonly Topic[],
+): Draft | null {
+  const scores = new Map<string, Score>()
+  for (const { id, result } of view.topics) if (isScore(result)) scores.set(id, result)
+  if (scores.size === 0) return null
+  const tallies = new Map<string, Tally>()
+  for (const { id, keepsVotes, tallies: cast } of view.topics) {
+    const last = cast.at(-1)
+    if (last && keepsVotes) tallies.set(id, last)
+  }
+  const feedback = shownFeedback(view.feedback).map(({ kind, text, topicId }) => ({
+    kind,
+    text,
+    topicId,
+  }))
+  const votes = withVotes({}, { people: countPeople(view), tallies, feedback })
+  return {
+    squadName,
+    sprint: String(sprint),
+    topics: topicsOf(
+      view.topics.filter(({ id }) => scores.has(id)),
+      known,
+    ),
+    scores,
+    extra: { ...votes, room: code },
+  }
+}
+
+/** True for the entry that the room was saved into. */
+export function isSavedFrom(code: string, { extra }: HistoryEntry): boolean {
+  return extra.room === code
+}
+
+/** How many took part: the most votes on one topic, or those who are in the room. */
+export function countPeople({ topics, seats }: Pick<RoomView, 'topics' | 'seats'>): number {
+  const votes = topics.flatMap(({ tallies }) => tallies.map(countBallots))
+  return Math.max(seats.filter(({ isPresent }) => isPresent).length, ...votes)
+}
+
+function topicsOf(leaves: readonly TopicView[], known: readonly Topic[]): Topic[] {
+  const seen = new Set<string>()
+  return parseTopics(
+    leaves.flatMap(({ id, title, description, packTopic, parentId, parent }) => {
+      const leaf = {
+        id,
+        title,
+        ...(description === null ? {} : { description }),
+        ...(packTopic === null ? {} : { packTopic }),
+        ...(parentId === null ? {} : { parent: parentId, isSubtopic: true }),
+      }
+      if (parentId === null || seen.has(parentId)) return [leaf]
+      seen.add(parentId)
+      const twin = known.find((topic) => topic.id === parentId && topic.title === parent)
+      const head = { id: parentId, title: parent ?? '' }
+      return [
+        twin?.description === undefined ? head : { ...head, description: twin.description },
+        leaf,
+      ]
+    }),
+  )
+}
