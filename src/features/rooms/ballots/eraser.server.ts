@@ -5,10 +5,11 @@ import { isLockTimeout } from '~/lib/database/sql-errors.server'
 import type { Log } from '~/lib/server/log.server'
 
 /**
- * Gives the tables new files, which hold only the rounds that rooms are in, the tallies of the topics on their tables, and the seats of open rooms,
- * and of these the newest row versions. What stays is copied from table to table: no key passes through a value, a variable or a parameter, which
- * a log of statements or plans would keep. Truncating leaves nothing, whatever an old transaction might still see. Sent in one packet, it is one
- * transaction. Gives up soon, because everything that uses the tables waits behind it.
+ * Rewrites the tables into new files with only the newest rows of current rounds, of tallies of current topics, and of
+ * seats in open rooms. Rows are copied from table to table, so that no key is in a value, a variable or a parameter
+ * that a log of statements or plans would keep. Truncating removes all versions, even those visible to an old
+ * transaction. Sent in one packet, it is one transaction. It gives up soon, because every use of the tables waits for
+ * it.
  */
 const ERASE = `
   set local lock_timeout = '50ms';
@@ -24,32 +25,35 @@ const ERASE = `
   insert into room_seats select * from kept_seats;
   truncate kept_votes, kept_seals, kept_tallies, kept_seats`
 
-/** True if a room is gone that had seats: with its squad, for example. */
+/** True if a room with seats was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
   select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
-/** Rounds that have been over for longer should have been erased. */
+/** Rounds that ended earlier should have been erased by now. */
 const LATE_MS = 30_000
 
 type EraserOptions = {
   db: Db
   log: Log
   forgetSeals: () => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Erases what is left of rounds that are over: their seals from this node's memory, seals and votes from the files of the database. */
+/** Erases traces of ended rounds: seals from this node's memory, and seals and votes from the files of the database. */
 export function createEraser({
   db,
   log,
   forgetSeals,
   now = () => performance.now(),
 }: EraserOptions) {
-  /** A process that died may have left some. */
+  /** A process that died may have left traces. */
   let dueSince: number | null = now()
 
-  /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
+  /**
+   * Whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a round
+   * ended.
+   */
   function delay(): number {
     const waited = dueSince === null ? 0 : now() - dueSince
     return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
@@ -60,7 +64,10 @@ export function createEraser({
     noteChange(): void {
       dueSince ??= now()
     },
-    /** Does nothing if no room has changed since, and none is gone. If another session is using the tables, the next call tries again. */
+    /**
+     * Does nothing if no room has changed or was deleted since the last call. If another session is using the tables,
+     * the next call tries again.
+     */
     async erase(): Promise<void> {
       forgetSeals()
       if (dueSince === null && (await queryRows(db, HAS_ABANDONED)).length > 0) dueSince = now()

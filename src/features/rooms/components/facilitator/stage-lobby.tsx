@@ -10,7 +10,7 @@ import { StageHeading } from '../wall/stage-heading'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
 
-/** Before the first vote: the invitation, and the people who have joined. */
+/** Stage before the first vote: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const { link, entrance, spoken } = useRoomAddress(code)

@@ -3,7 +3,7 @@ import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 
-/** Under the title of a topic that the squad has brought from its trends. */
+/** Note below the title of a topic that the squad has brought from its trends. */
 export function BroughtNote({ lead }: { lead: Lead }) {
   const isBrought = useBroughtHere(lead).some(({ id }) => id === lead.view.topicId)
   if (!isBrought) return null

@@ -9,7 +9,10 @@ import { WallFoot } from './wall-foot'
 
 type StageRoomProps = { code: string; live: LiveRoom }
 
-/** The room on a projector. It shows what members see and has no controls, because the facilitator leads on another screen. */
+/**
+ * The room on the wall. It shows the members' content without controls, because the facilitator leads on another
+ * screen.
+ */
 export function StageRoom({ code, live: { hello, view, connection } }: StageRoomProps) {
   const wall = useRef<HTMLDivElement>(null)
   useFit(wall)

@@ -5,7 +5,7 @@ import { LobbyScreen } from './lobby-screen'
 import { RevealScreen } from './reveal-screen'
 import { VotingScreen } from './voting-screen'
 
-/** The content of the wall in each phase. */
+/** Content of the wall in each phase. */
 export function StageScreen({
   code,
   view,
@@ -13,7 +13,7 @@ export function StageScreen({
 }: {
   code: string
   view: RoomView
-  /** The room's. */
+  /** The squad's name, or the quick room's. */
   sprint: number
 }) {
   const topic = currentTopic(view)?.topic
