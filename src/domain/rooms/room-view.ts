@@ -151,7 +151,7 @@ function areTooFew(room: Room, now: number): boolean {
   return !round?.hasCrowd && countPeople(room, round, now) < FEWEST_SCORES
 }
 
-/** People in the room have seen the revealed votes. */
+/** Returns the tally for people in the room, who have seen the revealed votes. */
 function shownIn(tally: Tally | null, floor: Room['floor']): Tally | null {
   return tally && disclose(tally, 'room', floor).tally
 }
@@ -193,7 +193,7 @@ function revealedRounds(rounds: Room['rounds'], topicId: string): Round[] {
   return newest.length > 0 ? newest : revealed
 }
 
-/** Only one tally of a topic is kept. */
+/** True if the last tally is kept when the topic is left. Only one tally of a topic is kept. */
 function keepsVotes(rounds: Room['rounds'], last: Round): boolean {
   if (last.isKept) return true
   const hasKept = rounds.some(({ topicId, isKept }) => isKept && topicId === last.topicId)

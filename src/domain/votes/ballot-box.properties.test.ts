@@ -154,14 +154,14 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
     request.answer = cast.ok ? { choice: counts } : 'over'
   }
 
-  /** Also after the reveal, because its tally may be lost. */
+  /** Collects the votes again, even after the reveal, because the tally may be lost. */
   function collect(): void {
     met.collected += 1
     revealed = null
     room = collectAgain(room, 0)
   }
 
-  /** A browser that holds no ballot of the seat, namely the facilitator's. */
+  /** Removes a seat by a browser that does not hold its ballot, namely the facilitator's. */
   function remove(at: number): void {
     const before = room.round
     room = removeSeat(room, { seatId: SEATS[at] ?? '' }, 0)
@@ -175,7 +175,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
     if (room.phase !== 'voting') revealed = ballots
   }
 
-  /** Until the reveal, a vote that is shown as counted is the server's, and no choice is too late. */
+  /** Checks that, until the reveal, a vote shown as counted is the server's, and no choice is too late. */
   function checkWhatIsShown(): void {
     for (const [at, { box, view }] of browsers.entries()) {
       const shown = view && findBallot(box, { round: view.round, seatId: SEATS[at] ?? '' })
@@ -236,7 +236,7 @@ function shownOf(room: Room): ShownRound {
   return { phase, round, since: roundOf(room)?.since ?? 0 }
 }
 
-/** Like the real seal, it differs in each round. */
+/** Returns a ballot key, which differs in each round like the real one. */
 function keyOf(seatId: string, round: number): string {
   return `${seatId} in ${round}`
 }

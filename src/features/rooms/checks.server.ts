@@ -127,13 +127,15 @@ export const ROOM_FEEDBACK_CHECKS = [
   rule('room_feedback_not_own_group', 'group_id <> id'),
 ]
 
-/** One count for each score and one for skips, of at least one person. */
+/** Requires one count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {
   const counts = [...SCALE, 'skips'].map((_, index) => `${column}[${index + 1}]::integer`)
   return `cardinality(${column}) = ${counts.length} and 0 <= all(${column}) and ${counts.join(' + ')} between 1 and ${MAX_SEATS}`
 }
 
-/** The shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table. */
+/**
+ * Checks the shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table.
+ */
 function isEarlier(column: string): string {
   return [
     `jsonb_typeof(${column} -> 'sprint') = 'number'`,

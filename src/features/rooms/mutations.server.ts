@@ -14,8 +14,8 @@ import { holdRoom, type StoredRoom } from './stored-room.server'
 import { toRequests } from './writing.server'
 
 /**
- * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
- * secret has in the open round.
+ * A rule of domain/rooms, for the stored room and the database's clock. `ballotOf` names the ballot that the holder of
+ * a seat's secret has in the open round.
  */
 export type Rule<Reason extends string> = (
   room: Room,
@@ -28,8 +28,9 @@ export type Changed<Reason extends string> =
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * Changes a room by a rule, in one transaction: holds the room, applies the rule, writes the differences and announces them to the other
- * nodes. A refusal changes nothing. Votes and moves of seats, which come often and together, have transactions of their own.
+ * Changes a room by a rule, in one transaction: locks the room, applies the rule, writes the differences, and announces
+ * them to the other nodes. A refusal changes nothing. Votes and moves of seats, which are frequent and simultaneous,
+ * have their own transactions.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
@@ -61,8 +62,8 @@ export function changeRoom<Reason extends string>(
 type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
 /**
- * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is the facilitator, who
- * becomes the author of new topics.
+ * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is
+ * the facilitator, who becomes the author of new topics.
  */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
@@ -71,8 +72,8 @@ export type Changing = {
 }
 
 /**
- * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. A quick room keeps
- * them to itself. Throws TOO_MANY_TOPICS.
+ * Adds new topics of the room to the squad, as when a sprint is recorded, and gives them their ids there. A quick room
+ * keeps them to itself. Throws TOO_MANY_TOPICS.
  */
 async function addToSquad(
   tx: Tx,

@@ -28,8 +28,9 @@ export const NEW_LIVE_ROOM: LiveRoomState<never> = {
 }
 
 /**
- * State machine of a room with streams on a node. It decides when to read the room, what to show, and when to settle
- * what is due. It holds nothing that the database lacks, so another node can replace it at any moment.
+ * Returns the state of a room after an event, and the effects to perform. This state machine of a room with streams on
+ * a node decides when to read the room, what to show, and when to settle what is due. It holds nothing that the
+ * database lacks, so another node can replace it at any moment.
  */
 export function afterEvent<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,

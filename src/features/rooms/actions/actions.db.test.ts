@@ -77,7 +77,7 @@ describe('everyone in the room sees', () => {
 
     await answer(action, 'keep')
     await phone.viewWhere(({ actions: [shown] }) => shown?.answer === 'keep')
-    // On the squad's page.
+    // Made on the squad's page.
     const [shown] = wall.view()?.actions ?? []
     await owner.patch(`/actions/${action.id}`, { version: shown?.version, title: 'B' })
     await phone.viewWhere(({ actions }) => actions[0]?.title === 'B')
@@ -119,7 +119,7 @@ test('votes and steps do not read the actions again', async () => {
   wall.close()
 })
 
-test('no row and no frame links an action to a seat, a nickname or a vote', async () => {
+test('actions cannot be linked to a seat, a nickname or a vote', async () => {
   const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname: 'Zoe' })
   const { seatId } = seated.body as { seatId: string }
   const cookie = `${member.cookie}; ${seated.headers.get('set-cookie')?.split(';')[0]}`
@@ -156,7 +156,7 @@ describe('refused are', () => {
     }
   })
 
-  test('actions of another squad, even if the caller belongs to it', async () => {
+  test('actions of another squad, even for its members', async () => {
     const other = await createSquad('Beta')
     const created = await owner.post(`/squads/${other}/actions`, { title: 'Other' })
     const { id } = created.body as Written
@@ -166,7 +166,7 @@ describe('refused are', () => {
     expect((await owner.post(unknown, { do: 'drop' })).status).toBe(404)
   })
 
-  test('commands in a closed room, and those that break a rule of actions', async () => {
+  test('commands in a closed room or against a rule of actions', async () => {
     const idea = await owner.post(`/rooms/${code}/actions`, { title: 'A' })
     expect(codeOf(await command(owner, idea.body as Written, { do: 'start' }))).toBe('NO_OWNER')
     expect(codeOf(await command(owner, idea.body as Written, { do: 'done' }))).toBe('NOT_STARTED')

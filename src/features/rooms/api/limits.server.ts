@@ -104,7 +104,7 @@ function placeOf({ code, address }: Caller): string {
   return `${code} ${address}`
 }
 
-/** Set that keeps the newest entries. */
+/** Creates a set that keeps the newest entries. */
 function createMemory() {
   const entries = new Set<string>()
   return {

@@ -254,7 +254,7 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
   return { roomId, code }
 }
 
-/** Secret for the ballot id of a paper seat. */
+/** Returns the secret for the ballot id of a paper seat. */
 function paperSecretOf(roomId: string, { seat, key }: { seat: number; key: number }): string {
   return `${seatOf(roomId, `${seat}`)} ${keyOf(`${key}`)}`
 }
@@ -290,7 +290,10 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** A wrong secret matches no seat, so it throws NO_SEAT. A request for a paper seat names the seat. */
+/**
+ * Converts an error to a code. A wrong secret matches no seat, so it gives NO_SEAT. A request for a paper seat names
+ * the seat.
+ */
 function toCode(reason: string, isPaper: boolean): string {
   return reason === 'NOT_FOUND' && !isPaper ? 'NO_SEAT' : reason
 }

@@ -54,7 +54,7 @@ export function useMyVote(
   return { vote: shownVote(ballot), state: stateOf(ballot), isLate: ballot?.isLate ?? false, cast }
 }
 
-/** A late choice does not count, but the previous vote does. */
+/** Returns the vote that counts: a late choice does not, but the previous one does. */
 function shownVote(ballot: KeptBallot | undefined): Vote | undefined {
   if (!ballot || ballot.isForeign) return undefined
   return ballot.isLate ? ballot.counted?.vote : ballot.wanted
@@ -109,7 +109,7 @@ async function sendBallot(
   return later ?? { choice }
 }
 
-/** An error that a retry cannot resolve ends the ballot. */
+/** Ends the ballot at an error that a retry cannot resolve. */
 function answerOf(error: unknown): BallotAnswer | 'unanswered' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'

@@ -29,7 +29,7 @@ const ERASE = `
 const HAS_ABANDONED = sql`
   select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
-/** Rounds that ended earlier should have been erased by now. */
+/** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
 
 type EraserOptions = {
@@ -51,8 +51,8 @@ export function createEraser({
   let dueSince: number | null = now()
 
   /**
-   * Whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a round
-   * ended.
+   * Returns whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a
+   * round ended.
    */
   function delay(): number {
     const waited = dueSince === null ? 0 : now() - dueSince

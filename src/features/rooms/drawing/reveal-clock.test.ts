@@ -18,7 +18,7 @@ test('a clock behind the server does not delay the reveal', () => {
   expect(revealElapsed({ revealedAt: 1000, now: 900 })).toBe(0)
 })
 
-test('without a time of the reveal only the final frame is shown', () => {
+test('only the final frame is shown if the time of the reveal is unknown', () => {
   expect(revealElapsed({ revealedAt: undefined, now: 1000 })).toBeNull()
   expect(revealElapsed({ revealedAt: 1000, now: undefined })).toBeNull()
 })

@@ -40,7 +40,7 @@ test('the ring never refills while time passes', () => {
   )
 })
 
-test('the first tick points up, and a thin tick is shorter', () => {
+test('the first tick points up, with thin ticks shorter than thick ones', () => {
   expect(ticksPath('thick', { from: 0, to: 1 })).toBe('M50 3L50 13')
   expect(ticksPath('thin', { from: 0, to: 1 })).toBe('M50 3L50 9')
 })

@@ -2,7 +2,7 @@ import { useAgenda } from '~/features/rooms/agenda/client'
 
 type Titled = { id: string; title: string }
 
-/** Those of a room's topics that the squad brings to it. Empty until they are known, and without a squad. */
+/** Returns the topics of a room that the squad has brought. Empty while unknown, and without a squad. */
 export function useBrought<Topic extends Titled>(
   squadId: string | null,
   topics: readonly Topic[],

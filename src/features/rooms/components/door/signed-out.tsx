@@ -38,7 +38,7 @@ export function PlaceGone({ door, hasLed }: { door: RoomDoor; hasLed: boolean })
   return <Notice tone="info">{(hasLed && newLeaderWords(door)) || m.room_seat_gone()}</Notice>
 }
 
-/** Null without a leader. */
+/** Names the new leader. Null without one. */
 function newLeaderWords({ leaderName, isQuick, mayTakeOver }: RoomDoor): string | null {
   if (leaderName !== null) return m.room_new_leader({ name: isolated(leaderName) })
   return isQuick && mayTakeOver ? m.room_new_leader_unnamed() : null

@@ -43,7 +43,7 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
 }
 
 /**
- * Closing leads to the report, after a quick room is saved. If there is nothing to save there is no report, and the
+ * Saves a quick room, closes the room, and opens the report. If there is nothing to save there is no report, and the
  * room shows that it is over.
  */
 export function useClosing(lead: Lead): { close: () => Promise<void> } {

@@ -85,7 +85,7 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
   )
 }
 
-/** The squad's owner and members. Empty while they load. */
+/** Loads the squad's owner and members. Empty meanwhile. */
 function usePeople(code: string) {
   const { data: door } = useRoomDoor(code)
   const { data } = useMembers(door?.squadId ?? null)

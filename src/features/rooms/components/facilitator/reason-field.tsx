@@ -99,7 +99,7 @@ export function ReasonField({
   )
 }
 
-/** State of a field that a button opens and that returns the focus to it. */
+/** Keeps the state of a field that a button opens and that returns the focus to it. */
 export function useReason() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -133,7 +133,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   )
 }
 
-/** Missing people, once there is a vote. Without a seat present there is no vote to wait for. */
+/** Names missing people, once there is a vote. Without a seat present there is no vote to wait for. */
 function turnoutText(view: Lead['view']): string {
   if (isCollectingAgain(view)) return m.room_vote_again()
   const { names, unnamed } = missingOf(view)

@@ -4,7 +4,7 @@ import styles from './topic-progress.module.css'
 
 export type TopicStep = 'done' | 'now' | 'ahead'
 
-/** With more topics the blocks would be thinner than the gaps between them. */
+/** Limit beyond which the blocks would be thinner than the gaps between them. */
 const MOST_BLOCKS = 40
 
 /** A block for each topic of the room, in order, or one bar if there are too many. */

@@ -152,7 +152,7 @@ export function RoomForm(props: RoomFormProps) {
   )
 }
 
-/** The topics of the sprint's retrospective if it has one, or else the squad's. */
+/** Loads the topics of the sprint's retrospective if it has one, or else the squad's. */
 function useTopics({
   squadId,
   ofSquad,

@@ -102,7 +102,7 @@ function About({
 /** A single press chooses the kind and sends the comment, so that there is no wrong default. */
 function SendAs({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
   return (
-    // As wide as their words. In equal parts the longest would wrap on a phone.
+    // Widths follow the words. In equal parts the longest would wrap on a phone.
     <fieldset className="flex flex-wrap gap-2" aria-busy={isBusy || undefined}>
       <legend className="mb-1.5 text-14 text-ink-2">
         {isBusy ? m.member_feedback_sending() : m.member_feedback_send_as()}

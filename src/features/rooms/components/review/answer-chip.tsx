@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 const SHAPE =
   'inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 py-0.5 text-13 font-580'
 
-/** Done is dark, and no answer is an outline. */
+/** Returns the style of an answer: done is dark, and no answer is an outline. */
 function toneOf(answer: ReviewAnswer | null): string {
   if (answer === null) return 'border-line-strong text-ink-2'
   return answer === 'done'

@@ -32,8 +32,8 @@ export function Inside({ code, door, onGone, children }: InsideProps) {
 }
 
 /**
- * Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened
- * in. The same applies to a room without a name.
+ * Translates topics of packs with their original wording to the reader's language, whatever language the room was
+ * opened in, and names a room without a name.
  */
 function useTranslated(live: LiveRoom): LiveRoom {
   const locale = useLocale()

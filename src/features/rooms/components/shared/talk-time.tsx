@@ -16,7 +16,7 @@ export function TalkTime({ view, className }: { view: RoomView; className?: stri
   )
 }
 
-/** 228 → 3:48. */
+/** Formats seconds: 228 → 3:48. */
 function minutesText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -185,7 +185,7 @@ function JoinForm({
   )
 }
 
-/** A comment that moves would take the focus with it, so the focus moves to one that stays. */
+/** Moves the focus to a comment that stays, because the one that moves would take it along. */
 function focusMenuOf(id: string): void {
   document.querySelector<HTMLElement>(`[data-comment="${id}"] [aria-haspopup]`)?.focus()
 }

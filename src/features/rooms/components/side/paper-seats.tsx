@@ -82,7 +82,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   )
 }
 
-/** Each has a name, so that no vote is entered for the wrong person. */
+/** Returns an unused name. Each seat has one, so that no vote is entered for the wrong person. */
 function freeName(seats: readonly SeatView[]): string {
   const taken = new Set(seats.map(({ nickname }) => nickname))
   let number = 1

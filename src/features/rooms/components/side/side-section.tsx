@@ -7,7 +7,7 @@ type SideSectionProps = {
   heading?: Ref<HTMLHeadingElement>
   headingClass?: string | undefined
   className?: string
-  /** Beside the heading. */
+  /** Content beside the heading. */
   action?: ReactNode
   children: ReactNode
 }
