@@ -52,7 +52,7 @@ test('after a sleep only the nearer mark is announced', () => {
   expect(announce({ secondsLeft: 20 }, { secondsLeft: 4 })).toBe('5 segundos.')
 })
 
-test('a pause, its end, and an end without votes are announced', () => {
+test('pauses and an end without votes are announced', () => {
   expect(announce({}, { isPaused: true })).toBe('Votação em pausa.')
   expect(announce({ isPaused: true }, {})).toBe('A votação continua.')
   expect(announce({}, { standstill: 'O tempo acabou.', secondsLeft: null })).toBe('O tempo acabou.')
