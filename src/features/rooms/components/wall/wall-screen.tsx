@@ -6,7 +6,7 @@ import { RevealScreen } from './reveal-screen'
 import { VotingScreen } from './voting-screen'
 
 /** Content of the wall in each phase. */
-export function StageScreen({
+export function WallScreen({
   code,
   view,
   sprint,
