@@ -53,7 +53,7 @@ export function createRooms(options: RoomsOptions) {
   ): Promise<Changed<Reason>> {
     const changed = await changeRoom(db, { roomId, nodeId, sealer, ...by }, rule)
     if (!changed.ok) return changed
-    if (changed.hasChanged) eraser.noteChange()
+    eraser.noteChange(changed.before, changed.stored.room)
     hub.accept(changed.stored)
     return changed
   }
@@ -61,7 +61,7 @@ export function createRooms(options: RoomsOptions) {
   /** Applies what time has made due. Returns true if anything was. */
   async function settleRoom(roomId: string): Promise<boolean> {
     const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
-    return !settled.ok || settled.hasChanged
+    return !settled.ok || settled.before !== settled.stored.room
   }
 
   /** Takes a new seat, in one commit with others that are requested at the same time. */
@@ -109,7 +109,7 @@ export function createRooms(options: RoomsOptions) {
       return forgotten.length
     },
     afterwards(): void {
-      eraser.noteChange()
+      eraser.noteEnd()
       hub.refresh(forgotten)
     },
   }
