@@ -6,52 +6,54 @@ import { isLockTimeout } from '~/lib/database/sql-errors.server'
 import type { Log } from '~/lib/server/log.server'
 
 /** A table, and the query of its rows that live on. */
-type Living = readonly [table: string, rows: string]
+type Erased = { table: string; living: string }
 
-/** Tables that are erased together. */
-type Shelf = { tables: string; swap: string; clear: string }
-
-/** The rounds that rooms are in, and the tallies of the topics on their tables. Many end in a minute, and each vote waits for the lock. */
-const VOTES = toShelf(
-  [
-    'room_votes',
-    'select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null',
-  ],
-  [
-    'room_seals',
-    'select s.* from room_seals s join kept_votes n on n.room_id = s.room_id and n.number = s.number',
-  ],
-  [
-    'room_tallies',
-    'select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null',
-  ],
-)
+/** The rounds that rooms are in, and the tallies of the topics on their tables. */
+const OF_ROUNDS: readonly Erased[] = [
+  {
+    table: 'room_votes',
+    living:
+      'select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null',
+  },
+  {
+    table: 'room_seals',
+    living:
+      'select s.* from room_seals s join room_votes n on n.room_id = s.room_id and n.number = s.number',
+  },
+  {
+    table: 'room_tallies',
+    living:
+      'select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null',
+  },
+]
 
 /** The seats of open rooms. They are many, and few go. */
-const SEATS = toShelf([
-  'room_seats',
-  'select p.* from room_seats p join rooms r on r.id = p.room_id and r.closed_at is null',
-])
+const OF_SEATS: readonly Erased[] = [
+  {
+    table: 'room_seats',
+    living: 'select p.* from room_seats p join rooms r on r.id = p.room_id and r.closed_at is null',
+  },
+]
 
 /**
- * Gives tables new files, which hold only the rows that live on, and of these the newest versions. What stays is copied from table to table: no key
+ * Gives a table new files, which hold only the rows that live on, and of these the newest versions. What stays is copied from table to table: no key
  * passes through a value, a variable or a parameter, which a log of statements or plans would keep. Truncating leaves nothing, whatever an old
- * transaction might still see. Sent in one packet, it is one transaction. It gives up soon, because everything that uses the tables waits behind it.
- * For the same reason the copies are truncated by a transaction of its own. A process that died in between has left some, which are deleted first.
+ * transaction might still see. Sent in one packet, it is one transaction. It gives up soon, because everything that uses the table waits behind it:
+ * for the same reason it takes one table alone, and the copies are truncated afterwards. A process that died in between has left some, which
+ * are deleted first.
  */
-function toShelf(...living: readonly Living[]): Shelf {
-  const names = living.map(([table]) => table)
-  const copies = names.map((table) => table.replace('room_', 'kept_'))
-  const all = living.map(([table, rows], at) => ({ table, rows, copy: copies[at] }))
-  const swap = [
-    "set local lock_timeout = '50ms'",
-    `lock table ${names.join(', ')} in access exclusive mode`,
-    ...all.map(({ copy }) => `delete from ${copy}`),
-    ...all.map(({ rows, copy }) => `insert into ${copy} ${rows}`),
-    `truncate ${names.join(', ')}`,
-    ...all.map(({ table, copy }) => `insert into ${table} select * from ${copy}`),
-  ]
-  return { tables: names.join(', '), swap: swap.join(';'), clear: `truncate ${copies.join(', ')}` }
+function toStatements({ table, living }: Erased): { swap: string; clear: string } {
+  const copy = table.replace('room_', 'kept_')
+  return {
+    swap: `
+      set local lock_timeout = '50ms';
+      lock table ${table} in access exclusive mode;
+      delete from ${copy};
+      insert into ${copy} ${living};
+      truncate ${table};
+      insert into ${table} select * from ${copy}`,
+    clear: `truncate ${copy}`,
+  }
 }
 
 /** True if a room is gone that had seats: with its squad, for example. */
@@ -76,18 +78,18 @@ export function createEraser({
   forgetSeals,
   now = () => performance.now(),
 }: EraserOptions) {
-  /** Since when there is something to erase. A process that died may have left some. */
-  const due = new Map<Shelf, number>()
+  /** Since when a table has something to erase. A process that died may have left some. */
+  const due = new Map<Erased, number>()
   noteEnd()
 
-  function noteDue(shelf: Shelf): void {
-    if (!due.has(shelf)) due.set(shelf, now())
+  function noteDue(tables: readonly Erased[]): void {
+    for (const erased of tables) if (!due.has(erased)) due.set(erased, now())
   }
 
   /** A room is gone with all that it had. */
   function noteEnd(): void {
-    noteDue(VOTES)
-    noteDue(SEATS)
+    noteDue(OF_ROUNDS)
+    noteDue(OF_SEATS)
   }
 
   /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
@@ -96,18 +98,19 @@ export function createEraser({
     return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
   }
 
-  async function eraseShelf(shelf: Shelf, since: number): Promise<void> {
-    due.delete(shelf)
+  async function eraseOne(erased: Erased, since: number): Promise<void> {
+    const { swap, clear } = toStatements(erased)
+    due.delete(erased)
     try {
-      await db.execute(sql.raw(shelf.swap))
-      await db.execute(sql.raw(shelf.clear))
+      await db.execute(sql.raw(swap))
+      await db.execute(sql.raw(clear))
     } catch (error) {
-      due.set(shelf, since)
+      due.set(erased, since)
       if (!isLockTimeout(error)) throw error
       if (delay() === 0) return
       log.warn(
         { seconds: delay() },
-        `votes or seats that are over are still on the disk: another session holds ${shelf.tables}`,
+        `votes or seats that are over are still on the disk: another session holds ${erased.table}`,
       )
     }
   }
@@ -117,14 +120,14 @@ export function createEraser({
     /** A room has changed: a round may have ended, or a seat gone. */
     noteChange(before: Room, after: Room): void {
       const isEnd = before.closedAt !== after.closedAt
-      if (isEnd || before.rounds !== after.rounds) noteDue(VOTES)
-      if (isEnd || before.seats !== after.seats) noteDue(SEATS)
+      if (isEnd || before.rounds !== after.rounds) noteDue(OF_ROUNDS)
+      if (isEnd || before.seats !== after.seats) noteDue(OF_SEATS)
     },
     /** Does nothing if nothing has ended since, and no room is gone. If another session is using the tables, the next call tries again. */
     async erase(): Promise<void> {
       forgetSeals()
-      if (!due.has(SEATS) && (await queryRows(db, HAS_ABANDONED)).length > 0) noteEnd()
-      for (const [shelf, since] of [...due]) await eraseShelf(shelf, since)
+      if ((await queryRows(db, HAS_ABANDONED)).length > 0) noteEnd()
+      for (const [erased, since] of [...due]) await eraseOne(erased, since)
     },
     delay,
   }
