@@ -200,10 +200,29 @@ export const feedbackChange = z
   })
   .meta({ id: 'FeedbackChange' })
 
+/** The question that a topic's newest sprints raise, in numbers. */
+const topicQuestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fell'),
+    /** The sprint in which the fall began. */
+    sprint: z.int(),
+    isLasting: z.boolean(),
+  }),
+  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.literal('split'), lowest: score, highest: score }),
+])
+
 export const agenda = z
   .object({
     /** All that the squad's next room can have. */
-    topics: z.array(z.object({ id: z.uuid(), isBrought: z.boolean() })),
+    topics: z.array(
+      z.object({
+        id: z.uuid(),
+        isBrought: z.boolean(),
+        /** Of a topic that is brought. Null if nothing is noticeable about it. */
+        question: topicQuestion.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Agenda' })
 
