@@ -56,18 +56,18 @@ function toStatements({ table, living }: Erased): { swap: string; clear: string 
   }
 }
 
-/** True if a room is gone that had seats: with its squad, for example. */
+/** True if a room with seats was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
   select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
-/** Rounds that have been over for longer should have been erased. */
+/** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
 
 type EraserOptions = {
   db: Db
   log: Log
   forgetSeals: () => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
@@ -92,7 +92,10 @@ export function createEraser({
     noteDue(OF_SEATS)
   }
 
-  /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
+  /**
+   * Returns whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a
+   * round ended.
+   */
   function delay(): number {
     const waited = Math.max(0, ...[...due.values()].map((since) => now() - since))
     return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
