@@ -195,6 +195,15 @@ test('a valid tree has no problems', async () => {
   expect(await problemsOf({})).toEqual([])
 })
 
+test('more than 30 files in a folder are a problem of the folder', async () => {
+  const files = Array.from({ length: 31 }, (_, i) => [`src/ui/part-${i}.ts`, ''])
+  const problems = await problemsOf(Object.fromEntries(files))
+  expect(problems).toContainEqual({
+    path: 'src/ui',
+    message: expect.stringContaining('31 files side by side'),
+  })
+})
+
 test.each(BROKEN)('%s with %j is a problem', async (path, text, message) => {
   const problems = (await problemsOfTrees)[treeOf(path, text)] ?? []
   expect(problems.filter((problem) => problem.path === path)).toEqual([

@@ -46,7 +46,7 @@ const READERS: Record<string, string[]> = {
   members: ['actions', 'auth', 'squads', 'transfer'],
   topics: ['rooms', 'transfer'],
   retrospectives: ['auth', 'outbox', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
-  // What happened is queued by the features that change it, and `webhooks` reads them to write the messages.
+  // Features that change something queue it in `outbox`. `webhooks` reads these features to write the messages.
   webhooks: ['outbox'],
   rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
 }

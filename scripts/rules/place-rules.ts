@@ -3,19 +3,21 @@ import type { SourceFile } from './source-files.ts'
 /** A violation of a rule, with its remedy. */
 export type Problem = { path: string; message: string }
 
-/** Checks the place, the name and the length of files. */
+/** Checks the place, the name and the length of files, and how many lie side by side. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
-  return files.flatMap(({ path, text }) =>
-    [
-      checkName(path),
-      checkForbiddenName(path),
-      checkPart(path),
-      checkVocabulary(path),
-      checkLength(path, text),
-    ]
-      .filter((message) => message !== null)
-      .map((message) => ({ path, message })),
-  )
+  return [...checkFolders(files), ...files.flatMap(checkFile)]
+}
+
+function checkFile({ path, text }: SourceFile): Problem[] {
+  return [
+    checkName(path),
+    checkForbiddenName(path),
+    checkPart(path),
+    checkVocabulary(path),
+    checkLength(path, text),
+  ]
+    .filter((message) => message !== null)
+    .map((message) => ({ path, message }))
 }
 
 const FORBIDDEN = /(^|-)(utils?|helpers?|misc|common)$|^(index|hooks|types)$/
@@ -61,6 +63,7 @@ const EXTRA: Record<string, string[]> = {
     'limits.server.ts',
     'log-fields.server.ts',
     'outages.server.ts',
+    'passwords.server.ts',
     'responses.server.ts',
   ],
   // Data of the articles, and their texts, each loaded on demand.
@@ -179,6 +182,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
 
 const LONGEST = 300
 
+const MOST_FILES = 30
+
 function checkName(path: string): string | null {
   const bad = path.split('/').find((part) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(part))
   return bad ? `"${bad}" is not kebab-case. Rename it: small letters, digits and hyphens.` : null
@@ -220,6 +225,20 @@ function checkVocabulary(path: string): string | null {
   return allowed.includes(name) && (folders.length === 0 || extra)
     ? null
     : `a feature has no such file. Put it into one of ${allowed.join(', ')} or components/; pure rules belong in src/domain/.`
+}
+
+function checkFolders(files: SourceFile[]): Problem[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    const folder = path.split('/').slice(0, -1).join('/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder, count]) => folder !== '' && count > MOST_FILES)
+    .map(([path, count]) => ({
+      path,
+      message: `${count} files side by side, over ${MOST_FILES}. Give those that belong together a folder.`,
+    }))
 }
 
 /** Tests may be longer than other files. */

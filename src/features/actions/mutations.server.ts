@@ -202,7 +202,7 @@ async function store(
   return { ok: true, squadId }
 }
 
-/** Events by the state that an action comes into. An idea is nobody's yet. */
+/** Events by the state that an action comes into. An idea is not announced. */
 const EVENTS = {
   idea: null,
   open: 'action.started',

@@ -38,9 +38,9 @@ type Opening = {
 }
 
 /**
- * Opens a room for a sprint, or returns the one that is open. Topics that the squad does not have are added to it, as with a recorded
- * sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the codes of the quotas, and NO_DATA if the sprint's retrospective cannot be
- * read, because the results could not be saved into it.
+ * Opens a room for a sprint, or returns the one that is open. Adds unknown topics to the squad, as when a sprint is
+ * recorded. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the codes of the quotas, and NO_DATA if the sprint's
+ * retrospective cannot be read, because the results could not be saved into it.
  */
 export async function openRoom(
   db: Db,
@@ -91,8 +91,8 @@ export async function openRoom(
 }
 
 /**
- * Deletes the quick rooms that were opened a day ago or longer, and everything in them; their votes, if any are open, go with the next
- * erasing of traces. Other nodes hear of it. Returns their ids.
+ * Deletes quick rooms that were opened a day ago or earlier, with everything in them except open votes, which the next
+ * erasure removes. Other nodes are notified. Returns their ids.
  */
 export async function deleteQuickRooms(
   db: Executor,
@@ -121,7 +121,7 @@ async function requireRoomQuota(
   if (isFull) throw new AppError('TOO_MANY_ROOMS')
 }
 
-/** The topics in the sprint's retrospective, by id; null if it has none. */
+/** Reads the topics of the sprint's retrospective, by id. Null without a retrospective. */
 async function readTopicsOf(
   tx: Tx,
   { squadId, sprint }: { squadId: string; sprint: number },

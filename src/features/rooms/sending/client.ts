@@ -5,13 +5,13 @@ import type { CommandInput, LaterChoice, PaperVote, Vote } from '../schema'
 /** Maximum wait for the response to a posted vote, in milliseconds. */
 const PATIENCE_MS = 8_000
 
-/** Every vote is posted with as many bytes: who sees the network sees lengths. */
+/** Every vote is posted with the same number of bytes, because the network can see lengths. */
 const BODY_LENGTH = 128
 
 /** The connections of this tab, by the codes of their rooms. */
 const connections = new Map<string, Connection>()
 
-/** From now on messages to the room go over the connection. Returns the function that ends this. */
+/** Sends messages to the room over the connection from now on. Returns a function that ends this. */
 export function sendOver(code: string, connection: Connection): () => void {
   connections.set(code, connection)
   return () => connections.delete(code)
@@ -36,7 +36,10 @@ export async function sendCommand(code: string, json: CommandInput): Promise<voi
   await send(code, 'command', json, () => call(post()))
 }
 
-/** Sends a message over the connection, or posts it if that does not bring an answer. A message that arrives twice has one effect. */
+/**
+ * Sends a message over the connection, or posts it if there is no response. A message that arrives twice has one
+ * effect.
+ */
 async function send<Body>(
   code: string,
   type: string,
@@ -44,7 +47,7 @@ async function send<Body>(
   post: () => Promise<Body>,
 ): Promise<Body> {
   const answer = await connections.get(code)?.ask(type, data)
-  // A request has the cookies of now. Those of the connection may be of a session that has ended, or of another seat.
+  // A request has the current cookies. Those of the connection may be of a session that has ended, or of another seat.
   if (!answer || answer.status === 401) return post()
   if (answer.status < 400) return answer.body as Body
   throw toProblem(answer)
