@@ -42,13 +42,13 @@ const READERS: Record<string, string[]> = {
   squads: ['.+'],
   auth: ['.+'],
   // `transfer` reads and writes whole histories, and exports all data stored about a person.
-  actions: ['squads', 'transfer'],
-  members: ['actions', 'auth', 'squads', 'transfer'],
+  actions: ['squads'],
+  members: ['auth'],
   topics: ['rooms', 'transfer'],
-  retrospectives: ['auth', 'outbox', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  retrospectives: ['auth', 'outbox', 'reports', 'squads', 'transfer'],
   // Features that change something queue it in `outbox`. `webhooks` reads these features to write the messages.
   webhooks: ['outbox'],
-  rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
+  rooms: ['quick-rooms', 'squads'],
 }
 
 const TABLES_OF_OTHERS =
