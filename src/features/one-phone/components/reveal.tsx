@@ -51,7 +51,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
           {m.one_phone_reveal_heading()}
         </StageHeading>
         <p className="mt-1 text-14 text-ink-2">{m.one_phone_reveal_lead()}</p>
-        {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.stage_too_few()}</p>}
+        {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.wall_too_few()}</p>}
       </div>
       <ul className="pb-4">
         {revealedTopics(round).map((revealed) => (
@@ -208,7 +208,7 @@ function agreedText(topic: string, score: Score | null): string {
 }
 
 function chooseText(tally: Tally): string {
-  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.stage_no_score()
+  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.wall_no_score()
 }
 
 function unsettledText(count: number): string | null {
@@ -218,7 +218,7 @@ function unsettledText(count: number): string | null {
 
 function rangeText(tally: Tally): string {
   const spread = spreadOf(tally)
-  if (!spread) return m.stage_no_score()
+  if (!spread) return m.wall_no_score()
   const { lowest, highest, distance } = spread
   return distance === 0 ? String(lowest) : m.one_phone_range({ lowest, highest })
 }

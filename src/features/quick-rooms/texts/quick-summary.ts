@@ -84,8 +84,8 @@ function scoreText(outcome: TopicOutcome): string {
   if (outcome.kind === 'agreed') {
     return `**${outcome.score}**, ${meaningOf(outcome.score).toLowerCase()}`
   }
-  if (outcome.kind === 'apart') return m.stage_no_agreement().toLowerCase()
-  return (outcome.kind === 'skipped' ? m.stage_skipped() : m.stage_no_score()).toLowerCase()
+  if (outcome.kind === 'apart') return m.wall_no_agreement().toLowerCase()
+  return (outcome.kind === 'skipped' ? m.wall_skipped() : m.wall_no_score()).toLowerCase()
 }
 
 function votesOf(outcome: TopicOutcome): string | null {

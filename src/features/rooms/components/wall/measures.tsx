@@ -26,7 +26,7 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
       </Measure>
       <Measure
         name={m.member_reveal_distance()}
-        detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+        detail={spread && spread.distance > 0 ? m.wall_range(spread) : null}
       >
         {spread?.distance ?? '–'}
       </Measure>

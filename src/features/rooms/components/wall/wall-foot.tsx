@@ -74,5 +74,5 @@ function placeText(view: RoomView): string | null {
   if (current) return m.room_progress({ number: current.number, total: view.topics.length })
   if (PHASES[view.phase].isLobby) return null
   const count = countPresent(view)
-  return count === 1 ? m.stage_here_one() : m.stage_here({ count })
+  return count === 1 ? m.wall_here_one() : m.wall_here({ count })
 }
