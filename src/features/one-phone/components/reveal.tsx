@@ -27,8 +27,8 @@ import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { Notice } from '~/ui/notice'
 import { changeRound, saveRound, useRound } from '../client'
+import { PhaseHeading } from './phase-heading'
 import { PhoneFrame } from './phone-frame'
-import { StageHeading } from './stage-heading'
 
 /** A sprint that has just been saved. */
 export type SavedSprint = { sprint: string; people: number }
@@ -47,9 +47,9 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
       note={m.one_phone_count({ count: plan.people })}
     >
       <div className="pt-3 pb-1.5">
-        <StageHeading className="text-[1.75rem] leading-8">
+        <PhaseHeading className="text-[1.75rem] leading-8">
           {m.one_phone_reveal_heading()}
-        </StageHeading>
+        </PhaseHeading>
         <p className="mt-1 text-14 text-ink-2">{m.one_phone_reveal_lead()}</p>
         {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.wall_too_few()}</p>}
       </div>
