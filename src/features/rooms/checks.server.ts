@@ -15,7 +15,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
-import { FLOORS } from '~/domain/votes/disclose'
+import { FLOORS } from '~/domain/votes/audience'
 import { areExamples, isHash, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
 
 // Constraints of the live room's tables: every rule that a single row can break (docs/decisions/0066). None compares

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import type { NewestMove } from '~/domain/trends/reading-facts'
-import { headcountOf } from '~/domain/votes/disclose'
+import { headcountOf } from '~/domain/votes/audience'
 import { findAction } from '~/features/actions/data.server'
 import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
 import { findStored } from '~/features/retrospectives/data.server'

@@ -7,7 +7,7 @@ import {
 } from '~/domain/reports/report'
 import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disagreement'
 import { bandOf } from '~/domain/retrospectives/scale'
-import type { Headcount } from '~/domain/votes/disclose'
+import type { Headcount } from '~/domain/votes/audience'
 import { countBallots, countSkips, spreadOf } from '~/domain/votes/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'

@@ -5,7 +5,7 @@ import { type FormTopic, mergeTopics, withNewIds } from '~/domain/retrospectives
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
-import type { Floor } from '~/domain/votes/disclose'
+import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
 import { parseSprint, withPackTopics } from '~/features/packs/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
