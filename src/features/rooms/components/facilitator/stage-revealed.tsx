@@ -13,7 +13,7 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { presetText } from '../../texts/preset-words'
 import { currentTopic } from '../../view/turnout'
-import { ConsensusPicker } from '../instruments/consensus-picker'
+import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { TopicHeading } from '../stage/topic-heading'
@@ -90,7 +90,7 @@ function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally
       lead={lead}
       keys={m.lead_keys_revealed()}
       choice={
-        <ConsensusPicker
+        <AgreedScorePicker
           className={reveal.picker}
           topic={topic.title}
           examples={examples}
