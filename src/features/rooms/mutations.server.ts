@@ -23,8 +23,9 @@ export type Rule<Reason extends string> = (
   ballotOf: (secret: string) => string | undefined,
 ) => Outcome<Reason>
 
+/** `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. */
 export type Changed<Reason extends string> =
-  | { ok: true; stored: StoredRoom; hasChanged: boolean }
+  | { ok: true; before: Room; stored: StoredRoom }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
@@ -45,17 +46,18 @@ export function changeRoom<Reason extends string>(
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
-    if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
+    const before = stored.room
+    if (outcome.room === before) return { ok: true, before, stored }
 
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
-    const isSameLead = room.lead === stored.room.lead
+    const isSameLead = room.lead === before.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
-    const change = { id: roomId, before: stored.room, after: room, secrets, seals, leaderHash }
+    const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
-    const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
+    const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
-    return { ok: true, stored: changed, hasChanged: true }
+    return { ok: true, before, stored: changed }
   })
 }
 

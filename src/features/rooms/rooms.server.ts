@@ -54,7 +54,7 @@ export function createRooms(options: RoomsOptions) {
   ): Promise<Changed<Reason>> {
     const changed = await changeRoom(db, { roomId, nodeId, sealer, ...by }, rule)
     if (!changed.ok) return changed
-    if (changed.hasChanged) eraser.noteChange()
+    eraser.noteChange(changed.before, changed.stored.room)
     hub.accept(changed.stored)
     return changed
   }
@@ -62,7 +62,7 @@ export function createRooms(options: RoomsOptions) {
   /** Applies the changes that are due. Returns true if there were any. */
   async function settleRoom(roomId: string): Promise<boolean> {
     const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
-    return !settled.ok || settled.hasChanged
+    return !settled.ok || settled.before !== settled.stored.room
   }
 
   /** Takes a new seat, in one commit with concurrent requests. */
@@ -110,7 +110,7 @@ export function createRooms(options: RoomsOptions) {
       return forgotten.length
     },
     afterwards(): void {
-      eraser.noteChange()
+      eraser.noteEnd()
       hub.refresh(forgotten)
     },
   }

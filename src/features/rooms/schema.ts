@@ -208,10 +208,29 @@ export const feedbackChange = z
   })
   .meta({ id: 'FeedbackChange' })
 
+/** The question that a topic's newest sprints raise, in numbers. */
+const topicQuestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fell'),
+    /** The sprint in which the fall began. */
+    sprint: z.int(),
+    isLasting: z.boolean(),
+  }),
+  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.literal('split'), lowest: score, highest: score }),
+])
+
 export const agenda = z
   .object({
     /** All topics that the squad's next room can have. */
-    topics: z.array(z.object({ id: z.uuid(), isBrought: z.boolean() })),
+    topics: z.array(
+      z.object({
+        id: z.uuid(),
+        isBrought: z.boolean(),
+        /** Null for a topic that is not brought, or about which nothing is noticeable. */
+        question: topicQuestion.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Agenda' })
 

@@ -56,6 +56,33 @@ test('topics stay until a room with them is closed', async () => {
   expect(await brought(squadId)).toEqual([daily])
 })
 
+test('a brought topic has the question that it raises in the trends', async () => {
+  const { squadId, topics } = await createSquad(['Planning', 'Daily'])
+  const [planning = '', daily = ''] = topics
+  for (const [at, score] of [4, 4, 4, 4, 4, 4, 1, 1].entries()) {
+    const saved = await owner.post(`/squads/${squadId}/retrospectives`, {
+      sprint: at + 11,
+      note: '',
+      formCreatedAt: '2026-11-21T10:00:00.000Z',
+      topics: topics.map((id, place) => ({ id, title: ['Planning', 'Daily'][place] })),
+      scores: { [planning]: score, [daily]: score },
+    })
+    expect(saved.status).toBe(201)
+  }
+  await owner.put(`/squads/${squadId}/agenda/${planning}`, {})
+  const { body } = await owner.get(`/squads/${squadId}/agenda`)
+  expect(body).toEqual({
+    topics: [
+      {
+        id: planning,
+        isBrought: true,
+        question: { kind: 'fell', sprint: 17, isLasting: true },
+      },
+      { id: daily, isBrought: false, question: null },
+    ],
+  })
+})
+
 async function createSquad(titles: readonly string[]) {
   const { id: squadId } = (await owner.post('/squads', { name: 'Alpha' })).body as { id: string }
   for (const title of titles) await owner.post(`/squads/${squadId}/topics`, { title })

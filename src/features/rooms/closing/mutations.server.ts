@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   formCreatedAt,
+  parseRetrospective,
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
 import { toRetrospective } from '~/domain/rooms/room-result'
-import { parseSprint } from '~/features/packs/data.server'
+import { queueEvent, queueSavedSprint } from '~/features/outbox/mutations.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
@@ -29,6 +30,7 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   )
   await finishAgenda(tx, { squadId, room })
   await saveResults(tx, { ...stored, squadId })
+  await queueEvent(tx, { squadId, event: 'room.closed', subjectId: id })
 }
 
 /**
@@ -75,7 +77,7 @@ async function saveResults(
   }
   const [row] = there ? [there] : await find()
   if (!row) return
-  const before = parseSprint(row.raw)
+  const before = parseRetrospective(row.raw)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
     const data = toRetrospectiveJson({
@@ -88,6 +90,7 @@ async function saveResults(
     })
     const version = sql`${retrospectives.version} + 1`
     await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
+    await queueSavedSprint(tx, { id: row.id, squadId, sprint })
   }
   await link(row.id)
 }
@@ -117,7 +120,9 @@ async function makeRetrospective(
     .values({ squadId, sprint, authorId, data })
     .onConflictDoNothing()
     .returning({ id: retrospectives.id })
-  return row?.id ?? null
+  if (!row) return null
+  await queueSavedSprint(tx, { id: row.id, squadId, sprint })
+  return row.id
 }
 
 /**

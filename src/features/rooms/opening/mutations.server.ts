@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
-import { type FormTopic, mergeTopics, withNewIds } from '~/domain/retrospectives/retrospective'
+import {
+  type FormTopic,
+  mergeTopics,
+  parseRetrospective,
+  withNewIds,
+} from '~/domain/retrospectives/retrospective'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
-import { parseSprint, withPackTopics } from '~/features/packs/data.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
+import { withPackTopics } from '~/features/packs/data.server'
 import { requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -72,6 +78,7 @@ export async function openRoom(
     if (!made) throw new Error('the new room was not returned')
     const rows = withExamplesInForce(topics, saved)
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
+    await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
     return { code, isNew: true }
   }
   try {
@@ -124,7 +131,7 @@ async function readTopicsOf(
     .from(retrospectives)
     .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
   if (!row) return null
-  const parsed = parseSprint(row.raw)
+  const parsed = parseRetrospective(row.raw)
   if (!parsed.ok) throw new AppError('NO_DATA')
   return new Map(parsed.data.topics.map((topic) => [topic.id, topic]))
 }
