@@ -24,7 +24,7 @@ export type Rule<Reason extends string> = (
 ) => Outcome<Reason>
 
 export type Changed<Reason extends string> =
-  | { ok: true; stored: StoredRoom; hasChanged: boolean }
+  | { ok: true; stored: StoredRoom; hasChanged: boolean; isOvertaken?: boolean }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
@@ -33,7 +33,7 @@ export type Changed<Reason extends string> =
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -41,6 +41,9 @@ export function changeRoom<Reason extends string>(
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seals, ...rest } = read
     const stored: StoredRoom = { ...rest, seals: null }
+    if (stored.version !== (version ?? stored.version)) {
+      return { ok: true, stored, hasChanged: false, isOvertaken: true }
+    }
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
@@ -62,12 +65,13 @@ type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
 /**
  * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is the facilitator, who
- * becomes the author of new topics.
+ * becomes the author of new topics. A change with a `version` is overtaken, and does nothing, if the room has another one.
  */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
   leaderHash?: string | undefined
   userId?: UserId
+  version?: number | undefined
 }
 
 /**

@@ -145,6 +145,12 @@ export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
 
 const step = z.int().min(0).max(2_147_483_647)
 
+/**
+ * The version of the view that the sender has, for commands that name no step. If the room has changed since, but for votes, nothing is done: the message
+ * may be a late copy, and its sender may have changed more.
+ */
+const version = z.int().min(1).optional()
+
 /** As `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
@@ -158,28 +164,34 @@ export const commandInput = z
       until: moment.nullable(),
     }),
     z.object({ do: z.literal('goTo'), step, topicId }),
-    z.object({ do: z.literal('setSeconds'), seconds }),
+    z.object({ do: z.literal('setSeconds'), seconds, version }),
     z.object({
       do: z.literal('addTopic'),
       /** If the room has a topic of this title at the top level, nothing is added. */
       title: nameText().min(1).max(MAX_TITLE_LENGTH),
+      version,
     }),
     z.object({
       do: z.literal('moveTopic'),
       topicId,
       /** The sibling that it is put in front of. Null for the end. */
       before: topicId.nullable(),
+      version,
     }),
-    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean() }),
+    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean(), version }),
     z.object({
       do: z.literal('giveReason'),
       topicId,
       /** Why the squad settled on its score. An empty text takes it back. */
       reason: z.string().trim().max(MAX_REASON_LENGTH),
+      version,
     }),
     z.object({ do: z.literal('close') }),
   ])
   .meta({ id: 'CommandInput' })
+
+/** The version that the room has, which is not the one that the command names. */
+export const otherVersion = z.object({ version: z.int() }).meta({ id: 'OtherVersion' })
 
 export const feedbackInput = z
   .object({
@@ -230,6 +242,7 @@ export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
 export type Vote = z.infer<typeof ballotInput>
 export type PaperVote = z.infer<typeof paperBallotMessage>
+export type OtherVersion = z.infer<typeof otherVersion>
 export type LaterChoice = z.infer<typeof laterChoice>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>
