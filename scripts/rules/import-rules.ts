@@ -45,7 +45,9 @@ const READERS: Record<string, string[]> = {
   actions: ['squads', 'transfer'],
   members: ['actions', 'auth', 'squads', 'transfer'],
   topics: ['rooms', 'transfer'],
-  retrospectives: ['auth', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  retrospectives: ['auth', 'outbox', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  // Features that change something queue it in `outbox`. `webhooks` reads these features to write the messages.
+  webhooks: ['outbox'],
   rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
 }
 

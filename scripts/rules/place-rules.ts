@@ -63,6 +63,7 @@ const EXTRA: Record<string, string[]> = {
     'limits.server.ts',
     'log-fields.server.ts',
     'outages.server.ts',
+    'passwords.server.ts',
     'responses.server.ts',
   ],
   // Data of the articles, and their texts, each loaded on demand.

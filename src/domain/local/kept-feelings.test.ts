@@ -12,7 +12,7 @@ const SAFETY: Pack = {
   topics: [{ id: 'mistakes', title: both('mistakes'), description: both('About mistakes') }],
 }
 const shelf = makeShelf([SAFETY])
-const inner = { id: 'inner', title: 'Errar', description: 'About mistakes (pt)' }
+const inner = { id: 'inner', title: 'Errar', packTopic: 'mistakes' }
 const outer = { id: 'outer', title: 'Testes' }
 const stored = {
   topics: parseTopics([inner, outer]),
@@ -30,13 +30,6 @@ test('a correction by one person keeps the room’s scores for feelings and chan
     ['outer', 5],
     ['inner', 2],
   ])
-})
-
-test('recognises a topic about feelings by its pack’s topic, under any title', () => {
-  const renamed = { id: 'inner', title: 'Ours', description: 'Ours', packTopic: 'mistakes' }
-  const sprint = { ...stored, topics: parseTopics([renamed, outer]) }
-  const kept = shelf.keepFeelings(newDraft(parseTopics([outer])), sprint)
-  expect(kept.topics.map(({ id }) => id)).toEqual(['outer', 'inner'])
 })
 
 test('corrects a sprint without such topics as given', () => {

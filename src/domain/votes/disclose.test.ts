@@ -3,7 +3,7 @@ import type { Score } from '../retrospectives/scale.ts'
 import { type Audience, disclose, FLOORS, headcountOf } from './disclose.ts'
 import { type Tally, tallyOf, type Vote } from './tally.ts'
 
-/** What each audience may see from one person to nine, with the lowest floor. */
+/** Facts that each audience may see for one to nine people, with the lowest floor. */
 const FIELDS: Record<Audience, Record<string, (people: number) => boolean>> = {
   room: { voters: () => true, word: from(3), tally: () => true },
   squad: { voters: from(3), word: from(3), tally: from(3) },
@@ -12,7 +12,7 @@ const FIELDS: Record<Audience, Record<string, (people: number) => boolean>> = {
 }
 
 test.each(Object.entries(FIELDS))(
-  '%s learns of one to nine votes what it may, and nothing else',
+  '%s may learn only its share of one to nine votes',
   (audience, fields) => {
     for (let people = 1; people <= 9; people += 1) {
       const disclosed = disclose(votesOf(people), audience as Audience, 3)
@@ -24,14 +24,14 @@ test.each(Object.entries(FIELDS))(
   },
 )
 
-test('outside a number of people is a range', () => {
+test('outside the squad, a number of people is a range', () => {
   const told = [3, 4, 5, 7, 8, 60].map((people) => disclose(votesOf(people), 'outside', 3).voters)
   expect(told).toEqual(['3-4', '3-4', '5-7', '5-7', '8+', '8+'])
   expect([0, 1, 2].map(headcountOf)).toEqual([null, null, null])
   expect(disclose(votesOf(4), 'squad', 3).voters).toBe(4)
 })
 
-test('a raised floor holds for the squad and outside', () => {
+test('a raised floor applies to the squad and outside', () => {
   for (const floor of FLOORS) {
     for (const audience of ['squad', 'outside'] as const) {
       const nothing = { voters: null, word: null, tally: null }
@@ -41,14 +41,14 @@ test('a raised floor holds for the squad and outside', () => {
   }
 })
 
-test('a skip hides no score: one score among skips is shown in the room only', () => {
+test('skips do not count: one score among them is shown in the room only', () => {
   const tally = tallyOf([4, 'skip', 'skip', 'skip', 'skip'])
   expect(disclose(tally, 'squad', 3).tally).toBeNull()
   expect(disclose(tally, 'outsideWithVotes', 3).voters).toBeNull()
   expect(disclose(tally, 'room', 3).tally).toEqual(tally)
 })
 
-test('outside no person’s score follows from what is told, for every tally of three to seven', () => {
+test('outside the squad, no person’s score follows from the facts of any tally of three to seven', () => {
   for (let people = 3; people <= 7; people += 1) {
     const possible = new Map<string, Set<Score>>()
     for (const votes of everyVote(people)) {
@@ -65,12 +65,12 @@ function from(fewest: number) {
   return (people: number) => people >= fewest
 }
 
-/** Two camps, so that every word but one for one person is possible. */
+/** Two camps, so that every word is possible except one. */
 function votesOf(people: number): Tally {
   return tallyOf(Array.from({ length: people }, (_, at) => (at % 2 === 0 ? 2 : 4)))
 }
 
-/** Every combination of scores that so many people can give, in ascending order. */
+/** Returns every combination of scores that so many people can give, in ascending order. */
 function* everyVote<More extends Vote = Score>(
   people: number,
   more: readonly More[] = [],

@@ -2,38 +2,40 @@ import { type Agreement, agreementWord } from '../retrospectives/disagreement.ts
 import { countScores, type Tally } from './tally.ts'
 
 /**
- * Who sees a result: the people in the room, in which the votes were just revealed; the squad's members; or the world outside, through a link
- * for example. `outsideWithVotes` is a link whose owner shows the votes too.
+ * Readers of a result: people in the room, who saw the reveal; members of the squad; or the outside world, for example
+ * through a link. `outsideWithVotes` is a link whose owner shows the votes too.
  */
 export type Audience = 'room' | 'squad' | 'outside' | 'outsideWithVotes'
 
-/** From how many scores a squad keeps and shows the votes on a topic. */
+/** Minimum numbers of scores that a squad can choose for keeping and showing votes. */
 export const FLOORS = [3, 4, 5] as const
 export type Floor = (typeof FLOORS)[number]
 export const LOWEST_FLOOR: Floor = 3
 
-/** With fewer scores nothing that comes from the votes leaves the squad: among five, a word does not tell who gave what. */
+/** Minimum number of scores for facts outside the squad: among five people, a word does not disclose a vote. */
 const OUTSIDE_FLOOR = 5
 
-/** A number of people as it is told outside, where an exact one could be joined with who was there. */
+/**
+ * Ranges for numbers of people outside the squad. An exact number could be combined with knowledge of who took part.
+ */
 export const HEADCOUNTS = ['3-4', '5-7', '8+'] as const
 export type Headcount = (typeof HEADCOUNTS)[number]
 
-/** What an audience learns of the votes on a topic. */
+/** Facts about the votes on a topic that an audience may learn. */
 export type DisclosedVotes = {
-  /** How many gave a score: exact within the squad. Null if too few. */
+  /** Number of scores, exact within the squad. Null if too few. */
   voters: number | Headcount | null
-  /** How far they agree; null with too few scores. */
+  /** Degree of agreement. Null if there are too few scores. */
   word: Agreement | null
-  /** Mean and median follow from it. */
+  /** Also determines mean and median. */
   tally: Tally | null
 }
 
 const NOTHING: DisclosedVotes = { voters: null, word: null, tally: null }
 
 /**
- * The one way from a stored tally to anything that is shown, exported or sent. `floor` is the one of the room in which the votes were cast.
- * Skips are not counted: three scores hide each other, one score between two skips does not.
+ * Turns a stored tally into what may be shown, exported or sent: nothing else may do that. `floor` is that of the room.
+ * Skips do not count, because three scores hide each other and one score between two skips does not.
  */
 export function disclose(tally: Tally, audience: Audience, floor: Floor): DisclosedVotes {
   const voters = countScores(tally)
@@ -46,14 +48,14 @@ export function disclose(tally: Tally, audience: Audience, floor: Floor): Disclo
   return { voters: headcount, word, tally: audience === 'outsideWithVotes' ? tally : null }
 }
 
-/** Null for fewer than three people. */
+/** Returns null for fewer than three people. */
 export function headcountOf(people: number): Headcount | null {
   if (people >= 8) return '8+'
   if (people >= 5) return '5-7'
   return people >= 3 ? '3-4' : null
 }
 
-/** True if the votes of a room with this floor are stored after it is closed. Votes that no person may see are not kept. */
+/** True if the votes are kept after the room is closed. Votes that no one may see are not kept. */
 export function mayKeep(tally: Tally, floor: Floor): boolean {
   return disclose(tally, 'squad', floor).tally !== null
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/reports/report'
+import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
-import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
@@ -73,7 +74,7 @@ async function reportOf(
   readers: Readers,
 ): Promise<Report> {
   const { id, squadId, squadName, sprint, note } = row
-  const parsed = parseSprint(row.data)
+  const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   const isInside = readers.audience === 'squad'
   const { topics, scores } = isInside ? parsed.data : withoutFeelings(parsed.data)

@@ -14,8 +14,8 @@ import { holdRoom, type StoredRoom } from './stored-room.server'
 import { toRequests } from './writing.server'
 
 /**
- * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
- * secret has in the open round.
+ * A rule of domain/rooms, for the stored room and the database's clock. `ballotOf` names the ballot that the holder of
+ * a seat's secret has in the open round.
  */
 export type Rule<Reason extends string> = (
   room: Room,
@@ -23,13 +23,15 @@ export type Rule<Reason extends string> = (
   ballotOf: (secret: string) => string | undefined,
 ) => Outcome<Reason>
 
+/** `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. */
 export type Changed<Reason extends string> =
-  | { ok: true; stored: StoredRoom; hasChanged: boolean; isOvertaken?: boolean }
+  | { ok: true; before: Room; stored: StoredRoom; isOvertaken?: boolean }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * Changes a room by a rule, in one transaction: holds the room, applies the rule, writes the differences and announces them to the other
- * nodes. A refusal changes nothing. Votes and moves of seats, which come often and together, have transactions of their own.
+ * Changes a room by a rule, in one transaction: locks the room, applies the rule, writes the differences, and announces
+ * them to the other nodes. A refusal changes nothing. Votes and moves of seats, which are frequent and simultaneous,
+ * have their own transactions.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
@@ -42,30 +44,32 @@ export function changeRoom<Reason extends string>(
     const { seals, ...rest } = read
     const stored: StoredRoom = { ...rest, seals: null }
     if (stored.version !== (version ?? stored.version)) {
-      return { ok: true, stored, hasChanged: false, isOvertaken: true }
+      return { ok: true, before: stored.room, stored, isOvertaken: true }
     }
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
-    if (outcome.room === stored.room) return { ok: true, stored, hasChanged: false }
+    const before = stored.room
+    if (outcome.room === before) return { ok: true, before, stored }
 
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
-    const isSameLead = room.lead === stored.room.lead
+    const isSameLead = room.lead === before.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
-    const change = { id: roomId, before: stored.room, after: room, secrets, seals, leaderHash }
+    const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
     await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
-    const isClosing = !PHASES[stored.room.phase].isClosed && PHASES[room.phase].isClosed
+    const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
-    return { ok: true, stored: changed, hasChanged: true }
+    return { ok: true, before, stored: changed }
   })
 }
 
 type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
 /**
- * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is the facilitator, who
- * becomes the author of new topics. A change with a `version` is overtaken, and does nothing, if the room has another one.
+ * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is
+ * the facilitator, who becomes the author of new topics. A change with a `version` is overtaken if the room has another
+ * one, and then changes nothing.
  */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
@@ -75,8 +79,8 @@ export type Changing = {
 }
 
 /**
- * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. A quick room keeps
- * them to itself. Throws TOO_MANY_TOPICS.
+ * Adds new topics of the room to the squad, as when a sprint is recorded, and gives them their ids there. A quick room
+ * keeps them to itself. Throws TOO_MANY_TOPICS.
  */
 async function addToSquad(
   tx: Tx,

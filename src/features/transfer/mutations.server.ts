@@ -104,8 +104,6 @@ export async function importFile(
         .from(squads)
         .where(eq(squads.id, squad))
         .for('no key update')
-      // Imported data is old, so no webhook announces it.
-      await tx.execute(sql`select set_config('retroscore.is_import', 'yes', true)`)
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
@@ -232,9 +230,7 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
   for (const rows of chunksOf(owned.map(withDate))) {
     await tx.insert(squads).values(rows).onConflictDoNothing()
   }
-  const topics = withPackTopics(
-    plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId })),
-  )
+  const topics = plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId }))
   for (const rows of chunksOf(topics.map(withDate))) {
     await tx.insert(userTopics).values(rows).onConflictDoNothing()
   }

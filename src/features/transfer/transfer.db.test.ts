@@ -119,7 +119,7 @@ test('does not import a sprint with topics about feelings', async () => {
   const squadId = await createSquad()
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
   const { topics, ...rest } = saved('Sprint 2', 4)
-  const asked = topics.map((topic) => ({ ...topic, description: feelings?.description.en }))
+  const asked = topics.map((topic) => ({ ...topic, packTopic: feelings?.id }))
   for (const dryRun of [true, false]) {
     const { added, unreadable } = await send(
       squadId,

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
+import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import type { NewestMove } from '~/domain/trends/reading-facts'
 import { headcountOf } from '~/domain/votes/disclose'
 import { findAction } from '~/features/actions/data.server'
-import { isAboutFeelings, parseSprint, withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { findStored } from '~/features/retrospectives/data.server'
 import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import { findSquadName } from '~/features/squads/data.server'
@@ -79,7 +80,7 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Happened
   const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
   const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
-  const parsed = parseSprint(row.data)
+  const parsed = parseRetrospective(row.data)
   if (!parsed.ok) return { ...known, average: null, topics: null }
   const { topics, scores } = withoutFeelings(parsed.data)
   return {

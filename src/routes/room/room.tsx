@@ -33,9 +33,9 @@ const QuickRoom = lazy(async () => {
   type Props = Parameters<typeof FacilitatorRoom>[0]
   return { default: (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} /> }
 })
-const StageRoom = lazy(async () => {
-  const { StageRoom } = await import('~/features/rooms/components/wall/stage-room')
-  return { default: StageRoom }
+const WallRoom = lazy(async () => {
+  const { WallRoom } = await import('~/features/rooms/components/wall/wall-room')
+  return { default: WallRoom }
 })
 
 export const meta = pageMeta(m.room_page_title, m.room_page_description)
@@ -53,7 +53,7 @@ export default function RoomPage() {
         if (!rest) return <Connecting />
         const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
-        const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
+        const Room = isMember ? rest.MemberRoom : view === 'stage' ? WallRoom : LedRoom
         return (
           <rest.Inside code={code} door={door} onGone={onGone}>
             {(live) => (

@@ -14,11 +14,13 @@ const [FEELING] = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics ?
 
 test('topics about feelings are left for a room, including those of a file', async ({ page }) => {
   const topics = [
-    { ...topic('a', 'Outro nome'), description: FEELING?.description.pt },
-    { ...topic('c', 'Outra pergunta'), description: 'Nossa', packTopic: FEELING?.id },
+    topic(FEELING?.id ?? '', 'Outro nome'),
+    { ...topic('c', 'Outra pergunta'), packTopic: FEELING?.id },
     topic('b', 'Testes'),
   ]
-  await storeHistory(page, [entry('Sprint 1', { topics, notes: { a: 3, b: 4, c: 2 } })])
+  await storeHistory(page, [
+    entry('Sprint 1', { topics, notes: { [FEELING?.id ?? '']: 3, b: 4, c: 2 } }),
+  ])
   const phone = onePhone(page)
   await phone.open()
   await expect(page.getByText(phone.text('packs_left_for_room'))).toBeVisible()

@@ -7,7 +7,7 @@ import { agendaTopics } from '../tables.server'
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 
-test('a topic is brought once, however often that is sent, and taken off in the same way', async () => {
+test('bringing and removing a topic are idempotent', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily', 'Review'])
   const [planning = '', daily = ''] = topics
   const path = `/squads/${squadId}/agenda`
@@ -21,7 +21,7 @@ test('a topic is brought once, however often that is sent, and taken off in the 
   expect(await brought(squadId)).toEqual([daily])
 })
 
-test('only topics that the next room can have are brought and listed, and they go with their squad', async () => {
+test('only topics that the next room can have are brought', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily'])
   const other = await createSquad(['Review'])
   const [planning = '', daily = ''] = topics
@@ -39,7 +39,7 @@ test('only topics that the next room can have are brought and listed, and they g
   expect(left.filter((row) => row.squadId === squadId)).toEqual([])
 })
 
-test('topics stay until a room with them is closed, and the others for a later room', async () => {
+test('topics stay until a room with them is closed', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily', 'Review'])
   const [planning = '', daily = ''] = topics
   for (const topicId of [planning, daily])

@@ -4,7 +4,7 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { agendaTopics } from '../tables.server'
 
-/** The topics that the squad's next room can have, and which of them the squad brings to it. */
+/** Lists the topics that the squad's next room can have, and those that the squad brings to it. */
 export async function listAgenda(
   db: Executor,
   squadId: AuthorizedSquadId,

@@ -21,8 +21,8 @@ import {
   seatInput,
 } from '../schema'
 
-// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` who leads
-// the room, `opening.server.ts` and `actions.server.ts` members of the squad.
+// Every endpoint of the live room. `seat.server.ts` handles people who have the code, `leading.server.ts` leaders,
+// `opening.server.ts` and `actions.server.ts` members of the squad.
 
 const endpoint = endpointsUnder('rooms')
 const inSquad = z.object({ squadId: z.uuid() })

@@ -19,11 +19,11 @@ type LeadingOptions = {
   limits: RoomLimits
   messages: Messages
   findUser: FindUser
-  /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
+  /** Takes one of an account's writes. Returns the seconds to wait for the next, 0 if there was one. */
   takeWrite: (account: string) => number
 }
 
-/** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
+/** Endpoints for leaders: members of the room's squad, or the browser that opened a quick room. */
 export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }: LeadingOptions) {
   const middleware: MiddlewareHandler<ApiEnv>[] = [
     limits.guard,

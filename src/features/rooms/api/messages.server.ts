@@ -28,14 +28,14 @@ type MessageOptions = {
 
 type Led = { code: string; leader: Leader }
 
-/** The choice of the voter that counts already, if it is later than the given one. */
+/** The voter's choice that already counts, if it is later than the given one. */
 type Later = { choice: number } | undefined
 
 export type Messages = ReturnType<typeof createMessages>
 
 /**
- * What people do in a room most: votes and commands. Each has one handler, whether it comes as a request or over the socket, where `answer`
- * looks at the same limits and rights for each message.
+ * The most frequent messages in a room: votes and commands. Each has one handler for requests and for the socket, where
+ * `answer` checks the same limits and rights for each message.
  */
 export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: MessageOptions) {
   async function vote(
@@ -67,7 +67,7 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
     return done.isOvertaken ? { version: toViewVersion(done.stored.version, 0) } : undefined
   }
 
-  /** Limits and rights come before the message's own content, as with requests. */
+  /** Checks limits and rights before the content of the message, as for requests. */
   async function handle(caller: Caller, { type, data }: Asked): Promise<Later | OtherVersion> {
     if (type === 'vote') {
       limits.takeMessage(caller.visitor)
@@ -79,7 +79,7 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
     return command(led, parseInput(commandInput, data))
   }
 
-  /** Answers a message as a request would be answered. */
+  /** Handles a message like a request. */
   function answer(caller: Caller, asked: Asked): Promise<Answered> {
     return withRequestId(randomUUID(), async () => {
       try {

@@ -1,83 +1,136 @@
 import { sql } from 'drizzle-orm'
+import type { Room } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { isLockTimeout } from '~/lib/database/sql-errors.server'
 import type { Log } from '~/lib/server/log.server'
 
-/**
- * Gives the tables new files, which hold only the rounds that rooms are in, the tallies of the topics on their tables, and the seats of open rooms,
- * and of these the newest row versions. What stays is copied from table to table: no key passes through a value, a variable or a parameter, which
- * a log of statements or plans would keep. Truncating leaves nothing, whatever an old transaction might still see. Sent in one packet, it is one
- * transaction. Gives up soon, because everything that uses the tables waits behind it.
- */
-const ERASE = `
-  set local lock_timeout = '50ms';
-  lock table room_votes, room_seals, room_tallies, room_seats in access exclusive mode;
-  insert into kept_votes select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null;
-  insert into kept_seals select s.* from room_seals s join kept_votes n on n.room_id = s.room_id and n.number = s.number;
-  insert into kept_tallies select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null;
-  insert into kept_seats select p.* from room_seats p join rooms r on r.id = p.room_id and r.closed_at is null;
-  truncate room_votes, room_seals, room_tallies, room_seats;
-  insert into room_votes select * from kept_votes;
-  insert into room_seals select * from kept_seals;
-  insert into room_tallies select * from kept_tallies;
-  insert into room_seats select * from kept_seats;
-  truncate kept_votes, kept_seals, kept_tallies, kept_seats`
+/** A table, and the query of its rows that live on. */
+type Erased = { table: string; living: string }
 
-/** True if a room is gone that had seats: with its squad, for example. */
+/** The rounds that rooms are in, and the tallies of the topics on their tables. */
+const OF_ROUNDS: readonly Erased[] = [
+  {
+    table: 'room_votes',
+    living:
+      'select n.* from room_votes n join rooms r on r.id = n.room_id and r.round = n.number and r.closed_at is null',
+  },
+  {
+    table: 'room_seals',
+    living:
+      'select s.* from room_seals s join room_votes n on n.room_id = s.room_id and n.number = s.number',
+  },
+  {
+    table: 'room_tallies',
+    living:
+      'select t.* from room_tallies t join room_rounds n on n.room_id = t.room_id and n.number = t.number and n.tally is null',
+  },
+]
+
+/** The seats of open rooms. They are many, and few go. */
+const OF_SEATS: readonly Erased[] = [
+  {
+    table: 'room_seats',
+    living: 'select p.* from room_seats p join rooms r on r.id = p.room_id and r.closed_at is null',
+  },
+]
+
+/**
+ * Gives a table new files, which hold only the rows that live on, and of these the newest versions. What stays is copied from table to table: no key
+ * passes through a value, a variable or a parameter, which a log of statements or plans would keep. Truncating leaves nothing, whatever an old
+ * transaction might still see. Sent in one packet, it is one transaction. It gives up soon, because everything that uses the table waits behind it:
+ * for the same reason it takes one table alone, and the copies are truncated afterwards. A process that died in between has left some, which
+ * are deleted first.
+ */
+function toStatements({ table, living }: Erased): { swap: string; clear: string } {
+  const copy = table.replace('room_', 'kept_')
+  return {
+    swap: `
+      set local lock_timeout = '50ms';
+      lock table ${table} in access exclusive mode;
+      delete from ${copy};
+      insert into ${copy} ${living};
+      truncate ${table};
+      insert into ${table} select * from ${copy}`,
+    clear: `truncate ${copy}`,
+  }
+}
+
+/** True if a room with seats was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
   select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
-/** Rounds that have been over for longer should have been erased. */
+/** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
 
 type EraserOptions = {
   db: Db
   log: Log
   forgetSeals: () => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Erases what is left of rounds that are over: their seals from this node's memory, seals and votes from the files of the database. */
+/** Erases what is left of rounds and seats that are over: seals from this node's memory, seals, votes and seats from the files of the database. */
 export function createEraser({
   db,
   log,
   forgetSeals,
   now = () => performance.now(),
 }: EraserOptions) {
-  /** A process that died may have left some. */
-  let dueSince: number | null = now()
+  /** Since when a table has something to erase. A process that died may have left some. */
+  const due = new Map<Erased, number>()
+  noteEnd()
 
-  /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
+  function noteDue(tables: readonly Erased[]): void {
+    for (const erased of tables) if (!due.has(erased)) due.set(erased, now())
+  }
+
+  /** A room is gone with all that it had. */
+  function noteEnd(): void {
+    noteDue(OF_ROUNDS)
+    noteDue(OF_SEATS)
+  }
+
+  /**
+   * Returns whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a
+   * round ended.
+   */
   function delay(): number {
-    const waited = dueSince === null ? 0 : now() - dueSince
+    const waited = Math.max(0, ...[...due.values()].map((since) => now() - since))
     return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
   }
 
+  async function eraseOne(erased: Erased, since: number): Promise<void> {
+    const { swap, clear } = toStatements(erased)
+    due.delete(erased)
+    try {
+      await db.execute(sql.raw(swap))
+      await db.execute(sql.raw(clear))
+    } catch (error) {
+      due.set(erased, since)
+      if (!isLockTimeout(error)) throw error
+      if (delay() === 0) return
+      log.warn(
+        { seconds: delay() },
+        `votes or seats that are over are still on the disk: another session holds ${erased.table}`,
+      )
+    }
+  }
+
   return {
-    /** A change of a room may have ended a round. */
-    noteChange(): void {
-      dueSince ??= now()
+    noteEnd,
+    /** A room has changed: a round may have ended, or a seat gone. */
+    noteChange(before: Room, after: Room): void {
+      const isEnd = before.closedAt !== after.closedAt
+      if (isEnd || before.rounds !== after.rounds) noteDue(OF_ROUNDS)
+      if (isEnd || before.seats !== after.seats) noteDue(OF_SEATS)
     },
-    /** Does nothing if no room has changed since, and none is gone. If another session is using the tables, the next call tries again. */
+    /** Does nothing if nothing has ended since, and no room is gone. If another session is using the tables, the next call tries again. */
     async erase(): Promise<void> {
       forgetSeals()
-      if (dueSince === null && (await queryRows(db, HAS_ABANDONED)).length > 0) dueSince = now()
-      if (dueSince === null) return
-      const since = dueSince
-      dueSince = null
-      try {
-        await db.execute(sql.raw(ERASE))
-      } catch (error) {
-        dueSince = since
-        if (!isLockTimeout(error)) throw error
-        if (delay() === 0) return
-        log.warn(
-          { seconds: delay() },
-          'votes and seats that are over are still on the disk: another session holds room_votes, room_seals, room_tallies or room_seats',
-        )
-      }
+      if ((await queryRows(db, HAS_ABANDONED)).length > 0) noteEnd()
+      for (const [erased, since] of [...due]) await eraseOne(erased, since)
     },
     delay,
   }

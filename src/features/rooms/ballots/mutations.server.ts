@@ -25,7 +25,7 @@ export type Cast = {
   version: number
   round: number
   seatId: string
-  /** The place of the choice that counts, which is later than the given one if that was overtaken. */
+  /** Index of the choice that counts, which is later than the given one if that was delayed. */
   choice: number
 }
 
@@ -35,20 +35,20 @@ type BallotOptions = {
   db: Db
   nodeId: string
   sealer: Sealer
-  /** Applies what time has made due in the room, through the door. */
+  /** Applies the changes that are due in the room, through `rooms.server.ts`. */
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
-/** Maximum number of attempts. A room may change again after it was settled. */
+/** Maximum number of attempts, because a room may change again after it was settled. */
 const TRIES = 5
 
 /** Maximum number of votes in one commit, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** Without a seal the round is not open, or its votes are lost. Then the texts of ballot and vote are empty. */
+/** Without a seal the round is not open, or its votes are lost. Ballot and vote are then empty. */
 type SealedVote = { wanted: Wanted; seal: Seal | null; sealed: string; choice: number }
 
-/** DUE: the room must be settled before the vote is judged. */
+/** DUE: the room must be settled before the vote can be judged. */
 type Judged =
   | { ok: true; cast: Cast }
   | { ok: false; reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT' }
@@ -59,7 +59,7 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   const seals = createSealBox(db, sealer)
   const castTogether = inBatches<SealedVote, Judged>(
     (votes) => {
-      // Without the sealed votes: no statement has a seat beside one.
+      // Excludes the sealed votes, so that no statement has a seat beside one.
       const wanted = votes.map((vote, place) => ({ place, ...vote.wanted }))
       const values = [JSON.stringify(wanted)]
       const reads: Request[] = [
@@ -77,8 +77,8 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   }
 
   /**
-   * Casts the vote of a paper seat, in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if the seat has voted under
-   * another key.
+   * Casts the vote of a paper seat, in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if
+   * the seat has voted under another key.
    */
   function castOnPaper({
     seatId,
@@ -88,7 +88,7 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
     return cast(given, `${seatId} ${ballotKey}`, { paper: seatId })
   }
 
-  /** `secret` is one that the database does not have. It makes the ballot's id. */
+  /** Prepares a vote. `secret` is unknown to the database and determines the ballot's id. */
   async function cast(
     { code, round, vote, choice = 1 }: Given,
     secret: string,
@@ -150,7 +150,7 @@ function newAdded(roomId: string, round: number): Added {
   return { roomId, round, ballots: {}, voted: {} }
 }
 
-/** `own` holds the votes before this one that share its commit: only the round that is open has some. */
+/** Judges a vote. `own` holds the earlier votes of the same commit, which belong to the open round. */
 function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added): Judged {
   const { roomId, seatId, version, deadline, now, hasVotes } = facts
   const { round, ballot } = wanted
@@ -167,13 +167,13 @@ function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added
   if (!hasVotes || !seal || isDue) return { ok: false, reason: 'DUE', roomId }
   if (reason) return refused(reason)
   const known = counted === null ? undefined : tryToOpen(seal, ballot, counted)
-  // Another hand has changed it. Then the room asks for its votes again.
+  // The stored vote was tampered with, so the room requests its votes again.
   if (known === null) return { ok: false, reason: 'DUE', roomId }
   const cast = { roomId, version, round, seatId, choice: newestChoice(choice, known) }
   return { ok: true, cast }
 }
 
-/** Null for a vote that was not sealed with this seal. */
+/** Returns null for a vote that was sealed with another seal. */
 function tryToOpen(seal: Seal, ballot: string, sealed: string): GivenVote | null {
   try {
     return openVote(seal, ballot, sealed)

@@ -3,7 +3,7 @@ import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
 import { rooms } from '../tables.server'
 
-/** The database's half of the keys of rounds that their rooms are in. */
+/** Reads the database's half of the keys of current rounds. */
 export const FIND_SEALS: Statement = {
   name: 'find_seals',
   text: `
@@ -14,15 +14,16 @@ export const FIND_SEALS: Statement = {
     ) e`,
 }
 
-/** A seat as it is looked up: by the hash of its cookie's secret, or as a paper seat. */
+/** A seat to look up, by the hash of its cookie's secret, or as a paper seat. */
 export type SeatKey = { tokenHash: string } | { paper: string }
 
 /** A vote to look up. */
 export type Wanted = { code: string; round: number; ballot: string } & SeatKey
 
 /**
- * The votes of the rounds, in one order on all nodes, so that none waits for another. A change of a room holds them as well: the next
- * statement sees room and seats as the change before left them. The room's own row is not held, because that would be written ahead.
+ * Locks the votes of the rounds, in one order on all nodes to avoid deadlocks. A change of a room locks them as well,
+ * so that the next statement sees room and seats after that change. The room's own row is not locked, because locks of
+ * logged tables are written to the write-ahead log.
  */
 export const HOLD_VOTES: Statement = {
   name: 'hold_votes',
@@ -35,16 +36,16 @@ export const HOLD_VOTES: Statement = {
 
 const ROOM_FACTS = ['version', 'phase', 'round', 'deadline'] as const
 
-/** What the rule needs to know of a vote. Votes of codes without a room are not found. */
+/** Reads the facts that the rule needs about votes. Votes with an unknown code are not found. */
 export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   place: number
   now: number
   roomId: string
   seatId: string | null
-  /** The round has its votes: it is open, and they were not lost. */
+  /** True if the round is open and its votes were not lost. */
   hasVotes: boolean
   hasVoted: boolean
-  /** The sealed vote that counts under the same key; null without. */
+  /** The sealed vote under the same key. Null without one. */
   counted: string | null
 }
 
@@ -61,7 +62,7 @@ export const FIND_VOTERS: Statement = {
       left join room_votes n on n.room_id = r.id and n.number = w.round`,
 }
 
-/** Votes of one round, sealed, and apart from them the seats that have voted. */
+/** Sealed votes of one round, stored apart from the seats that have voted. */
 export type Added = {
   roomId: string
   round: number
@@ -69,7 +70,7 @@ export type Added = {
   voted: Record<string, 1>
 }
 
-/** Adds votes, and announces who has voted in which round. Other nodes hear of it when it is committed. */
+/** Adds votes, and announces which seats have voted in which round. Other nodes are notified at commit. */
 export const ADD_VOTES: Statement = {
   name: 'add_votes',
   text: `

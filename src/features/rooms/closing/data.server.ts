@@ -8,14 +8,14 @@ import { roomRounds, rooms } from '../tables.server'
 
 export type KeptVotes = DisclosedVotes & {
   roomId: string
-  /** Null if the room was closed without anything to save. */
+  /** Returns null if the room was closed without anything to save. */
   retrospectiveId: string | null
   topicId: string
 }
 
 /**
- * The votes of closed rooms as the audience may see them, in the order in which they were cast; votes of which it may know nothing are left out.
- * Nothing else reads stored tallies of closed rooms. `which` is a condition on `rooms`.
+ * Lists the votes of closed rooms that the audience may see, in the order in which they were cast. Nothing else reads
+ * stored tallies of closed rooms. `which` is a condition on `rooms`.
  */
 export async function listKeptVotes(
   db: Executor,
@@ -40,14 +40,14 @@ export async function listKeptVotes(
   })
 }
 
-/** As many of a squad's sprints as are read as one history: nearly eight years of sprints of two weeks. */
+/** Maximum number of sprints in one history: nearly eight years of two-week sprints. */
 export const MOST_SPRINTS = 200
 
 type WhichSprints = { squadId: string; upTo?: number; most?: number; audience: Audience }
 
 /**
- * A squad's newest sprints, the oldest first, with the last votes on each topic as far as the audience may see them. The caller has checked
- * the right to the squad.
+ * Lists a squad's newest sprints, oldest first, with the last votes on each topic that the audience may see. The caller
+ * has checked the right to the squad.
  */
 export async function listVotedSprints(
   db: Executor,

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   formCreatedAt,
+  parseRetrospective,
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
 import { toRetrospective } from '~/domain/rooms/room-result'
-import { parseSprint } from '~/features/packs/data.server'
+import { queueEvent, queueSavedSprint } from '~/features/outbox/mutations.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
@@ -13,7 +14,10 @@ import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
-/** Follows the change that closes a room: deletes its seats, saves its results, and takes its topics off the squad's agenda. */
+/**
+ * Runs after the change that closes a room: deletes its seats, saves its results, and removes its topics from the
+ * squad's agenda.
+ */
 export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   const { id, room, squadId } = stored
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
@@ -26,9 +30,13 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   )
   await finishAgenda(tx, { squadId, room })
   await saveResults(tx, { ...stored, squadId })
+  await queueEvent(tx, { squadId, event: 'room.closed', subjectId: id })
 }
 
-/** Deletes what earlier rooms of the sprint have on these topics: two tallies would tell the vote of who was in one of the rooms alone. */
+/**
+ * Deletes the tallies of these topics in earlier rooms of the sprint: two tallies would disclose the vote of a person
+ * who was in only one of the rooms.
+ */
 async function replaceTallies(
   tx: Tx,
   { id, squadId, sprint }: { id: string; squadId: string; sprint: number },
@@ -45,8 +53,8 @@ async function replaceTallies(
 }
 
 /**
- * Saves the agreed scores into the sprint's retrospective, which is created if necessary, and links the room to it. Changes no
- * retrospective if nothing was agreed, or if it cannot be read. The caller holds the room's row.
+ * Saves the agreed scores into the sprint's retrospective, which is created if necessary, and links the room to it.
+ * Changes no retrospective if nothing was agreed, or if it cannot be read. The caller has locked the room's row.
  */
 async function saveResults(
   tx: Tx,
@@ -69,7 +77,7 @@ async function saveResults(
   }
   const [row] = there ? [there] : await find()
   if (!row) return
-  const before = parseSprint(row.raw)
+  const before = parseRetrospective(row.raw)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
     const data = toRetrospectiveJson({
@@ -82,6 +90,7 @@ async function saveResults(
     })
     const version = sql`${retrospectives.version} + 1`
     await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
+    await queueSavedSprint(tx, { id: row.id, squadId, sprint })
   }
   await link(row.id)
 }
@@ -111,12 +120,14 @@ async function makeRetrospective(
     .values({ squadId, sprint, authorId, data })
     .onConflictDoNothing()
     .returning({ id: retrospectives.id })
-  return row?.id ?? null
+  if (!row) return null
+  await queueSavedSprint(tx, { id: row.id, squadId, sprint })
+  return row.id
 }
 
 /**
- * Removes at most `limit` rooms of squads that were closed some days ago and saved nothing, and returns how many. A room that saved something
- * is part of its retrospective, and goes with it.
+ * Removes at most `limit` rooms of squads that were closed some days ago without saving anything. Returns their number.
+ * A room that saved something is part of its retrospective, and is deleted with it.
  */
 export function removeEmptyRooms(tx: Tx, limit: number, days: number): Promise<number> {
   const where = and(

@@ -4,7 +4,7 @@ import { refreshDoor } from '../client'
 import type { CommandInput, feedbackChange } from '../schema'
 import { sendCommand, versionShown } from '../sending/client'
 
-/** Makes the user the leader of the room of a squad of theirs, in place of another member. */
+/** Makes the user the leader of a room of their squad, instead of another member. */
 export async function takeLead(code: string): Promise<void> {
   await call(api.rooms[':code'].lead.$post({ param: { code } }))
   await refreshDoor(code)

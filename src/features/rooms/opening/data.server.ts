@@ -10,8 +10,9 @@ import type { Agenda } from '../schema'
 import { type EarlierRow, rooms, roomTopics } from '../tables.server'
 
 /**
- * The squad's latest readable sprint before this one: its scores by topic id, and the marks that the squad's trends show for it. Null without
- * such a sprint. A stored 0 can also mean that a topic was never scored: it counts only if a room agreed on it.
+ * Finds the squad's latest readable sprint before this one: its scores by topic id, and the marks from the squad's
+ * trends. Null without such a sprint. A stored 0 can also mean that a topic was never scored, so it counts only if a
+ * room agreed on it.
  */
 export async function findEarlierScores(
   db: Executor,

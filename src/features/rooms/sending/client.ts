@@ -5,7 +5,7 @@ import type { CommandInput, LaterChoice, OtherVersion, PaperVote, Vote } from '.
 /** Maximum wait for the response to a posted vote, in milliseconds. */
 const PATIENCE_MS = 8_000
 
-/** Every vote is posted with as many bytes: who sees the network sees lengths. */
+/** Every vote is posted with the same number of bytes, because the network can see lengths. */
 const BODY_LENGTH = 128
 
 /** A tab's connection to a room, and the version of the room that it shows. */
@@ -14,12 +14,13 @@ type Line = { connection: Connection; version: () => number | undefined }
 /** The lines of this tab, by the codes of their rooms. */
 const lines = new Map<string, Line>()
 
-/** From now on messages to the room go over the line. Returns the function that ends this. */
+/** Sends the messages to the room over the line from now on. Returns a function that ends this. */
 export function sendOver(code: string, line: Line): () => void {
   lines.set(code, line)
   return () => lines.delete(code)
 }
 
+/** Returns the version of the room that this tab shows. */
 export function versionShown(code: string): number | undefined {
   return lines.get(code)?.version()
 }
@@ -43,7 +44,10 @@ export function sendCommand(code: string, json: CommandInput): Promise<OtherVers
   return send(code, 'command', json, () => call(post()))
 }
 
-/** Sends a message over the connection, or posts it if that does not bring an answer. A message that arrives twice has one effect. */
+/**
+ * Sends a message over the connection, or posts it if there is no response. A message that arrives twice has one
+ * effect.
+ */
 async function send<Body>(
   code: string,
   type: string,
@@ -51,7 +55,7 @@ async function send<Body>(
   post: () => Promise<Body>,
 ): Promise<Body> {
   const answer = await lines.get(code)?.connection.ask(type, data)
-  // A request has the cookies of now. Those of the connection may be of a session that has ended, or of another seat.
+  // A request has the current cookies. Those of the connection may be of a session that has ended, or of another seat.
   if (!answer || answer.status === 401) return post()
   if (answer.status < 400) return answer.body as Body
   throw toProblem(answer)

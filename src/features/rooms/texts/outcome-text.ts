@@ -2,7 +2,7 @@ import { spreadOf } from '~/domain/votes/tally'
 import type { TopicOutcome } from '~/features/rooms/view/topic-outcome'
 import { m } from '~/paraglide/messages'
 
-/** What a topic without a score is left with: the spread of its votes, that it was skipped, or nothing. */
+/** Describes a topic without a score: the spread of its votes, skipped, or nothing. */
 export function outcomeText(outcome: Exclude<TopicOutcome, { kind: 'agreed' }>): string {
   if (outcome.kind === 'skipped') return m.stage_skipped()
   if (outcome.kind === 'open') return m.stage_no_score()

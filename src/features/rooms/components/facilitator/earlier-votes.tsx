@@ -8,7 +8,7 @@ import { spreadSentence } from '../../texts/spread-words'
 import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
 
-/** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
+/** Folded tallies of previous votes, to compare the next one with. */
 export function EarlierVotes({ view }: { view: RoomView }) {
   const locale = useLocale()
   const tallies = earlierTallies(view)

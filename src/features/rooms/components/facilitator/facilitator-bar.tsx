@@ -13,7 +13,7 @@ import { CloseRoom } from './close-room'
 const TAG =
   'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 whitespace-nowrap'
 
-/** The bar of the room: squad, topic, who is present, and actions for the whole room. */
+/** Bar of the room: squad, topic, people present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (

@@ -10,7 +10,9 @@ import { SideFoot } from '../side/side-foot'
 import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
 
-/** The column beside the stage. At the end of the room the comments come first, because the squad makes its actions of them. */
+/**
+ * Column beside the stage. At the end of the room the comments come first, because the squad turns them into actions.
+ */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />

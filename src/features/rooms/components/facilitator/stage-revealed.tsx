@@ -16,8 +16,8 @@ import { currentTopic } from '../../view/turnout'
 import { ConsensusPicker } from '../instruments/consensus-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
+import { TopicHeading } from '../stage/topic-heading'
 import { SpreadPrompts, SpreadSentence } from '../wall/spread-board'
-import { TopicHeading } from '../wall/topic-heading'
 import { AgreedActions } from './agreed-actions'
 import { EarlierVotes } from './earlier-votes'
 import { ReasonField } from './reason-field'
@@ -25,7 +25,7 @@ import { StageActions } from './stage-actions'
 import { TalkLength } from './talk-length'
 import { VoteBoard } from './vote-board'
 
-/** After the reveal: the spread of the votes, and the choice of an agreement, then that agreement. */
+/** Stage after the reveal: the spread of the votes with the choice of an agreement, and later the agreement. */
 export function StageRevealed({ lead }: { lead: Lead }) {
   const { view } = lead
   const current = currentTopic(view)
@@ -66,7 +66,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
   )
 }
 
-/** The choice starts at the score that was agreed before on this topic, else at the preset. */
+/** The choice starts at the score agreed on this topic before, or else at the preset. */
 function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally: Tally }) {
   const { code, view, perform, isBusy, madeHere } = lead
   const agreed = isScore(topic.result) ? topic.result : null

@@ -13,19 +13,19 @@ type ConsensusPickerProps = {
   topic: string
   examples: SixExamples | undefined
   value: Score | null
-  /** Says which score is chosen at first, and why, or why none is. */
+  /** Explains which score is preset, or why none is. */
   hint: string
-  /** The field for the reason. */
+  /** Field for the reason. */
   reason: ReactNode
   onChange: (value: Score) => void
   onSubmit: (value: Score) => void
   isBusy?: boolean
-  /** Set in the browser that requested the reveal. The picker takes the focus when this becomes true. */
+  /** True in the browser that requested the reveal, where the picker then takes the focus. */
   isFocusedOnArrival?: boolean
   className?: string
 }
 
-/** The choice of the agreed score, its reason and the step to the next topic in one row. */
+/** Choice of the agreed score, its reason and the step to the next topic in one row. */
 export function ConsensusPicker(props: ConsensusPickerProps) {
   const { topic, examples, value, hint, reason, onSubmit, isBusy = false, className = '' } = props
   const [looked, setLooked] = useState<Score>()
@@ -130,7 +130,7 @@ function stateOf(cell: Score, chosen: Score | null): 'chosen' | 'below' | undefi
   return cell > 0 && cell < chosen ? 'below' : undefined
 }
 
-/** Outside of the component, so that its identity is stable and it is called once. */
+/** Defined outside the component, so that its identity is stable and it is called once. */
 function focusRadio(fieldset: HTMLFieldSetElement | null) {
   const radio = fieldset?.querySelector('input:checked') ?? fieldset?.querySelector('input')
   if (radio instanceof HTMLInputElement) radio.focus()

@@ -3,17 +3,20 @@ import { isScore, type Score } from '~/domain/retrospectives/scale'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 
-/** How long the agreed score of a topic is shown after the next vote has begun, in milliseconds. */
+/** Time for which an agreed score stays visible during the next vote, in milliseconds. */
 const SHOWN_MS = 10_000
 
 type LastAgreedProps = {
   view: Pick<RoomView, 'topics' | 'topicId'>
-  /** In its place at all other times. */
+  /** Shown at all other times. */
   otherwise?: string | null
   className?: string
 }
 
-/** The agreed score of the topic before, for the first seconds of the next one. A live region, so that screen readers hear it too. */
+/**
+ * Agreed score of the previous topic, during the first seconds of the next one. A live region, so that screen readers
+ * announce it.
+ */
 export function LastAgreed({ view, otherwise, className = '' }: LastAgreedProps) {
   const last = useLastAgreed(view)
   return (

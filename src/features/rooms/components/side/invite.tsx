@@ -6,7 +6,7 @@ import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from './send-invitation'
 import { SideSection } from './side-section'
 
-/** The ways to join. */
+/** Ways to join. */
 export function Invite({ lead }: { lead: Lead }) {
   const { link, entrance, spoken } = useRoomAddress(lead.code)
   return (

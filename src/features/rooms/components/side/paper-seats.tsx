@@ -16,7 +16,7 @@ import { Notice } from '~/ui/notice'
 import { BlindVote } from './blind-vote'
 import { SideHint, SideSection } from './side-section'
 
-/** The open votes of people without a device. The facilitator enters them and does not see them again. */
+/** Open votes of people without a device. The facilitator enters them and does not see them again. */
 export function PaperVotes({ lead: { code, view } }: { lead: Lead }) {
   const seats = view.seats.filter(({ isPaper }) => isPaper)
   if (seats.length === 0 || !PHASES[view.phase].takesVotes) return null
@@ -51,7 +51,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seats = view.seats.filter(({ isPaper }) => isPaper)
 
-  /** The row is about to disappear, so the focus moves to the head of the list. */
+  /** The row is about to disappear, so the focus moves to the heading of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
     void run(() => removeSeat(code, id), id)
@@ -82,7 +82,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   )
 }
 
-/** Each has a name, so that no vote is entered for the wrong person. */
+/** Returns an unused name. Each seat has one, so that no vote is entered for the wrong person. */
 function freeName(seats: readonly SeatView[]): string {
   const taken = new Set(seats.map(({ nickname }) => nickname))
   let number = 1
@@ -118,7 +118,7 @@ function AddSeat({
 }) {
   const [nickname, setNickname] = useState('')
   async function add() {
-    // The next name may have been typed meanwhile.
+    // The user may have typed the next name meanwhile.
     if (await onAdd(nickname.trim())) setNickname((typed) => (typed === nickname ? '' : typed))
   }
   return (

@@ -5,7 +5,7 @@ import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 
-/** The code, for people who come late, and the way to the settings. */
+/** The code, for latecomers, and the button that opens the settings. */
 export function SideFoot({ lead: { code, side } }: { lead: Lead }) {
   const { spoken } = useRoomAddress(code)
   return (

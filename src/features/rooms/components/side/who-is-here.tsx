@@ -2,10 +2,10 @@ import type { RoomView } from '~/domain/rooms/room-view'
 import { countPresent } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 
-/** Maximum number of names that are listed. Further ones are counted. */
+/** Maximum number of listed names. Further ones are counted. */
 const MOST_NAMED = 24
 
-/** The people who have joined so far. */
+/** People who have joined so far. */
 export function WhoIsHere({ view }: { view: RoomView }) {
   const here = view.seats.filter(({ isPresent }) => isPresent)
   const count = countPresent(view)

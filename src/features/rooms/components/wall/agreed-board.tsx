@@ -3,7 +3,7 @@ import { agreedText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
 import styles from './wall-end.module.css'
 
-/** What the squad promised in this room. */
+/** Actions that the squad promised in this room. */
 export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
   return (
     <section aria-labelledby="wall-agreed" className={styles.agreed}>

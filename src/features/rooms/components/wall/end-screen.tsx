@@ -19,7 +19,7 @@ const MOST_TOPICS = 36
 
 type EndScreenProps = { view: RoomView; sprint: number }
 
-/** What the squad promised, and the results of all topics. Those without an agreement keep their spread. */
+/** Promised actions, and the results of all topics. Those without an agreement keep their spread. */
 export function EndScreen({ view, sprint }: EndScreenProps) {
   const { phase, topics, nextTopicId } = view
   const agreed = agreedIn(view.actions, sprint)
@@ -48,7 +48,7 @@ function titleOf({ phase, nextTopicId }: Pick<RoomView, 'phase' | 'nextTopicId'>
   return nextTopicId === null ? m.lead_finished() : m.lead_more_to_vote()
 }
 
-/** The average of the retrospective that a new sprint gets from the room. `scores` is not empty. */
+/** Returns the average of the retrospective that the room results in, if it is new. `scores` is not empty. */
 function Mean({ scores }: { scores: readonly number[] }) {
   const locale = useLocale()
   const sum = scores.reduce((total, score) => total + score, 0)

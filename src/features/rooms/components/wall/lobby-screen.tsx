@@ -16,7 +16,9 @@ const CODE = 'leading-[1.02] wide font-640 wrap-normal'
 
 type LobbyScreenProps = { code: string; view: RoomView; sprint: number }
 
-/** Before the first vote: the invitation in full size, or beside what the squad has promised, and the people who have joined. */
+/**
+ * Screen before the first vote: the invitation, alone or beside the squad's promises, and the people who have joined.
+ */
 export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
   const review = useReview(view, sprint)
   const { link, entrance, spoken } = useRoomAddress(code)

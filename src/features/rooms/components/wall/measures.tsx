@@ -11,7 +11,10 @@ import { m } from '~/paraglide/messages'
 import reveal from '../instruments/reveal.module.css'
 import styles from './wall.module.css'
 
-/** The mean of a tally with the number of votes, the distance with its ends, and the score of the sprint before with its mark. */
+/**
+ * Mean of a tally with the number of votes, the distance with its ends, and the score of the previous sprint with its
+ * mark.
+ */
 export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)

@@ -5,7 +5,7 @@ import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** The results of all topics. */
+/** Results of all topics. */
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (

@@ -9,10 +9,10 @@ import { EarlierVote } from './earlier-vote'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
 
-/** The full length of the ring if time was added to a vote without a limit. */
+/** Seconds of a full ring after time was added to a vote without a limit. */
 const RING_SECONDS = 30
 
-/** The time and how many have voted, legible from the back of a room. */
+/** Time and number of votes, legible from the back of a room. */
 export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView }) {
   const { votes, total } = turnoutOf(view)
   const standstill = standstillWords(view)

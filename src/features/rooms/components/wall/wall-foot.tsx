@@ -18,7 +18,7 @@ type WallFootProps = {
   isLive: boolean
 }
 
-/** Which room this is, and during the votes the invitation, because latecomers can still join. */
+/** Name of the room, and during the votes the invitation, because latecomers can still join. */
 export function WallFoot({ code, view, hello, isLive }: WallFootProps) {
   const { squadName, sprint } = hello
   const news = useLeadNews({ hello, view })

@@ -3,14 +3,17 @@ import { useFit } from '~/features/rooms/state/use-fit'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { LiveRoom } from '../../running/client'
-import { StageScreen } from './stage-screen'
 import styles from './wall.module.css'
 import { WallFoot } from './wall-foot'
+import { WallScreen } from './wall-screen'
 
-type StageRoomProps = { code: string; live: LiveRoom }
+type WallRoomProps = { code: string; live: LiveRoom }
 
-/** The room on a projector. It shows what members see and has no controls, because the facilitator leads on another screen. */
-export function StageRoom({ code, live: { hello, view, connection } }: StageRoomProps) {
+/**
+ * The room on the wall. It shows the members' content without controls, because the facilitator leads on another
+ * screen.
+ */
+export function WallRoom({ code, live: { hello, view, connection } }: WallRoomProps) {
   const wall = useRef<HTMLDivElement>(null)
   useFit(wall)
   if (!hello || !view) {
@@ -28,7 +31,7 @@ export function StageRoom({ code, live: { hello, view, connection } }: StageRoom
       className={`${styles.wall} flex min-h-dvh flex-none flex-col px-(--edge) py-72 stage-28 leading-[1.3]`}
     >
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <StageScreen code={code} view={view} sprint={hello.sprint} />
+        <WallScreen code={code} view={view} sprint={hello.sprint} />
       </main>
       <WallFoot code={code} view={view} hello={hello} isLive={connection === 'live'} />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of the facilitator's stage and of the wall, where it is read from further away. */
+/** Heading of the stage. */
 export function StageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="[&_p]:mt-1.5 [&_p]:text-20 [&_p]:text-ink-2 below-layout:[&_p]:text-17">

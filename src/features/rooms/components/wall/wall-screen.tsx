@@ -5,15 +5,15 @@ import { LobbyScreen } from './lobby-screen'
 import { RevealScreen } from './reveal-screen'
 import { VotingScreen } from './voting-screen'
 
-/** The content of the wall in each phase. */
-export function StageScreen({
+/** Content of the wall in each phase. */
+export function WallScreen({
   code,
   view,
   sprint,
 }: {
   code: string
   view: RoomView
-  /** The room's. */
+  /** The squad's name, or the quick room's. */
   sprint: number
 }) {
   const topic = currentTopic(view)?.topic

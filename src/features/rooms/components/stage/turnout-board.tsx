@@ -6,10 +6,10 @@ import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
 
-/** The full length of the ring if time was added to a vote without a limit. */
+/** Seconds of a full ring after time was added to a vote without a limit. */
 const RING_SECONDS = 30
 
-/** The time and how many have voted, legible from the back of a room. */
+/** Time and number of votes, legible from the back of a room. */
 export function TurnoutBoard({ view }: { view: RoomView }) {
   const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
@@ -31,7 +31,7 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
           <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
-        {/* Its lines are reserved, so that the count does not jump when a note comes. */}
+        {/* Its lines are reserved, so that the count does not jump when a note appears. */}
         <div className="min-h-16">
           {standstill && <Note>{standstill}</Note>}
           {few && <Note>{few}</Note>}
