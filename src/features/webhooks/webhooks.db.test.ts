@@ -326,7 +326,7 @@ test('a stopped worker takes no more messages', async () => {
   expect(receiver.received.length - before).toBeLessThanOrEqual(2)
 })
 
-test('at most ten pings of an address wait', async () => {
+test('an address has ten waiting pings at most', async () => {
   const { webhook } = await added()
   for (let ping = 0; ping < 10; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
   const refused = await owner.post(`${at(webhook.id)}/pings`)
