@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
 import { borrowTestDatabase, openTestDatabase } from '~tests/support/database/test-database'
 import { insertValidRows } from '~tests/support/database/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
-import { queryRows } from './rows.server'
 
 const database = await closeAfterAll(borrowTestDatabase())
 
