@@ -1,11 +1,11 @@
 import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import type { ImportEntry } from './import-file.ts'
 import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
-import { sprintNumberIn } from './sprint-name.ts'
 
 /** The data of a squad's retrospective that an import needs. */
 export type KnownRetrospective = {
