@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { removeAccount } from '~/features/auth/mutations.server'
+import { rooms } from '~/features/rooms/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { borrowTestDatabase, openTestDatabase } from '~tests/support/database/test-database'
+import { insertValidRows } from '~tests/support/database/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { queryRows } from './rows.server'
 
@@ -10,6 +15,33 @@ test('every foreign key has an index that starts with its columns or its room', 
   expect(keys.length).toBeGreaterThan(10)
   expect(keys.filter((key) => !key.has_index).map(({ name }) => name)).toEqual([])
 })
+
+test('deleting an account does not depend on the order of the foreign keys', async () => {
+  const { db } = await closeAfterAll(openTestDatabase())
+  await db.execute(sql.raw(REVERSED))
+  await insertValidRows(db)
+  const [squad] = await db.select().from(squads)
+  const { id: squadId = '', ownerId = '' } = squad ?? {}
+  const led = { code: 'KX7M42PQRT', squadId, authorId: ownerId, leaderId: ownerId, sprint: 9 }
+  await db.insert(rooms).values(led)
+  await removeAccount(db, ownerId)
+  expect(await db.$count(squads)).toBe(0)
+  expect(await db.$count(rooms)).toBe(0)
+})
+
+/** Makes all foreign keys again in the reverse order. PostgreSQL cascades in the order in which they were made. */
+const REVERSED = `
+  do $$
+  declare
+    remade text;
+  begin
+    foreach remade in array array(
+      select format('alter table %s drop constraint %I, add constraint %I %s', conrelid::regclass, conname, conname, pg_get_constraintdef(oid))
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid desc
+    ) loop
+      execute remade;
+    end loop;
+  end $$`
 
 /**
  * Lists foreign keys without an index. Deleting a referenced row would read the whole table. The columns may have any order. A partial index does not
