@@ -161,7 +161,7 @@ export function revealedTopics({ plan, phase, tallies, agreed }: PhoneRound): Re
 }
 
 /** Counts the topics that people scored and the squad has not agreed on. */
-export function countUnsettled(round: PhoneRound): number {
+export function countUndecided(round: PhoneRound): number {
   return revealedTopics(round).filter(
     ({ tally, score }) => score === null && countScores(tally) > 0,
   ).length

@@ -58,10 +58,10 @@ export function toKnownRetrospective({
 }
 
 /**
- * Settles the parts of a plan that depend on the file alone, for entries that go to one squad: the first entry with a number keeps it, and entries
- * with the same names are distinguished by their position among them.
+ * Decides the parts of a plan that depend on the file alone, for entries of one squad: the first entry with a number
+ * keeps it, and entries with the same names are distinguished by their position.
  */
-export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
+export function numberEntries(entries: readonly ImportEntry[]): ImportEntry[] {
   const numbers = new Set<number>()
   const copies = new Map<string, number>()
   return entries.map((entry) => {
