@@ -8,7 +8,7 @@ import {
   agreeOn,
   castVote,
   countLostVotes,
-  countUnsettled,
+  countUndecided,
   coverTurn,
   goBack,
   goForward,
@@ -120,10 +120,10 @@ test('a topic with scores two points apart has no score until the squad agrees o
   const scoresOf = (topics: ReturnType<typeof revealedTopics>) =>
     Object.fromEntries(topics.map(({ topic, score }) => [topic.id, score]))
   expect(scoresOf(revealedTopics(round))).toEqual({ a1: null, a2: 4, b: null })
-  expect(countUnsettled(round)).toBe(2)
+  expect(countUndecided(round)).toBe(2)
   const agreed = agreeOn(round, { id: 'a1', score: 2 })
   expect(scoresOf(revealedTopics(agreed))).toEqual({ a1: 2, a2: 4, b: null })
-  expect(countUnsettled(agreed)).toBe(1)
+  expect(countUndecided(agreed)).toBe(1)
   expect([...toVotedDraft(agreed).scores.keys()]).toEqual(['a1', 'a2'])
 })
 

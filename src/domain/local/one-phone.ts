@@ -1,15 +1,8 @@
 import { consensusOf } from '../retrospectives/disagreement.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
-import {
-  addVote,
-  countScores,
-  presetOf,
-  spreadOf,
-  type Tally,
-  tallyOf,
-  type Vote,
-} from '../votes/tally.ts'
+import { presetOf } from '../votes/preset.ts'
+import { addVote, countScores, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
 import type { Draft } from './draft.ts'
 import { withVotes } from './entry-votes.ts'
 
@@ -168,7 +161,7 @@ export function revealedTopics({ plan, phase, tallies, agreed }: PhoneRound): Re
 }
 
 /** Counts the topics that people scored and the squad has not agreed on. */
-export function countUnsettled(round: PhoneRound): number {
+export function countUndecided(round: PhoneRound): number {
   return revealedTopics(round).filter(
     ({ tally, score }) => score === null && countScores(tally) > 0,
   ).length

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Renders the heading of a screen. It takes the focus, so that screen readers announce the place and nothing of the previous screen. */
+/** Renders the heading of a screen. It takes the focus, so that screen readers announce only the new screen. */
 export function PhaseHeading({
   className = '',
   children,

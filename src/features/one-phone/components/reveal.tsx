@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DraftProblem } from '~/domain/local/draft'
 import {
   agreeOn,
-  countUnsettled,
+  countUndecided,
   type PhoneRound,
   type RevealedTopic as Revealed,
   revealedTopics,
@@ -66,7 +66,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
       <div className="sticky bottom-0 flat:static -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Problem saving={saving} />
         <p role="status" className="text-13 text-ink-2 empty:hidden">
-          {unsettledText(countUnsettled(round))}
+          {unsettledText(countUndecided(round))}
         </p>
         <Button
           tone="primary"
