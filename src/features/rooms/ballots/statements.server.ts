@@ -20,24 +20,10 @@ export type SeatKey = { tokenHash: string } | { paper: string }
 /** A vote to look up. */
 export type Wanted = { code: string; round: number; ballot: string } & SeatKey
 
-/**
- * The votes of the rounds, in one order on all nodes, so that none waits for another. A change of a room holds them as well: the next
- * statement sees room and seats as the change before left them. The room's own row is not held, because that would be written ahead.
- */
-export const HOLD_VOTES: Statement = {
-  name: 'hold_votes',
-  text: `
-    select from jsonb_to_recordset($1::jsonb) as w(code text, round integer)
-      join rooms r on r.code = w.code
-      join room_votes n on n.room_id = r.id and n.number = w.round
-    order by r.code collate "C" for update of n`,
-}
-
 const ROOM_FACTS = ['version', 'phase', 'round', 'deadline'] as const
 
-/** What the rule needs to know of a vote. Votes of codes without a room are not found. */
-export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
-  place: number
+/** What the rule needs to know of a vote. */
+export type Facts = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   now: number
   roomId: string
   seatId: string | null
@@ -47,6 +33,9 @@ export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   /** The sealed vote that counts under the same key; null without. */
   counted: string | null
 }
+
+/** Votes of codes without a room are not found. */
+export type Found = Facts & { place: number }
 
 export const FIND_VOTERS: Statement = {
   name: 'find_voters',
@@ -61,22 +50,38 @@ export const FIND_VOTERS: Statement = {
       left join room_votes n on n.room_id = r.id and n.number = w.round`,
 }
 
-/** Votes of one round, sealed, and apart from them the seats that have voted. */
+/**
+ * Votes of one round, sealed, and apart from them the seats that have voted. What the rule has seen: the room's version, sealed votes that are
+ * replaced, and ballots and seats without a vote.
+ */
 export type Added = {
   roomId: string
   round: number
+  version: number
   ballots: Record<string, string>
   voted: Record<string, 1>
+  replaced: Record<string, string>
+  newBallots: string[]
+  newSeats: string[]
+  announced: string[]
 }
 
-/** Adds votes, and announces who has voted in which round. Other nodes hear of it when it is committed. */
+/**
+ * Adds votes where nothing has changed since the rule looked, announces who has voted in which round, and returns the places of what was added. Other
+ * nodes hear of it when it is committed. The row of a round goes with its end and is another after a seat has gone, so a change that this statement
+ * waits for leaves nothing to add to. The room's own row is not held, because that would be written ahead.
+ */
 export const ADD_VOTES: Statement = {
   name: 'add_votes',
   text: `
     with added as (
       update room_votes n set ballots = n.ballots || w.ballots, voted = n.voted || w.voted
-      from jsonb_to_recordset($1::jsonb) as w("roomId" uuid, round integer, ballots jsonb, voted jsonb)
-      where n.room_id = w."roomId" and n.number = w.round
+      from unnest($1::text[]) with ordinality as given (vote, place),
+        jsonb_to_record(given.vote::jsonb) as w("roomId" uuid, round integer, version integer, ballots jsonb, voted jsonb, replaced jsonb,
+          "newBallots" text[], "newSeats" text[], announced text[]), rooms r
+      where r.id = w."roomId" and r.version = w.version and n.room_id = w."roomId" and n.number = w.round
+        and n.ballots @> w.replaced and not n.ballots ?| w."newBallots" and not n.voted ?| w."newSeats"
+      returning given.place, w.announced
     )
-    select pg_notify('${CHANNEL}', said) from jsonb_array_elements_text($2::jsonb) as said`,
+    select a.place::integer - 1 as place, (select count(pg_notify('${CHANNEL}', said)) from unnest(a.announced) as said) from added a`,
 }

@@ -178,6 +178,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   return {
     open,
+    /** The room as it is shown. Null until it has been read. */
+    shown: () => state.shown,
     /** Shows what this node has stored. */
     accept: (stored: StoredRoom) => take({ type: 'stored', stored }),
     /** Shows that seats have moved, by a statement of this node. */
