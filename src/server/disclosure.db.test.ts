@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/reports/report'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { REPORT_FORMATS, textOf } from '~/features/reports/browser/report-files'
-import { roomFeedback, roomRounds, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { insertTallies } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
@@ -103,55 +101,6 @@ describe('outside', () => {
     }
   })
 })
-
-describe('data stored before these rules', () => {
-  test('loses small tallies, those that reveal a ballot, and all but the last of a closed room', async () => {
-    const { squadId } = squads.at(-1)?.values ?? {}
-    const [room] = await api.db
-      .select({ id: rooms.id })
-      .from(rooms)
-      .where(eq(rooms.squadId, squadId ?? ''))
-    const tallies = [
-      [0, 0, 2, 1, 0, 0, 0],
-      [0, 0, 2, 1, 0, 1, 0],
-      [0, 0, 2, 0, 1, 1, 0],
-      [0, 1, 0, 0, 0, 1, 9],
-    ]
-    const roomId = room?.id ?? ''
-    const often = 'voted often'
-    await api.db.insert(roomTopics).values({ roomId, topicId: often, position: 9, title: often })
-    await api.db.insert(roomRounds).values(
-      tallies.map((tally, at) => ({
-        ...{ roomId, topicId: often, tally },
-        number: 10 + at,
-        since: 10 + at,
-      })),
-    )
-    await migrate('drizzle/earlier/0016_small-groups.sql', { last: 2 })
-    const left = await api.db
-      .select({ tally: roomRounds.tally, hasReplaced: roomRounds.hasReplaced })
-      .from(roomRounds)
-      .where(eq(roomRounds.topicId, 'voted often'))
-      .orderBy(roomRounds.number)
-    expect(left).toEqual([
-      { tally: tallies[1], hasReplaced: true },
-      { tally: tallies[2], hasReplaced: false },
-    ])
-    await migrate('drizzle/earlier/0018_last-votes.sql', { last: 1 })
-    const { topicId, tally } = roomRounds
-    const all = await api.db.select({ topicId, tally }).from(roomRounds)
-    expect(Math.min(...all.map(({ tally }) => sumOf(tally ?? [])))).toBe(3)
-    expect(all.filter(({ topicId }) => topicId === 'voted often')).toEqual([
-      { topicId: 'voted often', tally: tallies[2] },
-    ])
-  })
-})
-
-/** Runs the last statements of a migration on the current data. */
-async function migrate(file: string, { last }: { last: number }): Promise<void> {
-  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint').slice(-last)
-  for (const statement of statements) await api.db.execute(sql.raw(statement))
-}
 
 /** Returns a caller's findings in all responses about one squad, and in the files that the browser makes of its report. */
 async function crawl(caller: Caller, values: Squad['values']) {

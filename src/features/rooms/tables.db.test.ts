@@ -4,12 +4,9 @@ import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import type { Executor } from '~/lib/database/db.server'
-import { listMigrationsFromBefore } from '~/lib/database/migrations.server'
-import { queryRows } from '~/lib/database/rows.server'
-import { listRules, runAll, spoil, toText, undone } from '~tests/support/database/rules'
+import { listRules, spoil, toText, undone } from '~tests/support/database/rules'
 import { openTestDatabase } from '~tests/support/database/test-database'
-import { WRONG_ROWS, type WrongRow } from '~tests/support/rooms/wrong-rows'
+import { WRONG_ROWS } from '~tests/support/rooms/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { roomSeals, roomTallies, roomVotes } from './ballots/tables.server'
 import {
@@ -40,117 +37,6 @@ test('every rule of the tables has a wrong row', async () => {
   const tried = new Set(WRONG_ROWS.map(({ refusedBy }) => refusedBy))
   expect(rules.filter((name) => !tried.has(name))).toEqual([])
 })
-
-test('the migration that adds the rules repairs every wrong row', async () => {
-  const { before, migration } = mendingStatements()
-  await undone(db, async (tx) => {
-    await runAll(tx, before)
-    for (const rows of inGroups()) {
-      const refusal = await undone(tx, async (mending) => {
-        for (const wrong of rows) await spoil(mending, wrong)
-        await runAll(mending, migration)
-      })
-      expect(refusal, rows.map(toText).join('\n')).toBeNull()
-    }
-  })
-})
-
-test('the migration leaves valid rows unchanged', async () => {
-  const rows = await readAll(db)
-  const { before, migration } = mendingStatements()
-  await undone(db, async (tx) => {
-    await runAll(tx, [...before, ...migration])
-    expect(await readAll(tx)).toEqual(rows)
-  })
-})
-
-test('the migration keeps comments, votes and agreements', async () => {
-  const { before, migration } = mendingStatements()
-  await undone(db, async (tx) => {
-    await runAll(tx, before)
-    await runAll(tx, [
-      `update rooms set phase = 'nonsense' where phase = 'agreed'`,
-      `update room_topics set is_skipped = true, reason = ' ' where topic_id = 'a'`,
-      `update room_topics set parent = 'nothing' where topic_id = 'part'`,
-      `update room_rounds set topic_id = 'no longer here' where number = 1`,
-      `update room_feedback set kind = 'nonsense', topic_id = 'nothing' where group_id is null`,
-    ])
-    await runAll(tx, migration)
-    const phases = await queryRows<{ phase: Phase }>(tx, 'select phase from rooms order by sprint')
-    expect(phases.map(({ phase }) => phase)).toEqual([
-      'open',
-      'voting',
-      'revealed',
-      'finished',
-      'finished',
-      'closed',
-      'open',
-    ])
-    const topics = await tx.select().from(roomTopics).orderBy(roomTopics.topicId)
-    expect(topics).toMatchObject([
-      { topicId: 'a', score: 0, isSkipped: false, reason: null },
-      { topicId: 'free' },
-      { topicId: 'no longer here', title: 'no longer here' },
-      { topicId: 'part', parent: null, isSkipped: true },
-      { topicId: 'whole' },
-    ])
-    const [round] = await tx.select().from(roomRounds).orderBy(roomRounds.number)
-    expect(round).toMatchObject({ topicId: 'no longer here', tally: [0, 0, 2, 1, 0, 0, 57] })
-    const said = await tx.select().from(roomFeedback).orderBy(roomFeedback.kind)
-    expect(said).toMatchObject([
-      { kind: 'positive', text: 'Said', groupId: said[1]?.id },
-      { kind: 'suggestion', text: 'Said', groupId: null, topicId: null },
-    ])
-  })
-})
-
-/** Groups the wrong rows that could exist before the migration. No group changes a row twice. */
-function inGroups(): WrongRow[][] {
-  const groups: WrongRow[][] = []
-  for (const wrong of WRONG_ROWS) {
-    // The id of a topic was never longer than the forms allow, and never empty.
-    if (wrong.isOld || wrong.refusedBy === 'room_topics_topic_id') continue
-    const isSame = ({ table, row }: WrongRow) => table === wrong.table && row === wrong.row
-    const group = groups.find((rows) => !rows.some(isSame))
-    if (group) group.push(wrong)
-    else groups.push([wrong])
-  }
-  return groups
-}
-
-/**
- * Returns the statements that restore the tables as they were before the migration, without the rules that it replaces,
- * and those of the migration.
- */
-function mendingStatements(): { before: string[]; migration: string[] } {
-  const { statements = [] } =
-    listMigrationsFromBefore().find(({ tag }) => tag === '0035_room-constraints') ?? {}
-  const before = statements.flatMap((statement) => {
-    const [, table] = /ALTER TABLE ("\w+")/.exec(statement) ?? []
-    // A later migration drops some of them.
-    const drops = [...statement.matchAll(/ADD CONSTRAINT ("\w+")/g)].map(
-      ([, name]) => `drop constraint if exists ${name}`,
-    )
-    return table ? [`alter table ${table} ${drops.join()}`] : []
-  })
-  expect(before.length).toBeGreaterThan(5)
-  const migration = statements.map((text) => text.replaceAll(/DROP CONSTRAINT "\w+",/g, ''))
-  return { before, migration }
-}
-
-const PARTS = [
-  ...[roomTopics, roomRounds, roomVotes, roomSeals],
-  ...[roomTallies, roomSeats, roomFeedback],
-]
-
-async function readAll(executor: Executor): Promise<unknown[]> {
-  const lists: unknown[] = [await executor.select().from(rooms).orderBy(rooms.id)]
-  for (const part of PARTS) {
-    const rows = await executor.select().from(part)
-    lists.push(rows.map((row) => JSON.stringify(row)).toSorted())
-  }
-  return lists
-}
 
 /** Inserts a room in every phase, a quick room, and rows of all kinds in the room that votes. */
 async function insertValidRows(): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 
@@ -49,8 +48,4 @@ export async function listRules(executor: Executor, tables: readonly string[]): 
     `select conname as name from pg_constraint where conrelid in (${list}) and (contype = 'c' or contype = 'f' and cardinality(conkey) > 1)`,
   )
   return rows.map(({ name }) => name)
-}
-
-export async function runAll(tx: Tx, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await tx.execute(sql.raw(statement))
 }

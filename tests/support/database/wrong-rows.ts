@@ -10,12 +10,9 @@ import { accessTokens, idempotencyKeys } from '~/features/tokens/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { toldMoves, webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import type { Executor } from '~/lib/database/db.server'
-import type { WrongRow as Wrong } from './rules'
+import type { WrongRow } from './rules'
 
 /** Rows that the tables outside the live room refuse. */
-
-/** `isOld`: the tables refused it already before migration 0038. */
-export type WrongRow = Wrong & { isOld: boolean }
 
 /** Tables in which only references and unique values can be wrong. */
 export const ROWS_WITHOUT_RULES = [
@@ -32,7 +29,7 @@ const PROGRAM = `kind = 'webhook'`
 const WITH_EVENT = 'subject_id is not null'
 
 /** Rows by table and constraint, each with one or more ways to spoil it. */
-const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
+const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
   '"user"': [
     ['user_name', person('Ana'), `name = ''`, `name = ' '`, text('name', 121)],
     ['user_email', person('Ana'), `email = 'Ana@example.org'`, `email = ''`],
@@ -55,12 +52,19 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
   squad_invitations: [
     ['squad_invitations_role', ANY, `role = 'admin'`, `role = ''`],
     ['squad_invitations_email', ANY, `email = 'Zoe@example.org'`, `email = ''`],
+    ['squad_invitations_token_hash', ANY, `token_hash = 'plain'`],
+    ['squad_invitations_email', ANY, text('email', 255)],
   ],
   user_topics: [
     ['user_topics_parent', topic('Other'), `parent_id = ${idOf('Part')}`],
     ['user_topics_parent', topic('Whole'), `parent_id = ${idOf('Other')}`],
     ['user_topics_pack_topic', topic('Whole'), `pack_topic = ''`, text('pack_topic', 201)],
     ['user_topics_anchors', topic('Whole'), ...['"text"', '["", "", "", "", "", 5]'].map(anchors)],
+    ['user_topics_title', topic('Whole'), `title = ''`, `title = ' '`, text('title', 121)],
+    ['user_topics_description', topic('Whole'), text('description', 501)],
+    ['user_topics_anchors', topic('Whole'), ...['{}', '[]', '["", "", "", "", ""]'].map(anchors)],
+    ['user_topics_not_own_parent', topic('Other'), 'parent_id = id'],
+    ['user_topics_parent', topic('Other'), `parent_id = ${ID}`],
   ],
   actions: [
     ['actions_sprints', state('idea'), 'born_sprint = -1', 'born_sprint = 1000000'],
@@ -72,86 +76,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
       `kept_sprints = '{3,-1}'`,
       `kept_sprints = '{1000000}'`,
     ],
-  ],
-  squad_trackers: [['squad_trackers_project', `kind = 'github'`, `project = ''`, `project = ' '`]],
-  action_reminders: [['action_reminders_sprint', ANY, 'sprint = -1', 'sprint = 1000000']],
-  calendar_links: [['calendar_links_locale', ANY, `locale = 'fr'`, `locale = ''`]],
-  access_tokens: [
-    ['access_tokens_scopes', ANY, `scopes = '{}'`, `scopes = '{everything}'`],
-    ['access_tokens_scopes', ANY, `scopes = '{squads:read,everything}'`],
-    ['access_tokens_squad_ids', ANY, `squad_ids = '{}'`],
-    ['access_tokens_locale', ANY, `locale = 'fr'`],
-  ],
-  idempotency_keys: [['idempotency_keys_request_hash', ANY, `request_hash = 'plain'`]],
-  webhooks: [
-    ['webhooks_kind', CHAT, `kind = 'carrier-pigeon'`],
-    ['webhooks_sealed_url', PROGRAM, `sealed_url = ''`, text('sealed_url', 20_001)],
-    ['webhooks_host', PROGRAM, `host = ''`, text('host', 301)],
-    ['webhooks_hint', PROGRAM, `hint = 'abcd'`],
-    ['webhooks_hint', CHAT, 'hint = null'],
-    ['webhooks_hint_text', CHAT, `hint = ''`, `hint = 'abcde'`],
-    ['webhooks_sealed_secret', PROGRAM, `sealed_secret = ''`],
-    ['webhooks_sealed_secret', CHAT, `sealed_secret = 'sealed'`],
-    ['webhooks_secret_text', PROGRAM, text('sealed_secret', 20_001)],
-    ['webhooks_former_secret', PROGRAM, `sealed_former_secret = 'sealed'`],
-    ['webhooks_former_secret_text', CHAT, `sealed_former_secret = '', changed_secret_at = now()`],
-    ['webhooks_events', PROGRAM, `events = '{}'`, `events = '{room.painted}'`],
-    ['webhooks_locale', PROGRAM, `locale = 'fr'`],
-  ],
-  webhook_deliveries: [
-    ['webhook_deliveries_event', WITH_EVENT, `event = 'room.painted'`],
-    ['webhook_deliveries_subject', WITH_EVENT, 'subject_id = null'],
-    ['webhook_deliveries_subject', 'subject_id is null', `subject_id = ${ID}`],
-    ['webhook_deliveries_tries', WITH_EVENT, 'tries = -1'],
-    ['webhook_deliveries_status', WITH_EVENT, 'status = 0', 'status = 600'],
-    ['webhook_deliveries_last_ms', WITH_EVENT, 'last_ms = -1'],
-  ],
-  told_moves: [
-    ['told_moves_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
-    ['told_moves_direction', ANY, `direction = 'sideways'`],
-  ],
-  // These come last, because a trigger deletes the tokens of an account whose password changes.
-  account: [
-    ['account_provider_id', FROM_PROVIDER, `provider_id = ''`, text('provider_id', 301)],
-    ['account_account_id', FROM_PROVIDER, `account_id = ''`, text('account_id', 301)],
-    ['account_password', WITH_PASSWORD, 'password = null'],
-    ['account_password', FROM_PROVIDER, `password = 'hash'`],
-    ['account_password_text', WITH_PASSWORD, `password = ''`, text('password', 501)],
-    ['account_no_tokens', FROM_PROVIDER, `access_token = 'a'`, `refresh_token = 'a'`],
-    ['account_no_tokens', FROM_PROVIDER, `id_token = 'a'`],
-    ['account_scope', FROM_PROVIDER, text('scope', 1001)],
-  ],
-}
-
-const OLD: typeof NEW = {
-  squads: [
-    ['squads_nome', ANY, `nome = ''`, `nome = ' '`, text('nome', 121)],
-    ['squads_floor', ANY, 'floor = 2', 'floor = 6'],
-    ['squads_reminder_day', ANY, 'reminder_day = 0', 'reminder_day = 8'],
-    ['squads_reminder_locale', ANY, `reminder_locale = 'fr'`],
-  ],
-  squad_invitations: [
-    ['squad_invitations_token_hash', ANY, `token_hash = 'plain'`],
-    ['squad_invitations_email', ANY, text('email', 255)],
-  ],
-  user_topics: [
-    ['user_topics_title', topic('Whole'), `title = ''`, `title = ' '`, text('title', 121)],
-    ['user_topics_description', topic('Whole'), text('description', 501)],
-    ['user_topics_anchors', topic('Whole'), ...['{}', '[]', '["", "", "", "", ""]'].map(anchors)],
-    ['user_topics_not_own_parent', topic('Other'), 'parent_id = id'],
-    ['user_topics_parent', topic('Other'), `parent_id = ${ID}`],
-  ],
-  retrospectivas: [
-    ['retrospectivas_sprint', 'sprint = 1', 'sprint = 0', 'sprint = 1000000'],
-    ['retrospectivas_observacoes', 'sprint = 1', text('observacoes', 2001)],
-    ['retrospectivas_version', 'sprint = 1', 'version = 0'],
-  ],
-  topic_breaks: [
-    ['topic_breaks_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
-    ['topic_breaks_reason', ANY, `reason = 'mood'`],
-    ['topic_breaks_sprint', ANY, 'from_sprint = 9'],
-  ],
-  actions: [
     ['actions_title', state('idea'), `title = ''`, text('title', 121)],
     ['actions_note', state('idea'), text('note', 501)],
     ['actions_topic', state('idea'), 'topic_id = null', 'topic_title = null'],
@@ -175,6 +99,7 @@ const OLD: typeof NEW = {
     ['actions_version', state('idea'), 'version = 0'],
   ],
   squad_trackers: [
+    ['squad_trackers_project', `kind = 'github'`, `project = ''`, `project = ' '`],
     ['squad_trackers_kind', `kind = 'github'`, `kind = 'paper'`],
     ['squad_trackers_base', `kind = 'github'`, `base = 'http://example.org'`],
     ['squad_trackers_base', `kind = 'github'`, `base = 'https://' || repeat('a', 200)`],
@@ -182,31 +107,89 @@ const OLD: typeof NEW = {
     ['squad_trackers_issue_type', `kind = 'github'`, `issue_type = 'Task'`],
     ['squad_trackers_issue_type', `kind = 'jira'`, 'issue_type = null', text('issue_type', 201)],
   ],
-  calendar_links: [['calendar_links_token', ANY, `token = 'short'`]],
+  action_reminders: [['action_reminders_sprint', ANY, 'sprint = -1', 'sprint = 1000000']],
+  calendar_links: [
+    ['calendar_links_locale', ANY, `locale = 'fr'`, `locale = ''`],
+    ['calendar_links_token', ANY, `token = 'short'`],
+  ],
+  access_tokens: [
+    ['access_tokens_scopes', ANY, `scopes = '{}'`, `scopes = '{everything}'`],
+    ['access_tokens_scopes', ANY, `scopes = '{squads:read,everything}'`],
+    ['access_tokens_squad_ids', ANY, `squad_ids = '{}'`],
+    ['access_tokens_locale', ANY, `locale = 'fr'`],
+    ['access_tokens_hash', ANY, `hash = 'plain'`],
+    ['access_tokens_name', ANY, `name = ''`, text('name', 81)],
+    ['access_tokens_hint', ANY, `hint = 'abc'`],
+  ],
+  idempotency_keys: [
+    ['idempotency_keys_request_hash', ANY, `request_hash = 'plain'`],
+    ['idempotency_keys_key', ANY, `key = ''`, text('key', 256)],
+  ],
+  webhooks: [
+    ['webhooks_kind', CHAT, `kind = 'carrier-pigeon'`],
+    ['webhooks_sealed_url', PROGRAM, `sealed_url = ''`, text('sealed_url', 20_001)],
+    ['webhooks_host', PROGRAM, `host = ''`, text('host', 301)],
+    ['webhooks_hint', PROGRAM, `hint = 'abcd'`],
+    ['webhooks_hint', CHAT, 'hint = null'],
+    ['webhooks_hint_text', CHAT, `hint = ''`, `hint = 'abcde'`],
+    ['webhooks_sealed_secret', PROGRAM, `sealed_secret = ''`],
+    ['webhooks_sealed_secret', CHAT, `sealed_secret = 'sealed'`],
+    ['webhooks_secret_text', PROGRAM, text('sealed_secret', 20_001)],
+    ['webhooks_former_secret', PROGRAM, `sealed_former_secret = 'sealed'`],
+    ['webhooks_former_secret_text', CHAT, `sealed_former_secret = '', changed_secret_at = now()`],
+    ['webhooks_events', PROGRAM, `events = '{}'`, `events = '{room.painted}'`],
+    ['webhooks_locale', PROGRAM, `locale = 'fr'`],
+    ['webhooks_off_because', PROGRAM, `off_because = 'bored'`],
+  ],
+  webhook_deliveries: [
+    ['webhook_deliveries_event', WITH_EVENT, `event = 'room.painted'`],
+    ['webhook_deliveries_subject', WITH_EVENT, 'subject_id = null'],
+    ['webhook_deliveries_subject', 'subject_id is null', `subject_id = ${ID}`],
+    ['webhook_deliveries_tries', WITH_EVENT, 'tries = -1'],
+    ['webhook_deliveries_status', WITH_EVENT, 'status = 0', 'status = 600'],
+    ['webhook_deliveries_last_ms', WITH_EVENT, 'last_ms = -1'],
+    ['webhook_deliveries_state', WITH_EVENT, `state = 'lost'`],
+  ],
+  told_moves: [
+    ['told_moves_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
+    ['told_moves_direction', ANY, `direction = 'sideways'`],
+  ],
+  account: [
+    ['account_provider_id', FROM_PROVIDER, `provider_id = ''`, text('provider_id', 301)],
+    ['account_account_id', FROM_PROVIDER, `account_id = ''`, text('account_id', 301)],
+    ['account_password', WITH_PASSWORD, 'password = null'],
+    ['account_password', FROM_PROVIDER, `password = 'hash'`],
+    ['account_password_text', WITH_PASSWORD, `password = ''`, text('password', 501)],
+    ['account_no_tokens', FROM_PROVIDER, `access_token = 'a'`, `refresh_token = 'a'`],
+    ['account_no_tokens', FROM_PROVIDER, `id_token = 'a'`],
+    ['account_scope', FROM_PROVIDER, text('scope', 1001)],
+  ],
+  squads: [
+    ['squads_nome', ANY, `nome = ''`, `nome = ' '`, text('nome', 121)],
+    ['squads_floor', ANY, 'floor = 2', 'floor = 6'],
+    ['squads_reminder_day', ANY, 'reminder_day = 0', 'reminder_day = 8'],
+    ['squads_reminder_locale', ANY, `reminder_locale = 'fr'`],
+  ],
+  retrospectivas: [
+    ['retrospectivas_sprint', 'sprint = 1', 'sprint = 0', 'sprint = 1000000'],
+    ['retrospectivas_observacoes', 'sprint = 1', text('observacoes', 2001)],
+    ['retrospectivas_version', 'sprint = 1', 'version = 0'],
+  ],
+  topic_breaks: [
+    ['topic_breaks_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
+    ['topic_breaks_reason', ANY, `reason = 'mood'`],
+    ['topic_breaks_sprint', ANY, 'from_sprint = 9'],
+  ],
   squad_embeds: [
     ['squad_embeds_token', ANY, `token = 'short'`],
     ['squad_embeds_kind', ANY, `kind = 'poster'`],
   ],
   report_shares: [['report_shares_token', ANY, `token = 'short'`]],
-  access_tokens: [
-    ['access_tokens_hash', ANY, `hash = 'plain'`],
-    ['access_tokens_name', ANY, `name = ''`, text('name', 81)],
-    ['access_tokens_hint', ANY, `hint = 'abc'`],
-  ],
-  idempotency_keys: [['idempotency_keys_key', ANY, `key = ''`, text('key', 256)]],
-  webhooks: [['webhooks_off_because', PROGRAM, `off_because = 'bored'`]],
-  webhook_deliveries: [['webhook_deliveries_state', WITH_EVENT, `state = 'lost'`]],
 }
 
-export const WRONG_ROWS: readonly WrongRow[] = [...toRows(NEW, false), ...toRows(OLD, true)]
-
-function toRows(all: typeof NEW, isOld: boolean): WrongRow[] {
-  return Object.entries(all).flatMap(([table, list]) =>
-    list.flatMap(([refusedBy, row, ...sets]) =>
-      sets.map((set) => ({ table, row, set, refusedBy, isOld })),
-    ),
-  )
-}
+export const WRONG_ROWS: readonly WrongRow[] = Object.entries(ROWS).flatMap(([table, list]) =>
+  list.flatMap(([refusedBy, row, ...sets]) => sets.map((set) => ({ table, row, set, refusedBy }))),
+)
 
 function person(name: string): string {
   return `name = '${name}'`

@@ -1,12 +1,6 @@
-import type { WrongRow as Wrong } from '../database/rules'
+import type { WrongRow } from '../database/rules'
 
 /** Rows that the tables of the live room refuse. The product does not import this file. */
-
-/**
- * A wrong row. It is made from valid rows of a room in each phase and a quick one. `isOld`: the tables refused it
- * before migration 0035.
- */
-export type WrongRow = Wrong & { isOld: boolean }
 
 const QUICK = 'squad_id is null'
 const PAPER = 'token_hash is null'
@@ -15,7 +9,7 @@ const HASH = `repeat('b', 64)`
 const ID = 'gen_random_uuid()'
 
 /** Rows by table and constraint, each with one or more ways to spoil it. */
-const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
+const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
   rooms: [
     ['rooms_quick', QUICK, 'user_id = (select user_id from squads)'],
     ['rooms_quick', QUICK, 'leader_id = (select user_id from squads)'],
@@ -61,51 +55,6 @@ const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]>
     ['rooms_earlier', isIn('open'), ...earlier('{"sprint": 1}', '{"sprint": 1, "scores": []}')],
     ['rooms_earlier', isIn('open'), ...earlier('{"sprint": 1, "scores": {}, "marks": "few"}')],
     ['rooms_earlier', isIn('open'), ...['"1"', '0', '9', 'null'].flatMap(earlierSprint)],
-  ],
-  room_topics: [
-    ['room_topics_position', topic('a'), 'position = -1', 'position = 200'],
-    ['room_topics_topic_id', topic('free'), `topic_id = ''`, `topic_id = repeat('a', 201)`],
-    ['room_topics_title', topic('a'), `title = ''`, `title = ' '`, `title = repeat('a', 1001)`],
-    ['room_topics_description', topic('a'), `description = repeat('a', 501)`],
-    ['room_topics_pack_topic', topic('a'), `pack_topic = ''`, `pack_topic = repeat('a', 201)`],
-    ['room_topics_anchors', topic('a'), ...['{}', '3', '[]', '["", "", "", "", ""]'].map(anchors)],
-    ['room_topics_anchors', topic('a'), anchors('["", "", "", "", "", 5]')],
-    ['room_topics_not_own_parent', topic('a'), `parent = 'a'`],
-    ['room_topics_parent', topic('a'), `parent = 'nothing'`, `parent = ''`],
-    ['room_topics_skipped', topic('a'), 'score = 3, is_skipped = true'],
-    ['room_topics_reason', topic('a'), `reason = ''`, `reason = ' '`],
-  ],
-  room_rounds: [
-    ['room_rounds_since', 'number = 2', 'since = 0', 'since = 3', 'since = -1'],
-    ['room_rounds_since', 'number = 2', 'number = 0, since = 0', 'number = -2, since = -2'],
-    ['room_rounds_topic', 'number = 2', `topic_id = 'nothing'`],
-    ['room_rounds_tally', 'number = 1', ...['0,0,0,0,0,0,0', '1,1,-1,1,1,1,1'].map(tally)],
-    ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
-    ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
-  ],
-  room_votes: [
-    ['room_votes_number', 'true', 'number = 0', 'number = -1'],
-    ['room_votes_ballots', 'true', `ballots = '[]'`, `ballots = 'null'`],
-    ['room_votes_voted', 'true', `voted = '[]'`, `voted = '1'`],
-  ],
-  room_seals: [['room_seals_number', 'true', 'number = 0']],
-  room_seats: [
-    ['room_seats_nickname', PAPER, `nickname = ''`, `nickname = ' '`],
-    ['room_seats_stream', PAPER, 'gone_at = now()', `node_id = ${ID}`],
-    ['room_seats_stream', PAPER, 'lost_at = now(), back_at = now()'],
-    ['room_seats_stream', GONE, 'gone_at = null', `node_id = ${ID}`],
-    ['room_seats_outage', GONE, 'lost_at = now()', 'back_at = now()'],
-  ],
-  room_feedback: [
-    ['room_feedback_kind', 'group_id is null', `kind = 'nonsense'`],
-    ['room_feedback_not_own_group', 'group_id is null', 'group_id = id'],
-    ['room_feedback_group', 'group_id is null', `group_id = ${ID}`],
-    ['room_feedback_topic', 'group_id is null', `topic_id = 'nothing'`],
-  ],
-}
-
-const OLD: typeof NEW = {
-  rooms: [
     ['rooms_code', isIn('open'), `code = 'KX7M42PQRI'`, `code = ''`, `code = 'KX7M4-2PQRT'`],
     ['rooms_leader', isIn('open'), `leader_hash = ${HASH}`],
     ['rooms_leader_hash', QUICK, `leader_hash = 'b'`],
@@ -122,35 +71,63 @@ const OLD: typeof NEW = {
     ['rooms_closed', isIn('closed'), 'closed_at = null'],
   ],
   room_topics: [
+    ['room_topics_position', topic('a'), 'position = -1', 'position = 200'],
+    ['room_topics_topic_id', topic('free'), `topic_id = ''`, `topic_id = repeat('a', 201)`],
+    ['room_topics_title', topic('a'), `title = ''`, `title = ' '`, `title = repeat('a', 1001)`],
+    ['room_topics_description', topic('a'), `description = repeat('a', 501)`],
+    ['room_topics_pack_topic', topic('a'), `pack_topic = ''`, `pack_topic = repeat('a', 201)`],
+    ['room_topics_anchors', topic('a'), ...['{}', '3', '[]', '["", "", "", "", ""]'].map(anchors)],
+    ['room_topics_anchors', topic('a'), anchors('["", "", "", "", "", 5]')],
+    ['room_topics_not_own_parent', topic('a'), `parent = 'a'`],
+    ['room_topics_parent', topic('a'), `parent = 'nothing'`, `parent = ''`],
+    ['room_topics_skipped', topic('a'), 'score = 3, is_skipped = true'],
+    ['room_topics_reason', topic('a'), `reason = ''`, `reason = ' '`],
     ['room_topics_score', topic('a'), 'score = -1', 'score = 6'],
     ['room_topics_reason', topic('a'), `reason = repeat('a', 281)`],
   ],
-  room_rounds: [['room_rounds_tally', 'number = 1', tally('1,2,3'), tally('')]],
+  room_rounds: [
+    ['room_rounds_since', 'number = 2', 'since = 0', 'since = 3', 'since = -1'],
+    ['room_rounds_since', 'number = 2', 'number = 0, since = 0', 'number = -2, since = -2'],
+    ['room_rounds_topic', 'number = 2', `topic_id = 'nothing'`],
+    ['room_rounds_tally', 'number = 1', ...['0,0,0,0,0,0,0', '1,1,-1,1,1,1,1'].map(tally)],
+    ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
+    ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
+    ['room_rounds_tally', 'number = 1', tally('1,2,3'), tally('')],
+  ],
+  room_votes: [
+    ['room_votes_number', 'true', 'number = 0', 'number = -1'],
+    ['room_votes_ballots', 'true', `ballots = '[]'`, `ballots = 'null'`],
+    ['room_votes_voted', 'true', `voted = '[]'`, `voted = '1'`],
+  ],
+  room_seals: [['room_seals_number', 'true', 'number = 0']],
   room_seats: [
+    ['room_seats_nickname', PAPER, `nickname = ''`, `nickname = ' '`],
+    ['room_seats_stream', PAPER, 'gone_at = now()', `node_id = ${ID}`],
+    ['room_seats_stream', PAPER, 'lost_at = now(), back_at = now()'],
+    ['room_seats_stream', GONE, 'gone_at = null', `node_id = ${ID}`],
+    ['room_seats_outage', GONE, 'lost_at = now()', 'back_at = now()'],
     ['room_seats_token_hash', GONE, `token_hash = 'b'`],
     ['room_seats_nickname', PAPER, `nickname = repeat('a', 41)`],
+  ],
+  room_feedback: [
+    ['room_feedback_kind', 'group_id is null', `kind = 'nonsense'`],
+    ['room_feedback_not_own_group', 'group_id is null', 'group_id = id'],
+    ['room_feedback_group', 'group_id is null', `group_id = ${ID}`],
+    ['room_feedback_topic', 'group_id is null', `topic_id = 'nothing'`],
+    ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
+    ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
   ],
   room_tallies: [
     ['room_tallies_number', 'true', 'number = 0'],
     ['room_tallies_voters', 'true', `voters = '[]'`],
   ],
-  room_feedback: [
-    ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
-    ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
-  ],
   seatings: [['seatings_is_only', 'true', 'is_only = false']],
   agenda_topics: [['agenda_topics_topic', 'true', `topic_id = ${ID}`]],
 }
 
-export const WRONG_ROWS: readonly WrongRow[] = [...toRows(NEW, false), ...toRows(OLD, true)]
-
-function toRows(all: typeof NEW, isOld: boolean): WrongRow[] {
-  return Object.entries(all).flatMap(([table, list]) =>
-    list.flatMap(([refusedBy, row, ...sets]) =>
-      sets.map((set) => ({ table, row, set, refusedBy, isOld })),
-    ),
-  )
-}
+export const WRONG_ROWS: readonly WrongRow[] = Object.entries(ROWS).flatMap(([table, list]) =>
+  list.flatMap(([refusedBy, row, ...sets]) => sets.map((set) => ({ table, row, set, refusedBy }))),
+)
 
 function isIn(phase: string): string {
   return `squad_id is not null and phase = '${phase}'`
