@@ -29,7 +29,7 @@ test('deleting an account does not depend on the order of the foreign keys', asy
   expect(await db.$count(rooms)).toBe(0)
 })
 
-/** Makes all foreign keys again in the reverse order. PostgreSQL cascades in the order in which they were made. */
+/** Creates all foreign keys again in reverse order. PostgreSQL cascades in the order of their creation. */
 const REVERSED = `
   do $$
   declare
