@@ -39,10 +39,10 @@ export type Messages = ReturnType<typeof createMessages>
  */
 export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: MessageOptions) {
   async function vote(
-    { code, seatSecret = '' }: Pick<Caller, 'code' | 'seatSecret'>,
+    { code, seatSecret: secret = '', place }: Pick<Caller, 'code' | 'seatSecret' | 'place'>,
     given: z.output<typeof ballotInput>,
   ): Promise<Later> {
-    return laterOf(given, await rooms.castOwn({ ...given, code, secret: seatSecret }))
+    return laterOf(given, await rooms.castOwn({ ...given, code, secret, place }))
   }
 
   async function paperVote(

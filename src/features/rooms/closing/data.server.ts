@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/disclose'
+import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'

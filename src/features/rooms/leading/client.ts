@@ -34,7 +34,7 @@ export async function performCommand(code: string, command: CommandInput): Promi
 /** The end of the last plan that this tab has sent to each room. */
 const turns = new Map<string, Promise<unknown>>()
 
-/** Sends after what was sent before, because the newest plan counts. */
+/** Sends plans one after another, because the newest one counts. */
 async function inTurn(code: string, send: () => Promise<void>): Promise<void> {
   const sending = (turns.get(code) ?? Promise.resolve()).then(send)
   turns.set(

@@ -10,6 +10,6 @@ export function TopicMark({ result }: { result: Result | null }) {
   if (isScore(result)) return <ScoreBadge value={result} isAverage={false} locale={locale} />
   if (result === null) return null
   return (
-    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">{m.stage_skipped()}</small>
+    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">{m.wall_skipped()}</small>
   )
 }
