@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { toRoomCode } from '../../src/domain/rooms/room-code.ts'
 import { actions } from '../../src/features/actions/tables.server.ts'
 import { users } from '../../src/features/auth/tables.server.ts'
-import { roomSeals, roomVotes } from '../../src/features/rooms/ballots/tables.server.ts'
+import {
+  roomSeals,
+  roomTallies,
+  roomVotes,
+} from '../../src/features/rooms/ballots/tables.server.ts'
 import {
   nodes,
   roomRounds,
@@ -76,7 +80,7 @@ export async function seedRooms(
       })),
     ),
   )
-  for (const table of [roomSeals, roomVotes]) {
+  for (const table of [roomSeals, roomVotes, roomTallies]) {
     await insert(made, (list) =>
       db.insert(table).values(list.map(({ id }) => ({ roomId: id, number: 1 }))),
     )
@@ -93,7 +97,9 @@ export async function seedRooms(
   await insert(made, (list) =>
     db
       .insert(roomRounds)
-      .values(list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0' }))),
+      .values(
+        list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0', hasCrowd: true })),
+      ),
   )
   const node = { id: randomUUID(), aliveAt: new Date(Date.now() + DAY_MS) }
   await db.insert(nodes).values(node)

@@ -82,7 +82,7 @@ test('asks of each topic what its conversation asks', () => {
   ])
 })
 
-test('asks about a topic for which the conversation has no room', () => {
+test('asks about a topic that the conversation left out', () => {
   const reading = read({
     Clear: [...QUIET, '0000000', '0000000'],
     Less: [...QUIET, '2132122', '2213222'],

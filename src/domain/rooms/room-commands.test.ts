@@ -13,8 +13,9 @@ import {
   SECOND,
   voted,
 } from '../../../tests/support/domain/rooms.ts'
+import { presetOf } from '../votes/preset.ts'
 import { settle } from '../votes/room-voting.ts'
-import { presetOf, tallyOf } from '../votes/tally.ts'
+import { tallyOf } from '../votes/tally.ts'
 import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
 import { type Command, perform, performNow } from './room-commands.ts'
 

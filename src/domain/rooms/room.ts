@@ -1,7 +1,7 @@
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, type Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
-import { type Floor, LOWEST_FLOOR } from '../votes/disclose.ts'
+import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
 import { PHASES, type Phase } from './phases.ts'
 

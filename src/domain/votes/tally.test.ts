@@ -8,7 +8,6 @@ import {
   countScores,
   meanOfTally,
   medianOf,
-  presetOf,
   spreadOf,
   tallyOf,
   unanimousScore,
@@ -56,32 +55,6 @@ test('the median is the middle of the sorted scores', () => {
       expect(medianOf(tallyOf(votes))).toBe(expected)
     }),
   )
-})
-
-test('an agreement starts from a unanimous score', () => {
-  expect(presetOf(tallyOf([4, 4, 'skip', 4]))).toBe(4)
-  expect(presetOf(tallyOf([0]))).toBe(0)
-})
-
-test('an agreement on scores one point apart starts from the nearest whole number to their mean', () => {
-  expect(presetOf(tallyOf([3, 4, 4]))).toBe(4)
-  expect(presetOf(tallyOf([3, 3, 4, 'skip']))).toBe(3)
-  fc.assert(
-    fc.property(anyVotes, (votes) => {
-      const preset = presetOf(tallyOf(votes))
-      if (preset === null) return
-      const scores = scoresIn(votes)
-      const mean = scores.reduce<number>((sum, score) => sum + score, 0) / scores.length
-      expect(Math.abs(preset - mean)).toBeLessThan(0.5)
-    }),
-  )
-})
-
-test('an agreement starts from no score at a tie, two points apart, or without a score', () => {
-  expect(presetOf(tallyOf([3, 3, 4, 4]))).toBeNull()
-  expect(presetOf(tallyOf([1, 2, 5, 5]))).toBeNull()
-  expect(presetOf(tallyOf([3, 4, 4, 4, 5]))).toBeNull()
-  expect(presetOf(tallyOf(['skip']))).toBeNull()
 })
 
 test('mean and median lie within the spread', () => {

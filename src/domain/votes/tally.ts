@@ -67,19 +67,6 @@ export function medianOf(tally: Tally): number | null {
   return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
 }
 
-/**
- * Returns the score that an agreement starts from: the whole number nearest to the mean if all scores lie within one
- * point. Null at a tie, if they lie further apart, and without a score.
- */
-export function presetOf(tally: Tally): Score | null {
-  const spread = spreadOf(tally)
-  if (!spread || spread.distance > 1) return null
-  const { lowest, highest } = spread
-  if (lowest === highest) return lowest
-  if (tally[lowest] === tally[highest]) return null
-  return tally[lowest] > tally[highest] ? lowest : highest
-}
-
 /** Returns the score at a position, counted from 1, in the sorted list of scores. */
 function scoreAt(tally: Tally, place: number): Score {
   let passed = 0

@@ -24,7 +24,7 @@ import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { inBatches } from '~/lib/server/batches.server'
-import type { SquadActions, StoredAction } from './schema'
+import type { StoredAction, StoredActions } from './schema'
 import { actions } from './tables.server'
 import { listTrackers } from './trackers/data.server'
 
@@ -43,7 +43,10 @@ export type ActionRow = VersionedAction & {
 }
 
 /** Lists all actions of a squad in any state, in order of creation. */
-export async function listActions(db: Executor, squadId: AuthorizedSquadId): Promise<SquadActions> {
+export async function listActions(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): Promise<StoredActions> {
   const rows = await listKnownActions(db, squadId)
   return {
     sprint: await newestSprint(db, squadId),

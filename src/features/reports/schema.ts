@@ -3,7 +3,7 @@ import { DROP_REASONS } from '~/domain/actions/action'
 import type { Report } from '~/domain/reports/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
-import { HEADCOUNTS } from '~/domain/votes/disclose'
+import { HEADCOUNTS } from '~/domain/votes/audience'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
@@ -40,7 +40,7 @@ const topic = z.object({
     .nullable()
     .describe('How far its last votes agree; null without votes that the reader may know of'),
   voters: people.describe('How many gave a score in its last vote; behind a link a range'),
-  reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
+  reason: z.string().nullable().describe('Reason for the agreed score. Null without one.'),
   change: change
     .nullable()
     .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),

@@ -15,7 +15,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
-import { FLOORS } from '~/domain/votes/disclose'
+import { FLOORS } from '~/domain/votes/audience'
 import { areExamples, isHash, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
 
 // Constraints of the live room's tables: every rule that a single row can break (docs/decisions/0066). None compares
@@ -30,7 +30,7 @@ export const ROOM_CHECKS = [
   // Another seat leads, or the browser that opened the room.
   rule('rooms_lead_seat', '(opener_hash is null) = (lead_seat_id is null)'),
   rule('rooms_leader_stream', 'num_nonnulls(leader_node_id, leader_gone_at) <= 1'),
-  // Only a quick room has a name, and it has nothing of a squad.
+  // Only a quick room has a name, and it has no data of a squad.
   rule(
     'rooms_quick',
     'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else num_nonnulls(name, opener_hash, opened_from) = 0 end',

@@ -25,7 +25,7 @@ export type Rule<Reason extends string> = (
 
 /** `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. */
 export type Changed<Reason extends string> =
-  | { ok: true; before: Room; stored: StoredRoom }
+  | { ok: true; before: Room; stored: StoredRoom; isOvertaken?: boolean }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
@@ -35,7 +35,7 @@ export type Changed<Reason extends string> =
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -43,6 +43,9 @@ export function changeRoom<Reason extends string>(
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seals, ...rest } = read
     const stored: StoredRoom = { ...rest, seals: null }
+    if (stored.version !== (version ?? stored.version)) {
+      return { ok: true, before: stored.room, stored, isOvertaken: true }
+    }
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
@@ -65,12 +68,14 @@ type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
 /**
  * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is
- * the facilitator, who becomes the author of new topics.
+ * the facilitator, who becomes the author of new topics. A change with a `version` is overtaken if the room has another
+ * one, and then changes nothing.
  */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
   leaderHash?: string | undefined
   userId?: UserId
+  version?: number | undefined
 }
 
 /**

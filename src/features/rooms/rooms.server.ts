@@ -42,9 +42,9 @@ type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FUL
 export function createRooms(options: RoomsOptions) {
   const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
   const presence = createPresence({ db, nodeId })
-  const ballots = createBallots({ db, nodeId, sealer, settleRoom })
-  const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
   const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, presence, settleRoom })
+  const ballots = createBallots({ db, nodeId, sealer, hub, settleRoom })
+  const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
 
   /** Changes a room by a rule, see `changeRoom`. */
   async function change<Reason extends string>(

@@ -153,6 +153,12 @@ export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
 
 const step = z.int().min(0).max(2_147_483_647)
 
+/**
+ * Version of the sender's view, for commands without a step. The command has no effect if the room has changed since,
+ * except for votes, because it may be a late copy of a message that the sender has already followed up.
+ */
+const version = z.int().min(1).optional()
+
 /** Mirrors `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
@@ -166,28 +172,34 @@ export const commandInput = z
       until: moment.nullable(),
     }),
     z.object({ do: z.literal('goTo'), step, topicId }),
-    z.object({ do: z.literal('setSeconds'), seconds }),
+    z.object({ do: z.literal('setSeconds'), seconds, version }),
     z.object({
       do: z.literal('addTopic'),
       /** If the room has a topic with this title at the top level, nothing is added. */
       title: nameText().min(1).max(MAX_TITLE_LENGTH),
+      version,
     }),
     z.object({
       do: z.literal('moveTopic'),
       topicId,
       /** The sibling that it is moved before. Null for the end. */
       before: topicId.nullable(),
+      version,
     }),
-    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean() }),
+    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean(), version }),
     z.object({
       do: z.literal('giveReason'),
       topicId,
       /** The reason for the agreed score. An empty text removes it. */
       reason: z.string().trim().max(MAX_REASON_LENGTH),
+      version,
     }),
     z.object({ do: z.literal('close') }),
   ])
   .meta({ id: 'CommandInput' })
+
+/** The room's version, if the command named another one. */
+export const otherVersion = z.object({ version: z.int() }).meta({ id: 'OtherVersion' })
 
 export const feedbackInput = z
   .object({
@@ -238,6 +250,7 @@ export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
 export type Vote = z.infer<typeof ballotInput>
 export type PaperVote = z.infer<typeof paperBallotMessage>
+export type OtherVersion = z.infer<typeof otherVersion>
 export type LaterChoice = z.infer<typeof laterChoice>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>

@@ -214,9 +214,16 @@ export const RENAME_SEATS: Statement = {
     where p.room_id = $1::uuid and p.id = w.id`,
 }
 
+/** The row of the open round is made again, so that a vote of such a seat that waits for this transaction finds nothing to be added to. */
 export const REMOVE_SEATS: Statement = {
   name: 'remove_seats',
-  text: 'delete from room_seats where room_id = $1::uuid and id = any($2::uuid[])',
+  text: `
+    with removed as (
+      delete from room_seats where room_id = $1::uuid and id = any($2::uuid[])
+    ), open_round as (
+      delete from room_votes where room_id = $1::uuid returning *
+    )
+    insert into room_votes select * from open_round`,
 }
 
 export const ADD_FEEDBACK: Statement = {

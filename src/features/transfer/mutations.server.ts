@@ -7,9 +7,9 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/t
 import { type ImportContents, readImport } from '~/domain/transfer/import-file'
 import {
   type ImportPlan,
+  numberEntries,
   type PlannedEntry,
   planImport,
-  settleEntries,
   toImportedJson,
 } from '~/domain/transfer/import-plan'
 import type { Dump } from '~/domain/transfer/supabase-dump'
@@ -71,12 +71,12 @@ export async function importFile(
     return { ok: false, reason: 'TOO_LARGE' }
   }
   const { entries, unreadable, actions } = ofSquad(file, input.squadName)
-  const settled = settleEntries(entries)
+  const numbered = numberEntries(entries)
   const after = input.part?.after ?? 0
 
   async function plan(executor: Executor, squad: AuthorizedSquadId) {
     const own = await readTopics(executor, squad)
-    const asked = settled.map((entry) => ({
+    const asked = numbered.map((entry) => ({
       ...entry,
       topics: [...withPackTopics(entry.topics, own)],
     }))

@@ -1,7 +1,7 @@
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import type { NewestMove } from '~/domain/trends/reading-facts'
-import { headcountOf } from '~/domain/votes/disclose'
+import { headcountOf } from '~/domain/votes/audience'
 import { findAction } from '~/features/actions/data.server'
 import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { findStored } from '~/features/retrospectives/data.server'

@@ -8,8 +8,8 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * Collects the items that arrive while a batch is running and runs them together as the next batch, up to a maximum. An item
- * that arrives while nothing is running starts at once. `run` resolves to one result for each item, in their order, and is atomic.
+ * Collects the items that arrive while a batch is running and runs them together as the next batch, up to a maximum. Items
+ * that arrive while nothing is running start with the others of this turn of the event loop. `run` resolves to one result for each item, in their order, and is atomic.
  * If it fails, each item is tried alone, so that an impossible item fails alone; if the database is away, all of them fail.
  */
 export function inBatches<Item, Result>(
@@ -20,7 +20,6 @@ export function inBatches<Item, Result>(
   let isRunning = false
 
   async function runAll() {
-    isRunning = true
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
@@ -51,8 +50,10 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
+      if (isRunning) return
+      isRunning = true
       // The batch serves several requests, so it runs outside their contexts.
-      if (!isRunning) outsideRequests(() => void runAll())
+      outsideRequests(() => setImmediate(runAll))
     })
 }
 

@@ -55,7 +55,7 @@ test('header, stage and bar fill one window in every phase without wrapped contr
   await look('agreement')
 })
 
-test('nothing of the stage is fixed or cut off at 400 % zoom', async ({ page, leadRoom, join }) => {
+test('the stage has no fixed or cut off part at 400 % zoom', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ titles: TITLES })
   const phones = []
   for (const nickname of ['Ana', 'Bia', 'Caio']) {

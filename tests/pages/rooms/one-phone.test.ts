@@ -168,7 +168,7 @@ test('two people are warned first, because two votes reveal their owners', async
   const phone = onePhone(page)
   await phone.open()
   await phone.begin({ ...SPRINT, people: 2 })
-  await expect(phone.dialog).toContainText(phone.text('stage_too_few'))
+  await expect(phone.dialog).toContainText(phone.text('wall_too_few'))
   await phone.dialog.getByRole('button', { name: phone.text('one_phone_two_confirm') }).click()
   await expect(phone.button('one_phone_i_am', { person: 1 })).toBeVisible()
 })

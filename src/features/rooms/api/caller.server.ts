@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { parseRoomCode } from '~/domain/rooms/room-code'
 import type { ApiEnv } from '~/lib/server/api.server'
 import { toClientKey } from '~/lib/server/requests/network-address'
+import type { Place } from '../ballots/mutations.server'
 import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
 
 /** Facts about a caller that limits and rights need. A socket keeps them for all of its messages. */
@@ -16,6 +17,8 @@ export type Caller = {
   cookie: string | undefined
   seatSecret: string | undefined
   leaderSecret: string | undefined
+  /** The seat of a caller with a socket. */
+  place?: Place
 }
 
 export function callerOf(c: Context<ApiEnv>): Caller {

@@ -13,6 +13,7 @@ import {
   nicknameInput,
   openedRoom,
   openRooms,
+  otherVersion,
   paperBallotInput,
   roomCode,
   roomDoor,
@@ -184,6 +185,10 @@ export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
   security: withLead,
   request: { params: inRoom, ...body(commandInput) },
   responses: {
+    200: json(
+      otherVersion,
+      'The room has changed since the version of the command, which does nothing',
+    ),
     ...done,
     ...problems('STALE', 'ROOM_CLOSED', 'TOO_MANY_TOPICS'),
   },

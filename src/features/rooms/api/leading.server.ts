@@ -32,8 +32,8 @@ export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }:
   return createRouter()
     .openapi({ ...endpoints.commandRoom, middleware }, async (c) => {
       const led = { ...c.req.valid('param'), leader: c.get('leader') }
-      await messages.command(led, c.req.valid('json'))
-      return c.body(null, 204)
+      const other = await messages.command(led, c.req.valid('json'))
+      return other ? c.json(other, 200) : c.body(null, 204)
     })
     .openapi({ ...endpoints.addPaperSeat, middleware }, async (c) => {
       const leader = c.get('leader')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { toRoomVersion, toViewVersion } from '~/domain/rooms/live/view-version'
 import { performNow } from '~/domain/rooms/room-commands'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -11,7 +12,7 @@ import type { Cast } from '../ballots/mutations.server'
 import { requireRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import type { Answered, Asked } from '../running/schema'
-import { ballotInput, commandInput, paperBallotMessage } from '../schema'
+import { ballotInput, commandInput, type OtherVersion, paperBallotMessage } from '../schema'
 import type { Caller } from './caller.server'
 import { type FindUser, requireLeader } from './leader.server'
 import type { RoomLimits } from './limits.server'
@@ -38,10 +39,10 @@ export type Messages = ReturnType<typeof createMessages>
  */
 export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: MessageOptions) {
   async function vote(
-    { code, seatSecret = '' }: Pick<Caller, 'code' | 'seatSecret'>,
+    { code, seatSecret: secret = '', place }: Pick<Caller, 'code' | 'seatSecret' | 'place'>,
     given: z.output<typeof ballotInput>,
   ): Promise<Later> {
-    return laterOf(given, await rooms.castOwn({ ...given, code, secret: seatSecret }))
+    return laterOf(given, await rooms.castOwn({ ...given, code, secret, place }))
   }
 
   async function paperVote(
@@ -55,16 +56,19 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
   async function command(
     { code, leader }: Led,
     input: z.output<typeof commandInput>,
-  ): Promise<void> {
+  ): Promise<OtherVersion | undefined> {
     const roomId = await requireRoom(db, { ...leader, code })
     const wanted = input.do === 'addTopic' ? { ...input, topicId: crypto.randomUUID() } : input
-    const by = leader.userId === null ? {} : { userId: leader.userId }
+    const seen = 'version' in input ? input.version : undefined
+    const version = seen && toRoomVersion(seen)
+    const by = leader.userId === null ? { version } : { version, userId: leader.userId }
     const done = await rooms.change(roomId, (room, now) => performNow(room, wanted, now), by)
     if (!done.ok) throw new AppError(done.reason)
+    return done.isOvertaken ? { version: toViewVersion(done.stored.version, 0) } : undefined
   }
 
   /** Checks limits and rights before the content of the message, as for requests. */
-  async function handle(caller: Caller, { type, data }: Asked): Promise<Later> {
+  async function handle(caller: Caller, { type, data }: Asked): Promise<Later | OtherVersion> {
     if (type === 'vote') {
       limits.takeMessage(caller.visitor)
       return vote(caller, parseInput(ballotInput, data))
@@ -72,8 +76,7 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
     const leader = await requireLeader(caller, { findUser, takeWrite })
     const led = { code: caller.code, leader }
     if (type === 'paperVote') return paperVote(led, parseInput(paperBallotMessage, data))
-    await command(led, parseInput(commandInput, data))
-    return undefined
+    return command(led, parseInput(commandInput, data))
   }
 
   /** Handles a message like a request. */

@@ -177,7 +177,7 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       if (seatId === null && account !== null) limits.takeStream(account)
       const { upgrade } = (c.env ?? {}) as { upgrade?: Upgrade }
       if (!upgrade) throw new AppError('INVALID')
-      const caller = callerOf(c)
+      const caller = { ...callerOf(c), ...(seatId === null ? {} : { place: { roomId, seatId } }) }
       const stream = openSocket(await upgrade(), (asked) => messages.answer(caller, asked))
       await rooms.hub.open(roomId, { stream, ...listener })
       return RESPONSE_ALREADY_SENT

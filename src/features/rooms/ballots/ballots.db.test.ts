@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { castBallot } from '~/domain/votes/room-ballots'
+import { castBallot, withoutBallots } from '~/domain/votes/room-ballots'
 import { settle } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
@@ -82,6 +82,43 @@ test('a vote is stored exactly as the rule says', async () => {
   for (const outcome of ['taken', 'STALE', 'FOREIGN_BALLOT', 'NOT_FOUND']) {
     expect(met.get(outcome) ?? 0, outcome).toBeGreaterThan(RUNS / 150)
   }
+})
+
+test('a vote judged by the room that a node shows counts as the stored room says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), histories, histories, async (isOutdated, earlier, history) => {
+      const own = { ...history, isPaper: false }
+      const place = await makeRoom(own)
+      const stored = await readStored(place.roomId)
+      const other = await makeRoom({ ...earlier, isPaper: false })
+      const { room } = await readStored(other.roomId)
+      const { version } = stored
+      const { seats } = stored.room
+      const shown = isOutdated
+        ? { ...stored, version: version - 1, room: { ...withoutBallots(room), seats } }
+        : { ...stored, room: withoutBallots(stored.room) }
+      const hub = { shown: () => shown, now: () => stored.now }
+      const node = createBallots({ db: database.db, nodeId: 'n', sealer, hub, settleRoom })
+      const { round, vote, choice, seat } = history
+      const seatId = seatOf(place.roomId, `${seat}`)
+      const secret = secretOf(place.roomId, `${seat}`)
+      const key = stored.seals ? ballotIdOf(stored.seals.ballots, secret) : ''
+      const expected = castBallot(stored.room, { round, vote, choice, seatId, key }, stored.now)
+      const taken = await node
+        .castOwn({ round, vote, choice, code: place.code, secret, place: { ...place, seatId } })
+        .then(() => 'taken', reasonOf)
+      expect(taken).toBe(expected.ok ? 'taken' : toCode(expected.reason, false))
+      if (expected.ok) {
+        const { ballots, voted } = (await readStored(place.roomId)).room.rounds.at(-1) ?? {}
+        expect([ballots, voted]).toEqual([
+          expected.room.rounds.at(-1)?.ballots,
+          expected.room.rounds.at(-1)?.voted,
+        ])
+      }
+      await database.db.delete(rooms).where(inArray(rooms.id, [place.roomId, other.roomId]))
+    }),
+    { numRuns: RUNS / 3 },
+  )
 })
 
 test('exactly one of many concurrent votes of a seat counts', async () => {

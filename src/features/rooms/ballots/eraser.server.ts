@@ -86,7 +86,7 @@ export function createEraser({
     for (const erased of tables) if (!due.has(erased)) due.set(erased, now())
   }
 
-  /** A room is gone with all that it had. */
+  /** A room was deleted with all its rows. */
   function noteEnd(): void {
     noteDue(OF_ROUNDS)
     noteDue(OF_SEATS)
@@ -126,7 +126,10 @@ export function createEraser({
       if (isEnd || before.rounds !== after.rounds) noteDue(OF_ROUNDS)
       if (isEnd || before.seats !== after.seats) noteDue(OF_SEATS)
     },
-    /** Does nothing if nothing has ended since, and no room is gone. If another session is using the tables, the next call tries again. */
+    /**
+     * Does nothing if no round has ended and no room was deleted since. If another session is using the tables, the
+     * next call tries again.
+     */
     async erase(): Promise<void> {
       forgetSeals()
       if ((await queryRows(db, HAS_ABANDONED)).length > 0) noteEnd()

@@ -1,21 +1,21 @@
-import type { GivenVote } from '~/domain/rooms/room'
+import { type GivenVote, roundOf } from '~/domain/rooms/room'
 import { newestChoice, refusalOf, takesVotesFor } from '~/domain/votes/room-ballots'
 import { isSpent } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'
 import type { Db } from '~/lib/database/db.server'
-import { type Decided, decide, type Request } from '~/lib/database/statement.server'
+import { ask } from '~/lib/database/statement.server'
 import { AppError } from '~/lib/errors'
 import { inBatches } from '~/lib/server/batches.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import { parseTexts } from '../stored-room.server'
+import { parseTexts, type StoredRoom } from '../stored-room.server'
 import { createSealBox } from './seal-box.server'
 import { ballotIdOf, openVote, type Seal, type Sealer, sealVote } from './seals.server'
 import {
   ADD_VOTES,
   type Added,
+  type Facts,
   FIND_VOTERS,
   type Found,
-  HOLD_VOTES,
   type SeatKey,
   type Wanted,
 } from './statements.server'
@@ -31,49 +31,76 @@ export type Cast = {
 
 type Given = { code: string; round: number; vote: Vote; choice?: number | undefined }
 
+/** The seat of a voter whose connection is open. */
+export type Place = { roomId: string; seatId: string }
+
 type BallotOptions = {
   db: Db
   nodeId: string
   sealer: Sealer
+  /** The rooms that this node shows, by the database's clock. */
+  hub?: { shown: (roomId: string) => StoredRoom | null; now: () => number }
   /** Applies the changes that are due in the room, through `rooms.server.ts`. */
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
-/** Maximum number of attempts, because a room may change again after it was settled. */
+/** Maximum number of attempts. A room may change again after it was read or settled. */
 const TRIES = 5
 
-/** Maximum number of votes in one commit, more than a room has seats. */
+/** Maximum number of votes in one statement, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
 /** Without a seal the round is not open, or its votes are lost. Ballot and vote are then empty. */
 type SealedVote = { wanted: Wanted; seal: Seal | null; sealed: string; choice: number }
 
-/** DUE: the room must be settled before the vote can be judged. */
+/** `counted` is the sealed vote that counts so far. DUE: the room must be settled before the vote is judged. */
 type Judged =
-  | { ok: true; cast: Cast }
+  | { ok: true; cast: Cast; counted: string | null }
   | { ok: false; reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT' }
   | { ok: false; reason: 'DUE'; roomId: string }
 
-/** Casts votes by the rule `refusalOf`. Votes that arrive while a commit is running share the next one. */
-export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions) {
+/** A vote that counts by the facts that the rule has seen. */
+type Counting = { cast: Cast; counted: string | null; ballot: string; sealed: string }
+
+/**
+ * Casts votes by the rule `refusalOf`: judges by the room as this node shows it, or else by the database, and adds the vote if nothing has
+ * changed since. Votes that arrive while a statement is running share the next one.
+ */
+export function createBallots(options: BallotOptions) {
+  const { db, nodeId, sealer, hub, settleRoom } = options
   const seals = createSealBox(db, sealer)
-  const castTogether = inBatches<SealedVote, Judged>(
-    (votes) => {
-      // Excludes the sealed votes, so that no statement has a seat beside one.
-      const wanted = votes.map((vote, place) => ({ place, ...vote.wanted }))
-      const values = [JSON.stringify(wanted)]
-      const reads: Request[] = [
-        [HOLD_VOTES, values],
-        [FIND_VOTERS, values],
-      ]
-      return decide(db, reads, ([, texts = []]) => judge(votes, parseTexts<Found>(texts), nodeId))
+  const findTogether = inBatches<Wanted, Facts | undefined>(
+    async (wanted) => {
+      const list = JSON.stringify(wanted.map((each, place) => ({ place, ...each })))
+      const found = parseTexts<Found>(await ask(db, FIND_VOTERS, [list]))
+      const byPlace = new Map(found.map(({ place, ...facts }) => [place, facts]))
+      return wanted.map((_, place) => byPlace.get(place))
+    },
+    { most: MOST_AT_ONCE },
+  )
+  /** Resolves to the choice that counts. Null if something has changed since the rule looked. */
+  const addTogether = inBatches<Counting, number | null>(
+    async (votes) => {
+      const groups = groupByRound(votes)
+      const keys = [...groups.keys()].toSorted()
+      const texts = keys.map((key) => JSON.stringify(toAdded(groups.get(key), nodeId)))
+      const rows = await ask<{ place: number }>(db, ADD_VOTES, [texts])
+      const added = new Set(rows.map(({ place }) => keys[place]))
+      return votes.map(({ cast, ballot }) => {
+        const newest = added.has(keyOf(cast)) ? groups.get(keyOf(cast))?.get(cast.seatId) : null
+        return newest?.ballot === ballot ? newest.cast.choice : null
+      })
     },
     { most: MOST_AT_ONCE },
   )
 
-  /** Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT or STALE. */
-  function castOwn({ secret, ...given }: Given & { secret: string }): Promise<Cast> {
-    return cast(given, secret, { tokenHash: hashSecret(secret) })
+  /** Casts the vote of the seat that the secret opens. Throws NOT_FOUND, NO_SEAT or STALE. `place` is known of a voter with a connection. */
+  function castOwn({
+    secret,
+    place,
+    ...given
+  }: Given & { secret: string; place?: Place | undefined }): Promise<Cast> {
+    return cast(given, secret, { tokenHash: hashSecret(secret) }, place)
   }
 
   /**
@@ -93,19 +120,26 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
     { code, round, vote, choice = 1 }: Given,
     secret: string,
     key: SeatKey,
+    place?: Place,
   ): Promise<Cast> {
+    let shown = place && hub ? factsOf(hub.shown(place.roomId), place.seatId, hub.now()) : null
     for (let tries = 0; tries < TRIES; tries += 1) {
       const seal = await seals.find(code, round)
       const ballot = seal ? ballotIdOf(seal, secret) : ''
       const given = { vote, isPaper: 'paper' in key, choice }
       const sealed = seal ? sealVote(seal, ballot, given) : ''
-      const judged = await castTogether({
-        wanted: { code, round, ...key, ballot },
-        seal,
-        sealed,
-        choice,
-      })
-      if (judged.ok) return judged.cast
+      const wanted = { code, round, ...key, ballot }
+      const sent = { wanted, seal, sealed, choice }
+      const byShown = shown ? judge(sent, shown) : null
+      shown = null
+      const judged = byShown?.ok ? byShown : judge(sent, await findTogether(wanted))
+      if (judged.ok) {
+        const { cast, counted } = judged
+        if (cast.choice > choice) return cast
+        const newest = await addTogether({ cast, counted, ballot, sealed })
+        if (newest !== null) return { ...cast, choice: newest }
+        continue
+      }
       seals.forget(code, round)
       if (judged.reason !== 'DUE') throw new AppError(judged.reason)
       await settleRoom(judged.roomId)
@@ -116,50 +150,69 @@ export function createBallots({ db, nodeId, sealer, settleRoom }: BallotOptions)
   return { castOwn, castOnPaper, forgetSeals: seals.forgetAll }
 }
 
-/** Applies the rule to the votes, one after another. */
-function judge(
-  votes: readonly SealedVote[],
-  found: readonly Found[],
-  nodeId: string,
-): Decided<Judged[]> {
-  const byPlace = new Map(found.map((facts) => [facts.place, facts]))
-  const added = new Map<string, Added>()
-  const result = votes.map((vote, place) => {
-    const facts = byPlace.get(place)
-    if (!facts) return refused('NOT_FOUND')
-    const { roomId } = facts
-    const own = added.get(roomId) ?? newAdded(roomId, vote.wanted.round)
-    const judged = judgeOne(vote, facts, own)
-    if (judged.ok && judged.cast.choice === vote.choice) {
-      own.ballots[vote.wanted.ballot] = vote.sealed
-      own.voted[judged.cast.seatId] = 1
-      added.set(roomId, own)
-    }
-    return judged
-  })
-  const announced = result.flatMap((judged) => {
-    if (!judged.ok) return []
-    const { roomId: room, version, round, seatId: seat } = judged.cast
-    return [JSON.stringify({ node: nodeId, room, version, vote: { round, seat } })]
-  })
-  const values = [[...added.values()], announced].map((list) => JSON.stringify(list))
-  return { writes: announced.length === 0 ? [] : [[ADD_VOTES, values]], result }
+/** Returns the facts that a shown room has about a vote. Null for a seat that has voted, because its ballot is not shown, and for an unknown one. */
+function factsOf(stored: StoredRoom | null, seatId: string, now: number): Facts | null {
+  if (!stored) return null
+  const { id: roomId, version, room } = stored
+  const round = roundOf(room)
+  const isSeated = room.seats.some(({ id }) => id === seatId)
+  if (!round || !isSeated || round.voted.has(seatId)) return null
+  const { phase, clock } = room
+  const deadline = clock && 'until' in clock ? clock.until : null
+  const ofRoom = { roomId, version, phase, round: round.number, deadline, now }
+  return { ...ofRoom, seatId, hasVotes: !round.isLost, hasVoted: false, counted: null }
 }
 
-function newAdded(roomId: string, round: number): Added {
-  return { roomId, round, ballots: {}, voted: {} }
+/** All nodes add votes in the order of these keys, which avoids deadlocks. */
+function keyOf({ roomId, round, version }: Cast): string {
+  return `${roomId} ${round} ${version}`
 }
 
-/** Judges a vote. `own` holds the earlier votes of the same commit, which belong to the open round. */
-function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added): Judged {
-  const { roomId, seatId, version, deadline, now, hasVotes } = facts
+/** Groups votes of the same round and version, and keeps the newest of each seat. A second ballot of a seat waits for the next statement. */
+function groupByRound(votes: readonly Counting[]): Map<string, Map<string, Counting>> {
+  const groups = new Map<string, Map<string, Counting>>()
+  for (const vote of votes) {
+    const { seatId, choice } = vote.cast
+    const group = groups.get(keyOf(vote.cast)) ?? new Map<string, Counting>()
+    groups.set(keyOf(vote.cast), group)
+    const other = group.get(seatId)
+    const isNewest = !other || (other.ballot === vote.ballot && other.cast.choice <= choice)
+    if (isNewest) group.set(seatId, vote)
+  }
+  return groups
+}
+
+function toAdded(bySeat: ReadonlyMap<string, Counting> = new Map(), nodeId: string): Added {
+  const group = [...bySeat.values()]
+  const [first] = group
+  if (!first) throw new Error('a group has a vote')
+  const { roomId, round, version } = first.cast
+  const isNew = group.filter(({ counted }) => counted === null)
+  return {
+    ...{ roomId, round, version },
+    ballots: Object.fromEntries(group.map(({ ballot, sealed }) => [ballot, sealed])),
+    voted: Object.fromEntries(group.map(({ cast }) => [cast.seatId, 1])),
+    replaced: Object.fromEntries(
+      group.flatMap(({ ballot, counted }) => (counted === null ? [] : [[ballot, counted]])),
+    ),
+    newBallots: isNew.map(({ ballot }) => ballot),
+    newSeats: isNew.map(({ cast }) => cast.seatId),
+    announced: group.map(({ cast: { seatId: seat } }) =>
+      JSON.stringify({ node: nodeId, room: roomId, version, vote: { round, seat } }),
+    ),
+  }
+}
+
+/** Applies the rule. `facts` is undefined if no room has the code. */
+function judge({ wanted, seal, choice }: SealedVote, facts: Facts | undefined): Judged {
+  if (!facts) return refused('NOT_FOUND')
+  const { roomId, seatId, version, deadline, now, hasVotes, hasVoted, counted } = facts
   const { round, ballot } = wanted
   if (seatId === null) return refused('paper' in wanted ? 'NOT_FOUND' : 'NO_SEAT')
-  const counted = own.ballots[ballot] ?? facts.counted
   const reason = refusalOf({
     hasSeat: true,
     isOpen: takesVotesFor(facts, round),
-    hasVoted: facts.hasVoted || seatId in own.voted,
+    hasVoted,
     hasBallot: counted !== null,
   })
   if (reason === 'STALE') return refused(reason)
@@ -170,7 +223,7 @@ function judgeOne({ wanted, seal, choice }: SealedVote, facts: Found, own: Added
   // The stored vote was tampered with, so the room requests its votes again.
   if (known === null) return { ok: false, reason: 'DUE', roomId }
   const cast = { roomId, version, round, seatId, choice: newestChoice(choice, known) }
-  return { ok: true, cast }
+  return { ok: true, cast, counted }
 }
 
 /** Returns null for a vote that was sealed with another seal. */

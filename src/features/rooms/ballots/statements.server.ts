@@ -20,25 +20,10 @@ export type SeatKey = { tokenHash: string } | { paper: string }
 /** A vote to look up. */
 export type Wanted = { code: string; round: number; ballot: string } & SeatKey
 
-/**
- * Locks the votes of the rounds, in one order on all nodes to avoid deadlocks. A change of a room locks them as well,
- * so that the next statement sees room and seats after that change. The room's own row is not locked, because locks of
- * logged tables are written to the write-ahead log.
- */
-export const HOLD_VOTES: Statement = {
-  name: 'hold_votes',
-  text: `
-    select from jsonb_to_recordset($1::jsonb) as w(code text, round integer)
-      join rooms r on r.code = w.code
-      join room_votes n on n.room_id = r.id and n.number = w.round
-    order by r.code collate "C" for update of n`,
-}
-
 const ROOM_FACTS = ['version', 'phase', 'round', 'deadline'] as const
 
-/** Reads the facts that the rule needs about votes. Votes with an unknown code are not found. */
-export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
-  place: number
+/** The facts that the rule needs about a vote. */
+export type Facts = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   now: number
   roomId: string
   seatId: string | null
@@ -48,6 +33,9 @@ export type Found = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   /** The sealed vote under the same key. Null without one. */
   counted: string | null
 }
+
+/** Reads the facts about votes. Votes with an unknown code are not found. */
+export type Found = Facts & { place: number }
 
 export const FIND_VOTERS: Statement = {
   name: 'find_voters',
@@ -62,22 +50,38 @@ export const FIND_VOTERS: Statement = {
       left join room_votes n on n.room_id = r.id and n.number = w.round`,
 }
 
-/** Sealed votes of one round, stored apart from the seats that have voted. */
+/**
+ * Sealed votes of one round, stored apart from the seats that have voted. Also the facts that the rule has seen: the room's version, the sealed votes
+ * that are replaced, and the ballots and seats without a vote.
+ */
 export type Added = {
   roomId: string
   round: number
+  version: number
   ballots: Record<string, string>
   voted: Record<string, 1>
+  replaced: Record<string, string>
+  newBallots: string[]
+  newSeats: string[]
+  announced: string[]
 }
 
-/** Adds votes, and announces which seats have voted in which round. Other nodes are notified at commit. */
+/**
+ * Adds votes to rounds that have not changed since the rule looked, announces which seats have voted, and returns the places of the votes that were
+ * added. Other nodes are notified at commit. A round's row is deleted at its end and replaced when a seat is removed, so after a change that this
+ * statement waited for there is no row to add to. The room's own row is not locked, because locks of logged tables are written to the write-ahead log.
+ */
 export const ADD_VOTES: Statement = {
   name: 'add_votes',
   text: `
     with added as (
       update room_votes n set ballots = n.ballots || w.ballots, voted = n.voted || w.voted
-      from jsonb_to_recordset($1::jsonb) as w("roomId" uuid, round integer, ballots jsonb, voted jsonb)
-      where n.room_id = w."roomId" and n.number = w.round
+      from unnest($1::text[]) with ordinality as given (vote, place),
+        jsonb_to_record(given.vote::jsonb) as w("roomId" uuid, round integer, version integer, ballots jsonb, voted jsonb, replaced jsonb,
+          "newBallots" text[], "newSeats" text[], announced text[]), rooms r
+      where r.id = w."roomId" and r.version = w.version and n.room_id = w."roomId" and n.number = w.round
+        and n.ballots @> w.replaced and not n.ballots ?| w."newBallots" and not n.voted ?| w."newSeats"
+      returning given.place, w.announced
     )
-    select pg_notify('${CHANNEL}', said) from jsonb_array_elements_text($2::jsonb) as said`,
+    select a.place::integer - 1 as place, (select count(pg_notify('${CHANNEL}', said)) from unnest(a.announced) as said) from added a`,
 }

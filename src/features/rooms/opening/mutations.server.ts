@@ -10,7 +10,7 @@ import {
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
-import type { Floor } from '~/domain/votes/disclose'
+import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { withPackTopics } from '~/features/packs/data.server'

@@ -78,7 +78,8 @@ function lineOf(code: string): Line {
   const state = createAttendedStore(initial, () => {
     const connection = open(code, line)
     line.connection = connection
-    const stopSending = sendOver(code, connection)
+    const version = () => state.read().view?.version
+    const stopSending = sendOver(code, { connection, version })
     return () => {
       stopSending()
       connection.close()

@@ -133,7 +133,9 @@ export function createHub(options: HubOptions) {
     refreshActions,
     reconsider,
     now: clock.now,
-    /** Shows a change of another node. */
+    /** The room as it is shown here, if it is open. */
+    shown: (roomId: string): StoredRoom | null => rooms.get(roomId)?.shown() ?? null,
+    /** Shows what another node has done. */
     takeAnnouncement(announced: Announcement): void {
       if (announced.node === nodeId) return
       if ('actionsOf' in announced) {

@@ -1,5 +1,6 @@
 import { leastSeen, MOST_CONNECTIONS } from '~/domain/rooms/live/connections'
 import { changesBetween } from '~/domain/rooms/live/view-changes'
+import { toViewVersion } from '~/domain/rooms/live/view-version'
 import type { Room } from '~/domain/rooms/room'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { isLeaderAway, isLeadFree } from '~/domain/rooms/room-lead'
@@ -23,9 +24,6 @@ export type Listener = {
   /** Groups streams without a seat for their limit: by user, or for the leader of a quick room. */
   account?: string | null
 }
-
-/** Number of views that one version can have: one for each vote. */
-const VOTES_A_VERSION = 1000
 
 type View = RoomMessages['view']
 
@@ -133,7 +131,7 @@ export function createListeners(clock: Clock) {
     const view = viewFor(room, isFacilitator ? 'facilitator' : 'seat', now, actions)
     const numbered = {
       ...view,
-      version: version * VOTES_A_VERSION + view.votes,
+      version: toViewVersion(version, view.votes),
       leader: leader?.name ?? nicknameOf(room, room.lead.seatId),
       leadSeatId: room.lead.seatId,
       isLeaderAway: isLeaderAway(room.lead, now),

@@ -178,7 +178,9 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   return {
     open,
-    /** Shows a room that this node has stored. */
+    /** The room as it is shown. Null until it has been read. */
+    shown: () => state.shown,
+    /** Shows what this node has stored. */
     accept: (stored: StoredRoom) => take({ type: 'stored', stored }),
     /** Shows seats that a statement of this node has moved. */
     takeOver: (moved: Moved) => take({ type: 'moved', moved }),

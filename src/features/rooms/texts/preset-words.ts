@@ -1,5 +1,6 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import { presetOf, spreadOf, type Tally } from '~/domain/votes/tally'
+import { presetOf } from '~/domain/votes/preset'
+import { spreadOf, type Tally } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 
 /** Explains which score is preset, or why none is. `agreed` is the score agreed on earlier. */

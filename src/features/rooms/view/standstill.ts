@@ -22,5 +22,5 @@ export function standstillWords(view: Ended): string | null {
  */
 export function fewWords(view: Pick<RoomView, 'areTooFew' | 'isGuarded'>): string | null {
   if (!view.areTooFew) return null
-  return view.isGuarded ? m.room_guarded() : m.stage_too_few()
+  return view.isGuarded ? m.room_guarded() : m.wall_too_few()
 }

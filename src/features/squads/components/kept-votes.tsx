@@ -1,4 +1,4 @@
-import { FLOORS } from '~/domain/votes/disclose'
+import { FLOORS } from '~/domain/votes/audience'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'

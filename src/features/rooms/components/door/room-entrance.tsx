@@ -13,7 +13,7 @@ import { JoinForm } from './join-form'
 type RoomEntranceProps = {
   code: string
   /**
-   * `vote`: the user wants to vote, even if they lead. `stage`: the wall, which members of the squad see without a
+   * `vote`: the user wants to vote, even if they lead. `wall`: the projector, which members of the squad see without a
    * seat.
    */
   view: string | null
@@ -66,7 +66,7 @@ function Entrance({
   }
   if (query.data === null) return parts ? <parts.UnknownRoom /> : <Connecting />
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
-  const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'stage'
+  const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'wall'
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
   const notice = isSignedOut && parts && (

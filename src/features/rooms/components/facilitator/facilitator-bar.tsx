@@ -30,7 +30,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
       <div className="flex flex-none items-center gap-1">
         <Presence lead={lead} />
         <LocaleLink
-          to={`/room/${code}?view=stage`}
+          to={`/room/${code}?view=wall`}
           target="_blank"
           className={`${buttonClass({ tone: 'ghost', size: 'icon' })} below-type:hidden`}
           aria-label={m.lead_projector()}

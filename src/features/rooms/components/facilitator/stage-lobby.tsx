@@ -19,7 +19,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
   return (
     <>
       <StageHeading title={m.lead_open_heading()}>
-        <p>{m.stage_invite({ address: entrance })}</p>
+        <p>{m.wall_invite({ address: entrance })}</p>
       </StageHeading>
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
         <QrCode

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { presetOf, type Tally } from '~/domain/votes/tally'
+import { presetOf } from '~/domain/votes/preset'
+import type { Tally } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
@@ -13,7 +14,7 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { presetText } from '../../texts/preset-words'
 import { currentTopic } from '../../view/turnout'
-import { ConsensusPicker } from '../instruments/consensus-picker'
+import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { TopicHeading } from '../stage/topic-heading'
@@ -90,7 +91,7 @@ function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally
       lead={lead}
       keys={m.lead_keys_revealed()}
       choice={
-        <ConsensusPicker
+        <AgreedScorePicker
           className={reveal.picker}
           topic={topic.title}
           examples={examples}

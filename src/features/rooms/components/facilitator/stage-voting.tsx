@@ -11,7 +11,7 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { isStranded } from '../../view/standstill'
 import { currentTopic, isCollectingAgain, missingOf } from '../../view/turnout'
-import { ConsensusPicker } from '../instruments/consensus-picker'
+import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { BroughtNote } from '../side/brought-note'
 import { TopicHeading } from '../stage/topic-heading'
 import { TurnoutBoard } from '../stage/turnout-board'
@@ -111,7 +111,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
       lead={lead}
       keys={m.lead_keys_stranded()}
       choice={
-        <ConsensusPicker
+        <AgreedScorePicker
           topic={topic.title}
           examples={examples}
           value={score}

@@ -61,7 +61,7 @@ function Measures({ topic, tally }: { topic: TopicView; tally: Tally }) {
         </Measure>
         <Measure
           name={m.lead_distance()}
-          detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+          detail={spread && spread.distance > 0 ? m.wall_range(spread) : null}
         >
           {spread?.distance ?? '–'}
         </Measure>

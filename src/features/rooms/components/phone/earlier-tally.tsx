@@ -10,7 +10,7 @@ export function EarlierTally({ view, className }: { view: RoomView; className: s
   const tallies = earlierTallies(view)
   const last = tallies.at(-1)
   if (!last && isVoteReplaced(view)) {
-    return <p className={`text-13 text-ink-2 ${className}`}>{m.stage_earlier_replaced()}</p>
+    return <p className={`text-13 text-ink-2 ${className}`}>{m.wall_earlier_replaced()}</p>
   }
   if (!last) return null
   return (

@@ -34,7 +34,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
       title={m.lead_people({ count: countPresent(view) })}
       heading={heading}
     >
-      {people.length === 0 && <SideHint>{m.stage_nobody()}</SideHint>}
+      {people.length === 0 && <SideHint>{m.wall_nobody()}</SideHint>}
       <ul>
         {people.map((seat) => (
           <Person

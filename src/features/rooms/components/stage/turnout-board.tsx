@@ -26,9 +26,9 @@ export function TurnoutBoard({ view }: { view: RoomView }) {
       <div className="grid min-w-0 justify-items-start">
         <p className="mb-7 grid gap-2 short:mb-3 below-type:mb-4" data-turnout>
           <b className="wide text-[clamp(3.5rem,10vh,5.5rem)] leading-none below-type:text-[2.75rem] font-640 tracking-display [word-spacing:0.06em]">
-            {m.stage_votes({ votes, total })}
+            {m.wall_votes({ votes, total })}
           </b>{' '}
-          <span className="text-20 text-ink-2">{m.stage_votes_in()}</span>
+          <span className="text-20 text-ink-2">{m.wall_votes_in()}</span>
         </p>
         <SeatCircles voted={votes} total={total} isLarge />
         {/* Its lines are reserved, so that the count does not jump when a note appears. */}

@@ -9,7 +9,7 @@ export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
     <section aria-labelledby="wall-agreed" className={styles.agreed}>
       <h2
         id="wall-agreed"
-        className="stage-28 font-580 tracking-normal text-ink-2 font-stretch-normal"
+        className="wall-28 font-580 tracking-normal text-ink-2 font-stretch-normal"
       >
         {m.agree_agreed()}
       </h2>

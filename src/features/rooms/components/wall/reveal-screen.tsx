@@ -15,7 +15,7 @@ import { Measures } from './measures'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
 
-const ASKS = 'mt-18 flex min-h-56 flex-wrap gap-x-56 gap-y-12 stage-32'
+const ASKS = 'mt-18 flex min-h-56 flex-wrap gap-x-56 gap-y-12 wall-32'
 
 type RevealScreenProps = { view: RoomView; topic: TopicView; tally: Tally }
 
@@ -62,7 +62,7 @@ function Agreed({ score, tally }: { score: Score; tally: Tally }) {
     <section className={`${ASKS} ${reveal.picker}`} data-band={score}>
       <div className="flex items-center gap-18">
         <ScoreTile score={score} className={styles.tile} />
-        <h2 className="stage-40">
+        <h2 className="wall-40">
           {isUnanimous ? spreadSentence(tally).replace(/\.$/, '') : m.lead_agreed({ score })}
         </h2>
         <p className="text-band-text">{meaningOf(score)}</p>

@@ -11,7 +11,7 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   return (
     <section className="min-w-0" aria-labelledby="room-results">
       <h2 id="room-results" className="text-20">
-        {m.stage_results()}
+        {m.wall_results()}
       </h2>
       <ul className="mt-2.5">
         {topics.map((topic) => {

@@ -23,12 +23,12 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
         <p className={styles.sentence}>{topic.description ?? topic.parent}</p>
         <EarlierVote view={view} />
       </WallHeading>
-      <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--stage-unit))]">
+      <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--wall-unit))]">
         <Countdown view={view} />
         <div className="min-w-0 flex-1 basis-800">
           <p data-turnout>
-            <b className={styles.count}>{m.stage_votes({ votes, total })}</b>{' '}
-            <span className="mt-16 mb-44 block stage-40 text-ink-2">{m.stage_votes_in()}</span>
+            <b className={styles.count}>{m.wall_votes({ votes, total })}</b>{' '}
+            <span className="mt-16 mb-44 block wall-40 text-ink-2">{m.wall_votes_in()}</span>
           </p>
           <SeatCircles voted={votes} total={total} isLarge className={styles.seats} />
           {standstill && <p className="mt-24 max-w-[44ch] text-ink-2">{standstill}</p>}

@@ -28,7 +28,7 @@ export function WallRoom({ code, live: { hello, view, connection } }: WallRoomPr
   return (
     <div
       ref={wall}
-      className={`${styles.wall} flex min-h-dvh flex-none flex-col px-(--edge) py-72 stage-28 leading-[1.3]`}
+      className={`${styles.wall} flex min-h-dvh flex-none flex-col px-(--edge) py-72 wall-28 leading-[1.3]`}
     >
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <WallScreen code={code} view={view} sprint={hello.sprint} />

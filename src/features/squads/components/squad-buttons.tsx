@@ -8,7 +8,7 @@ import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import type { Squad } from '../schema'
 import styles from './squads.module.css'
 
-type SquadActionsProps = {
+type SquadButtonsProps = {
   squad: Squad
   locale: Locale
   onRename: () => void
@@ -16,7 +16,7 @@ type SquadActionsProps = {
 }
 
 /** Buttons and menu of a squad's card. */
-export function SquadActions({ squad, locale, onRename, onDelete }: SquadActionsProps) {
+export function SquadButtons({ squad, locale, onRename, onDelete }: SquadButtonsProps) {
   const { id, name, isOwner } = squad
   const items: MenuItem[] = [
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeShelf, type Pack } from '~/domain/packs/packs'
 import { byLanguage } from '~/domain/text/languages'
 import { parseTopics } from '~/domain/topics/topic-tree'
-import { newDraft } from './draft'
+import { newDraft } from '../local/draft'
 
 const both = (text: string) => byLanguage((language) => `${text} (${language})`)
 const SAFETY: Pack = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Score } from '../retrospectives/scale.ts'
-import { type Audience, disclose, FLOORS, headcountOf } from './disclose.ts'
+import { type Audience, disclose, FLOORS, headcountOf } from './audience.ts'
 import { type Tally, tallyOf, type Vote } from './tally.ts'
 
 /** Facts that each audience may see for one to nine people, with the lowest floor. */

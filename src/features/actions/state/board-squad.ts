@@ -7,8 +7,8 @@ import type { ReadSprint } from '~/domain/trends/reading-values'
 import type { ActionKeeper, SquadAction } from '~/features/actions/client'
 import type { Person } from './action-fields'
 
-/** A squad with all that its actions need. */
-export type SquadOfActions = {
+/** Squad of an action board, with all data that the board shows. */
+export type BoardSquad = {
   /** The newest sprint; 0 without any. */
   sprint: number
   actions: readonly SquadAction[]

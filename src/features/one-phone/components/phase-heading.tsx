@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Renders the heading of a screen. It takes the focus, so that screen readers announce the place and nothing of the previous screen. */
-export function StageHeading({
+/** Renders the heading of a screen. It takes the focus, so that screen readers announce only the new screen. */
+export function PhaseHeading({
   className = '',
   children,
 }: {

@@ -3,12 +3,12 @@ import { parseTopics } from '~/domain/topics/topic-tree'
 import { keeperOf } from '~/features/actions/client'
 import { useMembers } from '~/features/members/client'
 import { useSquadTopics } from '~/features/topics/client'
-import type { SquadOfActions } from './squad-of-actions'
+import type { BoardSquad } from './board-squad'
 
-/** Returns what the actions of a squad with accounts need besides their list. Empty while it loads. */
-export function useSquadOfActions(
+/** Returns the data of a squad with accounts that its action board shows besides the list. Empty while it loads. */
+export function useBoardSquad(
   squadId: string,
-): Pick<SquadOfActions, 'people' | 'topics' | 'hasVotes' | 'keeper'> {
+): Pick<BoardSquad, 'people' | 'topics' | 'hasVotes' | 'keeper'> {
   const members = useMembers(squadId)
   const asked = useSquadTopics(squadId)
   const topics = useMemo(() => parseTopics(asked.data?.topics ?? []), [asked.data])

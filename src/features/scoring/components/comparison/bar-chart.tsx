@@ -12,7 +12,7 @@ import { BarReadout } from './bar-readout'
 export const MAX_GROUPED_TOPICS = 8
 const SMALL_HEIGHT = 230
 
-type ComparisonBarsProps = {
+type BarChartProps = {
   series: readonly Series[]
   rows: readonly number[]
   columns: readonly number[]
@@ -23,7 +23,7 @@ type ComparisonBarsProps = {
 }
 
 /** Chart with one tab stop for each plot, arrow keys between bars, and a readout below. */
-export function ComparisonBars(props: ComparisonBarsProps) {
+export function BarChart(props: BarChartProps) {
   const { series, rows, columns, labels, locale } = props
   const [hovered, setHovered] = useState<Place | null>(null)
   const [focused, setFocused] = useState<Place | null>(null)
@@ -73,7 +73,7 @@ export function ComparisonBars(props: ComparisonBarsProps) {
   )
 }
 
-type TopicPlotsProps = ComparisonBarsProps & { lastFocused: Place | null }
+type TopicPlotsProps = BarChartProps & { lastFocused: Place | null }
 
 function TopicPlots({ rows, lastFocused, ...rest }: TopicPlotsProps) {
   const single = useMemo(() => rows.map((row) => [row]), [rows])

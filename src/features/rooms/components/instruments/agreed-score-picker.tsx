@@ -7,9 +7,9 @@ import ruler from '~/features/scoring/components/ruler.module.css'
 import { scoreText } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import styles from './consensus-picker.module.css'
+import styles from './agreed-score-picker.module.css'
 
-type ConsensusPickerProps = {
+type AgreedScorePickerProps = {
   topic: string
   examples: SixExamples | undefined
   value: Score | null
@@ -26,7 +26,7 @@ type ConsensusPickerProps = {
 }
 
 /** Choice of the agreed score, its reason and the step to the next topic in one row. */
-export function ConsensusPicker(props: ConsensusPickerProps) {
+export function AgreedScorePicker(props: AgreedScorePickerProps) {
   const { topic, examples, value, hint, reason, onSubmit, isBusy = false, className = '' } = props
   const [looked, setLooked] = useState<Score>()
   const headingId = useId()
@@ -79,7 +79,7 @@ function ConsensusRuler({
   onChange,
   onPreview,
   isFocusedOnArrival = false,
-}: ConsensusPickerProps & { onPreview: (score: Score | undefined) => void }) {
+}: AgreedScorePickerProps & { onPreview: (score: Score | undefined) => void }) {
   const name = useId()
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
