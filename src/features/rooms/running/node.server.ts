@@ -47,7 +47,7 @@ export async function startNode({
   meter?: Meter
 }): Promise<LiveNode> {
   const nodeId = randomUUID()
-  /** How the node's own announcements of votes and moves begin: most of those that it hears. */
+  /** Start of this node's own announcements of votes and moves, which are most of those that it hears. */
   const own = `{"node":"${nodeId}"`
   let aliveAt = Number.NEGATIVE_INFINITY
   let renewal: Promise<void> | null = null
