@@ -178,6 +178,8 @@ test('a full field shows its limit', async ({ page, leadRoom }) => {
   await expect(full).toHaveCount(0)
   await lead.field('lead_paper_name').fill('x'.repeat(40))
   await expect(full).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(full).toHaveCount(0)
 })
 
 test('the wall warns that two votes reveal their owners', async ({ page, leadRoom }) => {

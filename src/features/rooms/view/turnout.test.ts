@@ -32,8 +32,14 @@ test('missing members are named if they have a nickname, and otherwise counted',
 
 test('topics are counted from 1, and after the last there is no current topic', () => {
   const topics = [topicView({ id: 'a' }), topicView({ id: 'b' })]
-  expect(currentTopic({ topics, topicId: 'b' })).toMatchObject({ topic: { id: 'b' }, number: 2 })
-  expect(currentTopic({ topics, topicId: null })).toBeNull()
+  const second = { phase: 'voting', topics, topicId: 'b' } as const
+  expect(currentTopic(second)).toMatchObject({ topic: { id: 'b' }, number: 2 })
+  expect(currentTopic({ phase: 'finished', topics, topicId: null })).toBeNull()
+})
+
+test('a room that is closed during a topic has no current topic', () => {
+  const topics = [topicView({ id: 'a' })]
+  expect(currentTopic({ phase: 'closed', topics, topicId: 'a' })).toBeNull()
 })
 
 test('the earlier tally is that of the first vote, before and after the second reveal', () => {

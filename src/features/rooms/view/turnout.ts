@@ -32,11 +32,13 @@ export function countPresent({ seats }: Pick<RoomView, 'seats'>): number {
   return seats.filter(({ isPresent }) => isPresent).length
 }
 
-/** Returns the current topic with its position, counted from 1. Null without one. */
+/** Returns the current topic with its position, counted from 1. Null without one, and in a closed room. */
 export function currentTopic({
+  phase,
   topics,
   topicId,
-}: Pick<RoomView, 'topics' | 'topicId'>): { topic: TopicView; number: number } | null {
+}: Pick<RoomView, 'phase' | 'topics' | 'topicId'>): { topic: TopicView; number: number } | null {
+  if (PHASES[phase].isClosed) return null
   const at = topics.findIndex(({ id }) => id === topicId)
   const topic = topics[at]
   return topic ? { topic, number: at + 1 } : null

@@ -18,7 +18,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (
     <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4">
-      <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none">
+      <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none narrow:[&>svg]:hidden">
         <LogoMark />
         <div className="min-w-0">
           <b className="block truncate leading-5">

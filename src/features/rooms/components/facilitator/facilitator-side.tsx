@@ -21,7 +21,9 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
   return (
     <aside className={styles.side} aria-label={m.lead_side()}>
       {review.length > 0 && (
-        <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
+        <div
+          className={`${styles.arrivals} grid flex-none gap-4 border-b border-line p-5 below-layout:hidden`}
+        >
           <Invite lead={lead} />
           <WhoIsHere view={view} />
         </div>

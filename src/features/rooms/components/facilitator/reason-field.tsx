@@ -5,7 +5,6 @@ import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import { useStable } from '~/ui/use-stable'
 import { performCommand } from '../../leading/client'
 
@@ -73,29 +72,26 @@ export function ReasonField({
   useEffect(() => () => void saveLast(), [saveLast])
 
   return (
-    <>
-      <Field
-        label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
-        isLabelHidden={isTopicNamed}
-        className="w-full"
-        autoFocus={isFocused}
-        placeholder={m.lead_reason_example()}
-        autoComplete="off"
-        maxLength={MAX_REASON_LENGTH}
-        value={text}
-        error={problem ? errorText(problem) : undefined}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter') return
-          // The same key would press the button that receives the focus.
-          if (onDone) event.preventDefault()
-          if (event.key === 'Escape') restore()
-          else void save().then((isSaved) => isSaved && onDone?.())
-        }}
-      />
-      <FieldLimit length={text.length} max={MAX_REASON_LENGTH} />
-    </>
+    <Field
+      label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
+      isLabelHidden={isTopicNamed}
+      className="w-full"
+      autoFocus={isFocused}
+      placeholder={m.lead_reason_example()}
+      autoComplete="off"
+      maxLength={MAX_REASON_LENGTH}
+      value={text}
+      error={problem ? errorText(problem) : undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Enter') return
+        // The same key would press the button that receives the focus.
+        if (onDone) event.preventDefault()
+        if (event.key === 'Escape') restore()
+        else void save().then((isSaved) => isSaved && onDone?.())
+      }}
+    />
   )
 }
 

@@ -42,7 +42,7 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
         {keys && <MoreMenu lead={lead} items={[...idea.items, ...more]} />}
         {keys && (
           <p className={`${styles.keys} text-13 text-ink-3`}>
-            {areKeysOn ? keys : m.lead_keys_are_off()}
+            <span>{areKeysOn ? keys : m.lead_keys_are_off()}</span>
           </p>
         )}
       </div>

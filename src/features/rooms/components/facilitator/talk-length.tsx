@@ -34,7 +34,7 @@ export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
           <Button
             key={minutes}
             tone="ghost"
-            className="px-2.5 text-ink"
+            className="px-2 text-ink"
             aria-label={m.lead_talk_start({ minutes })}
             onClick={() => start(minutes)}
           >

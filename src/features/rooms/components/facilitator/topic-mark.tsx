@@ -9,5 +9,7 @@ export function TopicMark({ result }: { result: Result | null }) {
   const locale = useLocale()
   if (isScore(result)) return <ScoreBadge value={result} isAverage={false} locale={locale} />
   if (result === null) return null
-  return <small className="text-13/5 text-ink-3">{m.wall_skipped()}</small>
+  return (
+    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">{m.wall_skipped()}</small>
+  )
 }

@@ -6,7 +6,6 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { FieldError } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { WrittenFeedback } from '../../state/use-feedback'
@@ -140,7 +139,6 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
         onFocus={hold}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <FieldLimit length={draft.text.length} max={MAX_FEEDBACK_LENGTH} />
       {isBlank && <FieldError id={errorId}>{m.member_feedback_blank()}</FieldError>}
     </>
   )

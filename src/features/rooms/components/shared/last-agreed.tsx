@@ -21,13 +21,31 @@ export function LastAgreed({ view, otherwise, className = '' }: LastAgreedProps)
   const last = useLastAgreed(view)
   return (
     <>
-      <span role="status" className={last ? className : 'sr-only'}>
-        {last && m.room_last_agreed(last)}
+      <span role="status" className={last ? `flex min-w-0 ${className}` : 'sr-only'}>
+        {last && <Line {...last} />}
       </span>
       {!last && otherwise}
     </>
   )
 }
+
+/** A long title is cut, but never the score. */
+function Line({ topic, score }: Agreed) {
+  const [before = '', after] = m.room_last_agreed({ topic, score: GAP }).split(GAP)
+  return (
+    <>
+      <span className="truncate">{before.trimEnd()}</span>
+      <span className="flex-none whitespace-pre">
+        {' '}
+        {score}
+        {after}
+      </span>
+    </>
+  )
+}
+
+/** Stands for the score in the text. */
+const GAP = '\0'
 
 function useLastAgreed({ topics, topicId }: LastAgreedProps['view']) {
   const [state, setState] = useState<{ topicId: string | null; last: Agreed | null }>({

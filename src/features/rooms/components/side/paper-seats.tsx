@@ -10,7 +10,6 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { BlindVote } from './blind-vote'
@@ -123,7 +122,7 @@ function AddSeat({
   }
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 narrow:grid-cols-1"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -139,7 +138,6 @@ function AddSeat({
       <Button type="submit" icon={Plus} isBusy={isBusy}>
         {m.lead_paper_add()}
       </Button>
-      <FieldLimit length={nickname.length} max={MAX_NICKNAME_LENGTH} />
     </form>
   )
 }

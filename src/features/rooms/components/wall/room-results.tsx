@@ -30,7 +30,7 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
               {outcome.kind === 'agreed' ? (
                 <ScoreBadge value={outcome.score} isAverage={false} locale={locale} withWord />
               ) : (
-                <small className="text-right text-13/(--lh-15) text-ink-2">
+                <small className="max-w-1/2 flex-none text-right text-13/(--lh-15) text-ink-2">
                   {outcomeText(outcome)}
                 </small>
               )}
