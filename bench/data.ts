@@ -82,7 +82,6 @@ async function fillWindow(db: Db): Promise<void> {
       select id, ${sprint}::int, user_id, '{}', now() - random() * interval '50 days' from squads`)
   }
   await db.execute(sql`vacuum analyze retrospectivas`)
-  await db.execute(sql`vacuum analyze retrospective_authors`)
 }
 
 async function medianOf(work: () => Promise<unknown>): Promise<string> {

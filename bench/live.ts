@@ -29,12 +29,11 @@ import { WARM_UP_VOTES, withMembers, withServer } from './live/servers.ts'
 import { describeMachine, printTable } from './timing.ts'
 
 /**
- * The live room over real connections. A build is measured by the benchmark beside its sources, because it may have other tables and
- * messages: `--save=FILE` adds what is measured to the file, and `--against=FILE` compares it with the file of another build. Run the two in turn,
- * each once, as often as you want: the machine may be busy with something else.
- *
- * `--engine=embedded` measures only that engine, `--only=joins,paced` only these parts, `--scale=0.1` a tenth of the rooms, for a quick try.
- * `--votes=posted` is for builds that take votes as requests alone.
+ * Benchmark of the live room over real connections. Every build runs the benchmark beside its sources, because its
+ * tables and messages may differ: `--save=FILE` adds the measurements to a file, and `--against=FILE` compares them
+ * with the file of another build. Alternate single runs of the two, because other work on the machine distorts them.
+ * `--engine=embedded` measures only that engine, `--only=joins,paced` only these parts, and `--scale=0.1` a tenth of
+ * the rooms. `--votes=posted` is for builds that accept votes only as requests.
  */
 const { values: given } = parseArgs({
   options: {
@@ -57,13 +56,13 @@ const TOPIC_ROOMS = scaled(200)
 const FULL_ROOMS = 10
 const JOINED_ROOMS = scaled(100)
 
-/** Votes a second of some hundred rooms that think. */
+/** Votes a second of several hundred rooms that think before they vote. */
 const FEW_VOTES_A_SECOND = 50
 const FEW_ROOMS = scaled(100)
 
 const IDLE_MEMBERS = 100
 
-/** What the product sends to each member at a vote in a room of eight with 17 topics, about. */
+/** Approximate bytes that the product sends to each member for a vote, in a room of eight with 17 topics. */
 const FRAME_BYTES = 150
 
 if (!(await ensureBuild())) throw new Error('there is no build to measure')
@@ -112,7 +111,7 @@ async function benchEngine(engine: Engine, floor: Floor): Promise<void> {
 
 type Run = { engine: Engine; floor: Floor; series: Series }
 
-/** True if this part of the benchmark is wanted. */
+/** True if this part of the benchmark is selected. */
 function isWanted(part: string): boolean {
   return given.only === undefined || given.only.split(',').includes(part)
 }
@@ -142,7 +141,7 @@ async function benchBuild(build: Build, { engine, floor, series }: Run): Promise
       note('votes, server CPU of the floor’s', cpuMicros / floor.fullMicros)
       ;[plainPerSecond, plainMicros] = [figures.perSecond, cpuMicros]
     })
-    // As many as a squad can have open.
+    // The quota of open rooms of a squad.
     await withServer(build, { count: ROOMS, promises: MAX_OPEN_ACTIONS }, async (server) => {
       const { figures, cpuMicros } = await server.members(saturate)
       note('votes/s with five actions, of those without', figures.perSecond / plainPerSecond)
@@ -154,7 +153,7 @@ async function benchBuild(build: Build, { engine, floor, series }: Run): Promise
       const measured = await server.members((opened, voters) => joinAll(opened, voters, MEMBERS))
       note('joins into rooms of 8 to 16, a second', measured.figures.perSecond)
       note('joins, p99 ms', measured.figures.p99)
-      // As many as there were members before.
+      // The number of new members equals that of members before.
       noteCpu('joins', measured)
     })
   }
@@ -252,10 +251,10 @@ async function benchFloor(): Promise<Floor> {
   return { perSecond: full.perSecond, fullMicros: full.micros, pacedMicros: paced.micros }
 }
 
-/** The statement that takes a vote, without a request around it: votes a second. */
+/** Measures the statement that stores a vote, without a request around it, in votes a second. */
 async function benchStatement(build: Build): Promise<number> {
   const database = await build.connect()
-  // Over the same connection: the embedded engine empties the tables of votes when it is closed.
+  // Over the same connection, because the embedded engine empties the tables of votes when it is closed.
   const seeded = await seedRooms(database.db, { count: ROOMS })
   const votes = seeded.flatMap(({ code, secrets }) => secrets.map((secret) => ({ code, secret })))
   const { castOwn } = createBallots({

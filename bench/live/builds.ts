@@ -12,10 +12,13 @@ import { type SeededRoom, seedRooms, type Wanted } from './seed.ts'
 
 export type Engine = 'PostgreSQL' | 'embedded'
 
-/** A build with a database of its own, made by that build. */
+/** A build with its own database, created by that build. */
 export type Build = Awaited<ReturnType<typeof openBuild>>
 
-/** At a signal the process collects its garbage, and prints how late its timers were before. Threads inherit the option. */
+/**
+ * Makes the process, at a signal, collect its garbage and print the delay of its timers before. Threads inherit the
+ * option.
+ */
 const PROBE = `--import=data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   import { isMainThread } from 'node:worker_threads'
@@ -52,7 +55,7 @@ export async function openBuild({
   const url = engine === 'PostgreSQL' ? await createDatabase(adminUrl) : undefined
   const place = url ? { DATABASE_URL: url } : {}
 
-  /** Trusts one proxy, so that each member can have an address of its own. */
+  /** Trusts one proxy, so that each member can have its own address. */
   const start = () =>
     startServer(
       {
@@ -69,7 +72,9 @@ export async function openBuild({
     way,
     start,
     connect,
-    /** CPU time of PostgreSQL so far, in milliseconds; 0 for the embedded engine, whose time is the process's. */
+    /**
+     * CPU time of PostgreSQL so far, in milliseconds. 0 for the embedded engine, whose time is part of the process's.
+     */
     databaseCpuMs: () => (postmaster === null ? 0 : childrenCpuMs(postmaster)),
     async seed(wanted: Wanted): Promise<SeededRoom[]> {
       const database = await connect()
@@ -87,7 +92,7 @@ export async function stop({ child }: ServerProcess): Promise<void> {
   await ended
 }
 
-/** The 99th percentile of how late timers were since the last call, in milliseconds. Collects garbage, too. */
+/** The 99th percentile of the delay of timers since the last call, in milliseconds. Also collects garbage. */
 export async function readLoopDelay({ child, output }: ServerProcess): Promise<number> {
   const known = output().length
   child.kill('SIGUSR2')

@@ -7,8 +7,8 @@ import { toListener } from '../../src/server/http-server.ts'
 import { toUpgradeListener, type UpgradeBindings } from '../../src/server/upgrades.ts'
 
 /**
- * The floor of the transport: a vote goes to all connections of its room in a frame as long as the product's, and nothing is checked,
- * stored or known. Prints its port.
+ * Server that measures the transport alone: it sends each vote to all connections of its room, in a frame as long as
+ * the product's, without checking or storing it. Prints its port.
  */
 const FRAME_BYTES = Number(process.argv[2])
 

@@ -1,7 +1,7 @@
 import type { Engine } from './builds.ts'
 import type { Measure } from './report.ts'
 
-/** The measures in the order of the table, each with its goal. */
+/** Measures in the order of the table, each with its goal. */
 export function measuresOf(engine: Engine): Measure[] {
   const isEmbedded = engine === 'embedded'
   return [

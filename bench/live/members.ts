@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import type { SeededRoom } from './seed.ts'
 
-/** So many requests for a connection are under way at once. */
+/** Number of concurrent requests for connections. */
 const CONNECTING = 64
 
 export type Member = {
   room: SeenRoom
   secret: string
   port: number
-  /** Asks something over the member's connection, and resolves to the status of the answer. */
+  /** Sends a message over the member's connection, and resolves to the status of the response. */
   ask: (type: string, data: object) => Promise<number>
 }
 
-/** Numbers of a view that only grow: votes in the round, and steps of the room. */
+/** Properties of a view that only grow: votes in the round, and steps of the room. */
 type Seen = 'votes' | 'step'
 
 export type SeenRoom = {
@@ -22,13 +22,13 @@ export type SeenRoom = {
   seen: Record<Seen, number[]>
   /** When the next topic is due, in milliseconds since 1970. */
   nextAt: number
-  /** The vote is on this round. It is not the seeded one where the server has found the round's votes gone at its start. */
+  /** The round of the vote. It is not the seeded one if the server found the round's votes lost at its start. */
   round: number
   /** Callers that wait until every member has seen this value. */
   waiting: { what: Seen; least: number; resolve: () => void }[]
 }
 
-/** Members of rooms, each with an open connection and nothing else; they spread over the ports in turn. */
+/** Connects members of rooms, each with one open connection. They are distributed over the ports in turn. */
 export async function openMembers(seeded: readonly SeededRoom[], ports: readonly number[]) {
   const rooms = seeded.map(({ code, secrets }) => {
     const seen = { votes: secrets.map(() => -1), step: secrets.map(() => -1) }
@@ -48,7 +48,7 @@ export async function openMembers(seeded: readonly SeededRoom[], ports: readonly
   })
   return {
     rooms,
-    /** A new member of the room, connected like the others. Resolves with the first view. */
+    /** Connects a new member of the room like the others. Resolves to the first view. */
     async admit(room: SeenRoom, secret: string): Promise<void> {
       const at = room.members.length
       const member: Member = {
@@ -93,17 +93,17 @@ export function untilAllSaw(room: SeenRoom, what: Seen, least: number): Promise<
   return new Promise((resolve) => room.waiting.push({ what, least, resolve }))
 }
 
-/** A page's answer to a beat. */
+/** A page's response to a beat. */
 const HERE = frameOf('{"type":"here","isHidden":false}')
 
-/** Frames of a client must be masked; this mask is all zeros. */
+/** Frames of a client must be masked. This mask is all zeros. */
 function frameOf(text: string): Buffer {
   const { length } = text
   const head = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255]
   return Buffer.concat([Buffer.from([0x81, ...head, 0, 0, 0, 0]), Buffer.from(text)])
 }
 
-/** As many bytes as a page's message has. */
+/** The size of a page's message. */
 const MESSAGE_LENGTH = 256
 
 const ANSWERS = /"type":"answer","data":\{"id":(\d+),"status":(\d+)/g
@@ -144,7 +144,7 @@ function openSocket(member: Member, onText: (text: string) => void): Promise<Soc
     })
     socket.once('error', reject)
     socket.on('data', (chunk) => {
-      // The number may be cut in two by the end of a packet.
+      // The end of a packet may cut the number in two.
       const text = rest + String(chunk)
       if (isFirst && !text.startsWith('HTTP/1.1 101')) reject(new Error(text.slice(0, 300)))
       isFirst = false
@@ -153,7 +153,7 @@ function openSocket(member: Member, onText: (text: string) => void): Promise<Soc
         asked.get(Number(id))?.(Number(status))
         asked.delete(Number(id))
       }
-      // Longer than what is looked for.
+      // Longer than any searched text.
       rest = text.slice(-80)
       if (text.includes('"type":"beat"')) socket.write(HERE)
       if (text.includes('"type":"view"')) resolve(socket)
@@ -164,7 +164,7 @@ function openSocket(member: Member, onText: (text: string) => void): Promise<Soc
 /** Transport of votes. Builds before 28 November 2026 accept requests only. */
 export type Way = 'socket' | 'posted'
 
-/** Sends votes and joins. Connections for requests are kept, as a browser's are. */
+/** Sends votes and joins. Keeps connections for requests open, as a browser does. */
 export function createVoter(port: number, way: Way) {
   let free: Socket[] = []
 
@@ -221,7 +221,7 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** Runs the jobs, so many at a time. */
+/** Runs the jobs with limited concurrency. */
 export async function inParallel<Job>(
   jobs: readonly Job[],
   width: number,

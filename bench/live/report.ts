@@ -20,13 +20,16 @@ export function save(file: string, name: string, series: Series): void {
   writeFileSync(file, JSON.stringify({ ...all, [name]: Object.fromEntries(saved) }, null, 2))
 }
 
-/** The series of earlier runs; none without the file. */
+/** Reads the series of earlier runs. Empty without the file. */
 export function readSeries(file: string, name: string): Series {
   if (!existsSync(file)) return new Map()
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))[name] ?? {}))
 }
 
-/** A row for each measure: median, least and most of each build's runs, and the ratio of the last build to the first. */
+/**
+ * Formats a row for each measure: median, minimum and maximum of each build's runs, and the ratio of the last build to
+ * the first.
+ */
 export function toRows(measures: readonly Measure[], builds: readonly Series[]): string[][] {
   return measures
     .filter(({ what }) => builds.at(-1)?.has(what))
@@ -38,7 +41,7 @@ export function toRows(measures: readonly Measure[], builds: readonly Series[]):
     ])
 }
 
-/** The goals that the last build misses, in words. */
+/** Lists the goals that the last build misses, in words. */
 export function listMissed(measures: readonly Measure[], series: Series): string[] {
   return measures.flatMap(({ what, goal, digits = 1 }) => {
     const values = series.get(what)

@@ -16,7 +16,10 @@ const OUTSTANDING = 64
 export type Opened = Awaited<ReturnType<typeof openMembers>>
 export type Voter = ReturnType<typeof createVoter>
 
-/** Each member votes once, room after room, as fast as the server accepts it. Times are from a vote to the last member's event. */
+/**
+ * Casts one vote of each member, room after room, as fast as the server accepts it. Times are from a vote to the last
+ * member's event.
+ */
 export async function saturate(opened: Opened, voters: readonly Voter[]): Promise<Figures> {
   const times: number[] = []
   const start = performance.now()
@@ -26,7 +29,7 @@ export async function saturate(opened: Opened, voters: readonly Voter[]): Promis
   return toFigures(times, performance.now() - start)
 }
 
-/** All members of a room vote at once, room after room. Times are from a vote to the last member's event. */
+/** Casts all votes of a room at once, room after room. Times are from a vote to the last member's event. */
 export async function burst(opened: Opened, voters: readonly Voter[]): Promise<Figures> {
   const times: number[] = []
   const start = performance.now()
@@ -37,8 +40,8 @@ export async function burst(opened: Opened, voters: readonly Voter[]): Promise<F
 }
 
 /**
- * Each member votes once, at a fixed rate, whether or not earlier votes have arrived. Times are from the moment at which a vote was due, so
- * that a pause of the server or of this process counts for every vote that it delayed.
+ * Casts one vote of each member at a fixed rate, whether or not earlier votes have arrived. Times start when a vote was
+ * due, so that a pause of the server or of this process counts for every vote that it delayed.
  */
 export async function pace(
   opened: Opened,
@@ -53,8 +56,9 @@ export async function pace(
 }
 
 /**
- * A whole topic in rooms whose last vote reveals the round: all give the same score, so that the next topic comes by itself. Times are from
- * the moment at which the last vote was due to the last member's view of the reveal, and from the end of the pause to that of the next topic.
+ * Plays a whole topic with equal scores, so that the last vote reveals the round and the next topic opens
+ * automatically. Times are from the moment at which the last vote was due to the last member's view of the reveal, and
+ * from the end of the pause to that of the next topic.
  */
 export async function playTopics(
   opened: Opened,
@@ -84,8 +88,8 @@ async function playEnd(room: SeenRoom, due: number): Promise<[number, number]> {
 }
 
 /**
- * New members take a seat each and connect, while all others watch, as fast as the server takes them, one to each room in turn. Times are from
- * the request for the seat to the first view.
+ * Lets new members take a seat and connect while all others watch, as fast as the server accepts them, one to each room
+ * in turn. Times are from the request for the seat to the first view.
  */
 export async function joinAll(
   { rooms, admit }: Opened,
@@ -141,7 +145,7 @@ async function voteOnce(
   return performance.now() - since
 }
 
-/** The first of each room, then the second: a room's votes follow one another as they do when people think. */
+/** Alternates between rooms, because votes in one room follow each other slowly when people think. */
 function inTurns({ rooms }: Opened): Member[] {
   const most = Math.max(...rooms.map(({ members }) => members.length))
   return Array.from({ length: most }, (_, place) =>

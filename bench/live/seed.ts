@@ -24,10 +24,10 @@ const TOPICS = 17
 
 export type SeededRoom = { code: string; secrets: string[] }
 
-/** More rows than this in one statement would have too many parameters. */
+/** Maximum number of rows, so that one statement does not have too many parameters. */
 const CHUNK = 1000
 
-/** All seats are present for longer than a benchmark takes. */
+/** All seats stay present for longer than a benchmark takes. */
 const DAY_MS = 24 * 60 * 60_000
 
 export type Wanted = {
@@ -35,13 +35,13 @@ export type Wanted = {
   members?: number
   /** If false, the last vote reveals the round. */
   isEndless?: boolean
-  /** How many open actions the squad has. */
+  /** Number of open actions of the squad. */
   promises?: number
 }
 
 /**
- * Rooms in the middle of a vote that nothing ends: one seat of paper in each has not voted, and there is no limit of time. So each of
- * the others has one vote that is news to all.
+ * Inserts rooms in the middle of a vote without an end: one paper seat in each has not voted, and there is no time
+ * limit. Each other vote is therefore an event for everyone.
  */
 export async function seedRooms(
   db: Db,

@@ -9,10 +9,10 @@ import { MEMBERS, type SeededRoom, type Wanted } from './seed.ts'
 const SETTLE_MS = 3_000
 const IDLE_MS = 20_000
 
-/** Votes before each measurement, so that the server's code is compiled and its database connected. */
+/** Votes before each measurement, which make the server compile its code and connect to its database. */
 export const WARM_UP_VOTES = 2_000
 
-/** Rooms and servers made for one run. The servers have taken votes in other rooms before `run` begins. */
+/** Rooms and servers created for one run. The servers have taken votes in other rooms before `run` begins. */
 export async function withServer(
   build: Build,
   { processes = 1, ...wanted }: Wanted & { processes?: number },
@@ -62,7 +62,7 @@ async function startServers(
         return { figures, cpuMicros, databaseMicros, loopP99: await loopDelay() }
       })
     },
-    /** Percent of a core that connections cost in which nothing happens. */
+    /** Measures the share of a core, in percent, that idle connections cost. */
     async idlePercent(): Promise<number> {
       const alone = await idleMs(totalCpu)
       const opened = await openMembers(seeded, ports())
@@ -85,7 +85,7 @@ async function startServers(
       opened.close()
       return { perSecond, cpuMicros: ((totalCpu() - cpu) * 1000) / votes }
     },
-    /** Kilobytes of server memory for each idle member, without garbage. */
+    /** Measures kilobytes of server memory for each idle member, without garbage. */
     async idleBytes(): Promise<number> {
       const pid = servers[0]?.child.pid ?? 0
       const measureMemory = async () => {
@@ -109,7 +109,7 @@ async function startServers(
   }
 }
 
-/** CPU time of a while in which nothing happens, in milliseconds. */
+/** Returns the CPU time of an idle period, in milliseconds. */
 async function idleMs(totalCpu: () => number): Promise<number> {
   const before = totalCpu()
   await pause(IDLE_MS)

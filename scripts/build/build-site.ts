@@ -110,7 +110,7 @@ function listAssets(client: Built, modules: string[]): PageAssets {
   }
 }
 
-/** Returns the same for a page whose components no browser loads: their styles are those of the build that renders it. */
+/** Lists the assets of a public page. Browsers do not load its components, so their styles come from the build that renders it. */
 function listPublicAssets(client: Built, renderer: Built, module: string): PageAssets {
   const { scripts } = listFiles(client, [PUBLIC])
   const later = client.manifest[PUBLIC]?.dynamicImports ?? []

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** A violation of a rule, with its remedy. */
 export type Problem = { path: string; message: string }
 
-/** Checks the place, the name and the length of files, and how many lie side by side. */
+/** Checks the place, the name and the length of files, and the number of files in a folder. */
 export function checkPlaces(files: SourceFile[]): Problem[] {
   return [...checkFolders(files), ...files.flatMap(checkFile)]
 }
@@ -63,6 +63,7 @@ const EXTRA: Record<string, string[]> = {
     'limits.server.ts',
     'log-fields.server.ts',
     'outages.server.ts',
+    'passwords.server.ts',
     'responses.server.ts',
   ],
   // Data of the articles, and their texts, each loaded on demand.

@@ -26,9 +26,17 @@ export async function buildEarlier(ref = beforeNewestMigration()) {
   return { name, program: join(folder, relative(ROOT, SERVER)) }
 }
 
-/** Returns the commit before the newest migration. Throws if the checkout has no history. */
+/** Returns the commit before the newest migration. Throws if the checkout has no history. The baseline changes no database. */
 function beforeNewestMigration(): string {
-  const added = git('log', '-1', '--diff-filter=A', '--format=%h', '--', 'drizzle/*.sql')
+  const added = git(
+    'log',
+    '-1',
+    '--diff-filter=A',
+    '--format=%h',
+    '--',
+    'drizzle/*.sql',
+    ':!drizzle/0000_baseline.sql',
+  )
   if (git('rev-list', '-1', `${added}^@`) === '') {
     throw new Error('the commit before the newest migration is not in this checkout: fetch it')
   }

@@ -27,7 +27,7 @@ export type PostgresServer = {
 
 const START_MS = 60_000
 
-/** Settings that skip waiting, because nothing of a test's server has to survive it. */
+/** Settings that skip waiting, because no data of a test's server has to survive it. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const

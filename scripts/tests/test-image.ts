@@ -48,7 +48,7 @@ function validateCompose(): void {
 /** Builds the base: Debian with Node and npm, and with the certificates of this machine, which may be behind a proxy. */
 async function makeBase(): Promise<void> {
   const root = join(folder, 'base')
-  // It is removed at the end, so nothing of it has to be flushed.
+  // It is removed at the end, so its data need not be flushed.
   const fast = '--dpkgopt=force-unsafe-io'
   const options = ['--variant=minbase', '--mode=root', '--include=ca-certificates', '--quiet', fast]
   require((await run('mmdebstrap', [...options, 'bookworm', root])) === 0, 'no base')

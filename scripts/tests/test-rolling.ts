@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAdditive } from '../../src/lib/database/backup/additive.ts'
+import { findPath } from '../../src/lib/database/migrations.server.ts'
 import { end, startBalancer, untilReady } from '../../tests/machines/balancer.ts'
 import { makeJourney } from '../../tests/machines/journey.ts'
 import { watchRequests } from '../../tests/machines/traffic.ts'
@@ -18,7 +20,8 @@ import { startPostgres } from './run-postgres.ts'
  * if any request does. `ROUNDS` restarts of both; takes some 20 seconds each.
  *
  * `--from-earlier`, or `--from-earlier=REF`, starts with the program before the newest migration, or of that commit. While it runs, this one migrates
- * the database; then a squad takes its whole way on the earlier program, and finds everything again after the restart.
+ * the database; then a squad takes its whole way on the earlier program, and finds everything again after the restart. If a migration contracts, the
+ * squad takes its way before, both processes stop taking requests, and it finds everything again once they have been replaced.
  */
 const ROUNDS = Number(process.env.ROUNDS || 3)
 /** The same as in `deploy/systemd/retroscore.service`. */
@@ -48,6 +51,15 @@ const start = (port: number, program = SERVER) =>
 const servers = await Promise.all(ports.map((port) => start(port, earlier?.program)))
 try {
   await untilReady(`${balancer.origin}/healthz`)
+  if (earlier && (await willContract())) await updateWithStop(earlier.name)
+  else await restartUnderLoad()
+} finally {
+  for (const { child } of servers) await end(child, 'SIGKILL')
+  await balancer.stop()
+  await database.stop()
+}
+
+async function restartUnderLoad(): Promise<void> {
   const work = await startWork(balancer.origin)
   const traffic = watchRequests(balancer.origin)
   await pause(BETWEEN_MS)
@@ -87,22 +99,29 @@ try {
   if (!areBack) console.error('a stream was never moved')
   const isFine = traffic.failures.length === 0 && work.wrong.length === 0 && areBack
   process.exitCode = isFine ? 0 : 1
-} finally {
-  for (const { child } of servers) await end(child, 'SIGKILL')
-  await balancer.stop()
-  await database.stop()
+}
+
+/** Updates from a program that cannot share the new schema. */
+async function updateWithStop(name: string): Promise<void> {
+  const readAgain = await makeJourney(balancer.origin)
+  await migrate(name)
+  for (const port of ports) await untilReady(`http://127.0.0.1:${port}/readyz`, { wanted: false })
+  for (const [at, port] of ports.entries()) {
+    const server = servers[at]
+    if (server) await end(server.child)
+    servers[at] = await start(port)
+  }
+  await untilReady(`${balancer.origin}/healthz`)
+  await readAgain()
+  await makeJourney(balancer.origin)
+  console.log(
+    'a migration contracts: with a stop, this program reads what the earlier one has written',
+  )
 }
 
 /** Migrates the database under the earlier program, which then makes the journey. */
 async function migrateUnder(name: string, { votes, writes }: Work['acknowledged']) {
-  const before = await countMigrations()
-  const start = performance.now()
-  // Avoids execFileSync, which would stop the load.
-  const code = await run(process.execPath, [SERVER, 'migrate'], { env: settings })
-  if (code !== 0) throw new Error('the migrations failed')
-  const added = (await countMigrations()) - before
-  if (added === 0) throw new Error(`${name} has no migration less than this checkout`)
-  console.log(`${added} migrations in ${secondsSince(start)}, under ${name}`)
+  await migrate(name)
   const [votesBefore, writesBefore] = [votes.length, writes.length]
   for (const port of ports) await untilReady(`http://127.0.0.1:${port}/readyz`)
   const readAgain = await makeJourney(balancer.origin)
@@ -113,10 +132,31 @@ async function migrateUnder(name: string, { votes, writes }: Work['acknowledged'
   return readAgain
 }
 
-async function countMigrations(): Promise<number> {
-  const [row] = await runSql<{ count: number }>(
+/** Migrates the database with this program. */
+async function migrate(name: string): Promise<void> {
+  const before = (await readJournal()).length
+  const start = performance.now()
+  // Avoids execFileSync, which would stop the load.
+  const code = await run(process.execPath, [SERVER, 'migrate'], { env: settings })
+  if (code !== 0) throw new Error('the migrations failed')
+  const added = (await readJournal()).length - before
+  if (added === 0) throw new Error(`${name} has no migration less than this checkout`)
+  console.log(`${added} migrations in ${secondsSince(start)}, under ${name}`)
+}
+
+/** True if a migration that the database lacks contracts its schema. */
+async function willContract(): Promise<boolean> {
+  const applied = await readJournal()
+  return findPath(applied)
+    .slice(applied.length)
+    .some(({ statements }) => !isAdditive(statements))
+}
+
+/** Returns the hashes of the applied migrations. */
+async function readJournal(): Promise<string[]> {
+  const rows = await runSql<{ hash: string }>(
     database.url,
-    'select count(*)::int from drizzle.__drizzle_migrations',
+    'select hash from drizzle.__drizzle_migrations order by id',
   )
-  return row?.count ?? 0
+  return rows.map(({ hash }) => hash)
 }

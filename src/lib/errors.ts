@@ -50,7 +50,7 @@ export const ERROR_STATUS = {
   TOO_MANY_SQUADS: 409,
   TOO_MANY_TOPICS: 422,
   UNAUTHENTICATED: 401,
-  /** The database, or the provider of accounts, is unreachable; `seconds` until the next attempt. */
+  /** The database or the provider of accounts is unreachable, or too many passwords wait; `seconds` until the next attempt. */
   UNAVAILABLE: 503,
   UNSUPPORTED_MEDIA_TYPE: 415,
   // The live room.

@@ -192,7 +192,7 @@ test('a missing page never answers 304', async () => {
 
 test.each([
   ['/room/KX7M42PQRT', 200, '<p>Sala</p>'],
-  ['/room/nowhere/?view=stage', 200, '<p>Sala</p>'],
+  ['/room/nowhere/?view=wall', 200, '<p>Sala</p>'],
   ['/en/room/KX7M42PQRT', 200, '<p>Room</p>'],
   ['/en/room/KX7M42PQRT/deeper', 404, '<p>App</p>'],
   ['/rooms/KX7M42PQRT', 404, '<p>App</p>'],

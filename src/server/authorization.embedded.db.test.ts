@@ -482,8 +482,9 @@ async function makeWorld(): Promise<World> {
   const { owner, member, coach, removed } = callers
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
-  // Votes outlive their room until the server erases them, which must not happen between two comparisons.
+  // Votes and seats outlive their room until the server erases them, which must not happen between two comparisons.
   await api.db.delete(roomVotes)
+  await api.db.delete(roomSeats)
   const squadId = idOf(await owner.post('/squads', { name: 'Squad' }))
   await api.db.insert(squadMembers).values([
     { squadId, userId: member.userId },

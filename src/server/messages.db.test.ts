@@ -60,6 +60,15 @@ test('a command that arrives over the socket and is posted has one effect', asyn
   expect(topics).toBe(2)
 })
 
+test('a late copy of a change to the plan does not undo a newer change', async () => {
+  const { code, lead } = await openRoom()
+  const late = { do: 'setSeconds', seconds: 60 }
+  const version = await plan(lead, late)
+  await plan(lead, { do: 'setSeconds', seconds: 120 })
+  expect(await lead.ask('command', { ...late, version })).toMatchObject({ status: 200 })
+  expect((await api.visitor.get(`/rooms/${code}`)).body).toMatchObject({ seconds: 120 })
+})
+
 test('the vote of a paper seat is the leader’s to send', async () => {
   const { code, lead } = await openRoom()
   const ana = await sit(code)
@@ -105,6 +114,15 @@ async function openRoom() {
   const opened = await account.post(`/squads/${id}/rooms`, { sprint: 1, topics })
   const { code } = opened.body as { code: string }
   return { code, userId: account.userId, lead: await connect(code, account.cookie) }
+}
+
+/** Posts a change of the plan, again and again while the room has another version, and returns the version that it changed. */
+async function plan({ post }: Awaited<ReturnType<typeof connect>>, command: object) {
+  for (let version = 1; ; ) {
+    const answer = await post('/commands', { ...command, version })
+    if (answer.status === 204) return version
+    version = (answer.body as { version: number }).version
+  }
 }
 
 async function sit(code: string) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('retrospectives end at the quota of the squad, then at that of the account', async () => {
+test('the quota of the squad limits retrospectives before that of the account', async () => {
   const [first, second] = [await createSquad(), await createSquad()]
   expect(await record(first, 1)).toBe(201)
   expect(await record(first, 2)).toBe(201)

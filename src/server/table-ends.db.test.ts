@@ -23,7 +23,6 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   squad_trackers: { reason: 'three of each squad' },
   user_topics: { reason: 'removed topics stay, because past retrospectives name them' },
   retrospectivas: { reason: 'the quota of its squad: history is what the product is for' },
-  retrospective_authors: { reason: 'one of each user' },
   topic_breaks: { reason: 'goes with its retrospective' },
   report_shares: { reason: 'one of each retrospective' },
   calendar_links: { reason: 'one of each user' },

@@ -4,7 +4,7 @@ import { accounts, sessions, users } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
-import { listMigrations } from '~/lib/database/migrations.server'
+import { listMigrationsFromBefore } from '~/lib/database/migrations.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { listRules, runAll, spoil, toText, undone } from '~tests/support/database/rules'
 import { openTestDatabase } from '~tests/support/database/test-database'
@@ -155,7 +155,7 @@ function inGroups(): WrongRow[][] {
 
 /** Returns the statements that repair rows and add the rules, and those that remove the rules first. Columns and triggers stay. */
 function mendingStatements(): { before: string[]; migration: string[] } {
-  const { statements = [] } = listMigrations().find(({ tag }) => tag === MIGRATION) ?? {}
+  const { statements = [] } = listMigrationsFromBefore().find(({ tag }) => tag === MIGRATION) ?? {}
   const adding = statements.flatMap((text) => {
     const [, table, name] = /ALTER TABLE ("\w+") ADD CONSTRAINT ("\w+")/.exec(text) ?? []
     return table && name && !text.includes('UNIQUE') ? [{ text, table, name }] : []

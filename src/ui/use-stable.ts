@@ -5,7 +5,7 @@ export function useStable<Args extends unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(handler)
-  // Before any click can happen.
+  // A layout effect runs before the user can click.
   useLayoutEffect(() => {
     latest.current = handler
   })

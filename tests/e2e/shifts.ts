@@ -33,7 +33,7 @@ export async function noteShifts(page: Page): Promise<void> {
     window.lettered = new Promise((resolve) => {
       document.addEventListener('DOMContentLoaded', async () => {
         await document.fonts.load('1em "RetroScore Sans"')
-        // The first frame renders with the font; in the second that is done.
+        // The first frame renders with the font, and the second one comes after it.
         requestAnimationFrame(() => requestAnimationFrame(resolve))
       })
     })

@@ -84,13 +84,13 @@ async function install(): Promise<void> {
 }
 
 /** Resolves when the address returns 200. */
-export async function untilReady(address: string): Promise<void> {
+export async function untilReady(address: string, { wanted = true } = {}): Promise<void> {
   for (;;) {
     const isReady = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isReady) return
+    if (isReady === wanted) return
     await pause(STEP_MS)
   }
 }

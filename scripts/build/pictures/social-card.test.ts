@@ -92,7 +92,7 @@ test('a card without a note has a line less', () => {
   expect(textsOf(draw({ note: null })).length).toBe(textsOf(draw({ note: 'Blog' })).length - 1)
 })
 
-test('a drawing fills its place at any scale', () => {
+test('a drawing fills its area at any scale', () => {
   expect(draw({})).toContain('viewBox="3 4 50 60"')
 })
 

@@ -32,7 +32,7 @@ export function planActions(
   const plan: ActionPlan = { added: [], changed: [], same: [], conflict: [], asIdeas: [] }
   const own = new Map(known.map((action) => [action.id, action]))
   for (const { action: read, createdAt } of newestOfEach(file)) {
-    const action = { ...read, owner: settleOwner(read.owner, people) }
+    const action = { ...read, owner: matchOwner(read.owner, people) }
     const before = own.get(action.id)
     if (!before) plan.added.push({ action, createdAt })
     else if (isSameContent(before, action) || before.version > action.version) {
@@ -53,7 +53,7 @@ function newestOfEach(file: readonly ImportAction[]): Iterable<ImportAction> {
   return newest.values()
 }
 
-function settleOwner(owner: ActionOwner | null, people: readonly Person[]): ActionOwner | null {
+function matchOwner(owner: ActionOwner | null, people: readonly Person[]): ActionOwner | null {
   if (owner?.kind !== 'member') return owner
   const person =
     people.find(({ userId }) => userId === owner.userId) ??

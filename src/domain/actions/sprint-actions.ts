@@ -7,7 +7,7 @@ import type { Action } from './action.ts'
 export type SprintActions<Kept extends Action> = {
   /** Actions promised in the sprint, whatever their state now. */
   agreed: Kept[]
-  /** Earlier actions that were open at its start, or closed since the sprint before. */
+  /** Earlier actions that were open at its start, or closed since the previous sprint. */
   reviewed: Kept[]
 }
 

@@ -1,6 +1,6 @@
 import { FEEDBACK_KINDS, type Feedback } from '../rooms/room.ts'
 import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
-import { disclose, LOWEST_FLOOR } from '../votes/disclose.ts'
+import { disclose, LOWEST_FLOOR } from '../votes/audience.ts'
 import { isCount, isTally, type Tally } from '../votes/tally.ts'
 
 /** The anonymous votes and comments behind an entry of the local history. */

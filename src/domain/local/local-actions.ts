@@ -8,7 +8,7 @@ import {
 } from '../actions/action.ts'
 import { mapDetails, readDetails } from '../actions/action-fields.ts'
 import type { VersionedAction } from '../actions/action-file.ts'
-import { lastNumberIn } from '../retrospectives/sprint-number.ts'
+import { lastNumberIn } from '../retrospectives/sprint-name.ts'
 import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
 import { type HistoryItem, type RawHistory, withoutActions } from './history.ts'

@@ -8,13 +8,13 @@ import { FEWEST_PEOPLE, MOST_PEOPLE, type PhoneRound, startRound } from './one-p
  * Returns the part of a round that a tab keeps through a reload: the plan and the tallies. An unfinished ballot is left out, because the next person
  * could read it there. A turn interrupted by a reload starts again.
  */
-export function toPhoneRecord({ plan, stage, stored, tallies, agreed }: PhoneRound): JsonObject {
+export function toPhoneRecord({ plan, phase, stored, tallies, agreed }: PhoneRound): JsonObject {
   return {
     ...plan,
     stored,
     tallies: Object.fromEntries(tallies),
-    isInTurn: ['vote', 'check', 'interrupted'].includes(stage.kind),
-    isRevealed: stage.kind === 'revealed',
+    isInTurn: ['vote', 'check', 'interrupted'].includes(phase.kind),
+    isRevealed: phase.kind === 'revealed',
     agreed: Object.fromEntries(agreed),
   }
 }
@@ -36,11 +36,11 @@ export function parsePhoneRecord(value: unknown): PhoneRound | null {
   const person = stored + 1
   if (stored === people) {
     const kind = value.isRevealed === true ? 'revealed' : 'all-done'
-    return { ...round, stage: { kind }, agreed: readAgreed(value.agreed) }
+    return { ...round, phase: { kind }, agreed: readAgreed(value.agreed) }
   }
   return value.isInTurn === true
-    ? { ...round, stage: { kind: 'interrupted', person, given: null } }
-    : { ...round, stage: { kind: 'hand-over', person } }
+    ? { ...round, phase: { kind: 'interrupted', person, given: null } }
+    : { ...round, phase: { kind: 'hand-over', person } }
 }
 
 /** Reads the tallies. Null unless each leaf has exactly as many votes as there are ballots. */

@@ -8,7 +8,7 @@ import {
   agreeOn,
   castVote,
   countLostVotes,
-  countUnsettled,
+  countUndecided,
   coverTurn,
   goBack,
   goForward,
@@ -29,15 +29,15 @@ import { parsePhoneRecord, toPhoneRecord } from './one-phone-record.ts'
 test('reveals everything after each person has voted, checked and stored', () => {
   let round = startRound(PLAN)
   for (const person of [1, 2, 3]) {
-    expect(round.stage).toEqual({ kind: 'hand-over', person })
+    expect(round.phase).toEqual({ kind: 'hand-over', person })
     round = takeTurn(round)
     expect(leafAt(round)?.id).toBe('a1')
     round = giveAll(round, [4, 'skip', 2])
-    expect(round.stage).toEqual({ kind: 'check', person })
+    expect(round.phase).toEqual({ kind: 'check', person })
     expect(revealedTopics(round)).toEqual([])
     round = storeTurn(round)
   }
-  expect(round.stage).toEqual({ kind: 'all-done' })
+  expect(round.phase).toEqual({ kind: 'all-done' })
   expect(revealedTopics(round)).toEqual([])
   expect(revealedTopics(revealRound(round)).map(({ topic, score }) => [topic.id, score])).toEqual([
     ['a1', 4],
@@ -62,7 +62,7 @@ test('changing a single vote from the check returns to the check', () => {
   expect(leafAt(review)?.id).toBe('a2')
   expect(goBack(review)).toBe(review)
   const after = goForward(castVote(review, 5))
-  expect(after.stage).toEqual({ kind: 'check', person: 1 })
+  expect(after.phase).toEqual({ kind: 'check', person: 1 })
   expect([...(after.turn?.votes ?? [])]).toEqual([
     ['a1', 0],
     ['a2', 5],
@@ -72,11 +72,11 @@ test('changing a single vote from the check returns to the check', () => {
 
 test('a covered turn shows its number of votes and can continue or start again', () => {
   const covered = coverTurn(goForward(castVote(takeTurn(startRound(PLAN)), 3)))
-  expect(covered.stage).toEqual({ kind: 'interrupted', person: 1, given: 1 })
+  expect(covered.phase).toEqual({ kind: 'interrupted', person: 1, given: 1 })
   expect(leafAt(resumeTurn(covered))?.id).toBe('a2')
   expect(resumeTurn(covered).turn?.votes.get('a1')).toBe(3)
   const again = restartTurn(covered)
-  expect(again.stage).toEqual({ kind: 'vote', person: 1 })
+  expect(again.phase).toEqual({ kind: 'vote', person: 1 })
   expect(again.turn).toEqual({ at: 0, isReview: false, votes: new Map() })
 })
 
@@ -120,10 +120,10 @@ test('a topic with scores two points apart has no score until the squad agrees o
   const scoresOf = (topics: ReturnType<typeof revealedTopics>) =>
     Object.fromEntries(topics.map(({ topic, score }) => [topic.id, score]))
   expect(scoresOf(revealedTopics(round))).toEqual({ a1: null, a2: 4, b: null })
-  expect(countUnsettled(round)).toBe(2)
+  expect(countUndecided(round)).toBe(2)
   const agreed = agreeOn(round, { id: 'a1', score: 2 })
   expect(scoresOf(revealedTopics(agreed))).toEqual({ a1: 2, a2: 4, b: null })
-  expect(countUnsettled(agreed)).toBe(1)
+  expect(countUndecided(agreed)).toBe(1)
   expect([...toVotedDraft(agreed).scores.keys()]).toEqual(['a1', 'a2'])
 })
 
@@ -161,16 +161,16 @@ test('nothing of a ballot is reachable outside its turn in any history', () => {
       for (const press of presses) {
         const before = round
         round = press(round)
-        expect(round.turn === null || OF_A_TURN.includes(round.stage.kind)).toBe(true)
+        expect(round.turn === null || OF_A_TURN.includes(round.phase.kind)).toBe(true)
         for (const tally of round.tallies.values()) {
           expect(countBallots(tally)).toBe(round.stored)
         }
         expect(round.stored - before.stored).toBe(
-          before.stage.kind === 'check' && round.turn === null ? 1 : 0,
+          before.phase.kind === 'check' && round.turn === null ? 1 : 0,
         )
-        expect(WITH_SCORES).not.toContain(coverTurn(round).stage.kind)
+        expect(WITH_SCORES).not.toContain(coverTurn(round).phase.kind)
         const reloaded = parsePhoneRecord(JSON.parse(recordOf(round)))
-        expect(WITH_SCORES).not.toContain(reloaded?.stage.kind)
+        expect(WITH_SCORES).not.toContain(reloaded?.phase.kind)
         expect(reloaded).toMatchObject({ stored: round.stored, turn: null, tallies: round.tallies })
         expect(countLostVotes(round)).toBe(
           round.stored * LEAVES.length + (round.turn?.votes.size ?? 0),

@@ -1,15 +1,8 @@
 import { consensusOf } from '../retrospectives/disagreement.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
-import {
-  addVote,
-  countScores,
-  presetOf,
-  spreadOf,
-  type Tally,
-  tallyOf,
-  type Vote,
-} from '../votes/tally.ts'
+import { presetOf } from '../votes/preset.ts'
+import { addVote, countScores, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
 import type { Draft } from './draft.ts'
 import { withVotes } from './entry-votes.ts'
 
@@ -27,7 +20,7 @@ export type PhonePlan = {
   people: number
 }
 
-export type PhoneStage =
+export type PhonePhase =
   /** Waits for the next person. Nothing of the previous person is left. */
   | { kind: 'hand-over'; person: number }
   | { kind: 'vote'; person: number }
@@ -52,7 +45,7 @@ export type PhoneTurn = {
  */
 export type PhoneRound = {
   plan: PhonePlan
-  stage: PhoneStage
+  phase: PhonePhase
   turn: PhoneTurn | null
   /** Number of stored ballots. */
   stored: number
@@ -70,45 +63,45 @@ export function startRound(plan: PhonePlan): PhoneRound {
 
 /** Starts the turn of the person who confirms having the phone. */
 export function takeTurn(round: PhoneRound): PhoneRound {
-  if (round.stage.kind !== 'hand-over') return round
+  if (round.phase.kind !== 'hand-over') return round
   return inTurn(round, { at: 0, isReview: false, votes: new Map() })
 }
 
 /** Sets or changes the vote on the leaf on the screen. */
 export function castVote(round: PhoneRound, vote: Vote): PhoneRound {
-  const { stage, turn } = round
+  const { phase, turn } = round
   const leaf = leafAt(round)
-  if (stage.kind !== 'vote' || !turn || !leaf) return round
+  if (phase.kind !== 'vote' || !turn || !leaf) return round
   return { ...round, turn: { ...turn, votes: new Map(turn.votes).set(leaf.id, vote) } }
 }
 
 /** Goes to the next leaf, and from the last one to the check. Requires a vote or a skip, so that no topic is passed by accident. */
 export function goForward(round: PhoneRound): PhoneRound {
-  const { plan, stage, turn } = round
+  const { plan, phase, turn } = round
   const leaf = leafAt(round)
-  if (stage.kind !== 'vote' || !turn || !leaf || !turn.votes.has(leaf.id)) return round
+  if (phase.kind !== 'vote' || !turn || !leaf || !turn.votes.has(leaf.id)) return round
   const at = turn.at + 1
   if (!turn.isReview && at < leavesOf(plan.topics).length) return inTurn(round, { ...turn, at })
-  return { ...round, stage: { kind: 'check', person: stage.person } }
+  return { ...round, phase: { kind: 'check', person: phase.person } }
 }
 
 export function goBack(round: PhoneRound): PhoneRound {
-  const { stage, turn } = round
-  if (stage.kind !== 'vote' || !turn || turn.isReview || turn.at === 0) return round
+  const { phase, turn } = round
+  if (phase.kind !== 'vote' || !turn || turn.isReview || turn.at === 0) return round
   return inTurn(round, { ...turn, at: turn.at - 1 })
 }
 
 /** Opens one of the votes from the check. */
 export function reviewVote(round: PhoneRound, at: number): PhoneRound {
-  const { plan, stage, turn } = round
-  if (stage.kind !== 'check' || !turn || !leavesOf(plan.topics)[at]) return round
+  const { plan, phase, turn } = round
+  if (phase.kind !== 'check' || !turn || !leavesOf(plan.topics)[at]) return round
   return inTurn(round, { ...turn, at, isReview: true })
 }
 
 /** Adds the ballot to the tallies and forgets it. This cannot be undone, because the tallies do not record owners. */
 export function storeTurn(round: PhoneRound): PhoneRound {
-  const { plan, stage, turn } = round
-  if (stage.kind !== 'check' || !turn) return round
+  const { plan, phase, turn } = round
+  if (phase.kind !== 'check' || !turn) return round
   const tallies = new Map(
     [...round.tallies].map(([id, tally]) => [id, addVote(tally, turn.votes.get(id) ?? 'skip')]),
   )
@@ -117,26 +110,26 @@ export function storeTurn(round: PhoneRound): PhoneRound {
 
 /** Hides the scores when the screen is locked, another app comes to the front, or the user goes back. */
 export function coverTurn(round: PhoneRound): PhoneRound {
-  const { stage, turn } = round
-  if ((stage.kind !== 'vote' && stage.kind !== 'check') || !turn) return round
-  const { person } = stage
-  return { ...round, stage: { kind: 'interrupted', person, given: turn.votes.size } }
+  const { phase, turn } = round
+  if ((phase.kind !== 'vote' && phase.kind !== 'check') || !turn) return round
+  const { person } = phase
+  return { ...round, phase: { kind: 'interrupted', person, given: turn.votes.size } }
 }
 
 /** Continues a covered turn as far as it is in memory. */
 export function resumeTurn(round: PhoneRound): PhoneRound {
-  const { stage, turn } = round
-  return stage.kind === 'interrupted' && turn ? inTurn(round, turn) : round
+  const { phase, turn } = round
+  return phase.kind === 'interrupted' && turn ? inTurn(round, turn) : round
 }
 
 export function restartTurn(round: PhoneRound): PhoneRound {
-  const { stage } = round
-  if (stage.kind !== 'interrupted') return round
-  return takeTurn({ ...round, turn: null, stage: { kind: 'hand-over', person: stage.person } })
+  const { phase } = round
+  if (phase.kind !== 'interrupted') return round
+  return takeTurn({ ...round, turn: null, phase: { kind: 'hand-over', person: phase.person } })
 }
 
 export function revealRound(round: PhoneRound): PhoneRound {
-  return round.stage.kind === 'all-done' ? { ...round, stage: { kind: 'revealed' } } : round
+  return round.phase.kind === 'all-done' ? { ...round, phase: { kind: 'revealed' } } : round
 }
 
 /** Sets another agreed score than the proposed one. */
@@ -144,7 +137,7 @@ export function agreeOn(
   round: PhoneRound,
   { id, score }: { id: string; score: Score },
 ): PhoneRound {
-  if (round.stage.kind !== 'revealed' || !round.tallies.has(id)) return round
+  if (round.phase.kind !== 'revealed' || !round.tallies.has(id)) return round
   return { ...round, agreed: new Map(round.agreed).set(id, score) }
 }
 
@@ -157,8 +150,8 @@ export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
 export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
 
 /** Returns the leaves by decreasing distance of their votes, then by increasing consensus, then in order. Leaves without scores come last. */
-export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): RevealedTopic[] {
-  if (stage.kind !== 'revealed') return []
+export function revealedTopics({ plan, phase, tallies, agreed }: PhoneRound): RevealedTopic[] {
+  if (phase.kind !== 'revealed') return []
   return leavesOf(plan.topics)
     .map((topic) => {
       const tally = tallies.get(topic.id) ?? NO_VOTES
@@ -168,7 +161,7 @@ export function revealedTopics({ plan, stage, tallies, agreed }: PhoneRound): Re
 }
 
 /** Counts the topics that people scored and the squad has not agreed on. */
-export function countUnsettled(round: PhoneRound): number {
+export function countUndecided(round: PhoneRound): number {
   return revealedTopics(round).filter(
     ({ tally, score }) => score === null && countScores(tally) > 0,
   ).length
@@ -202,13 +195,13 @@ export function leafAt({ plan, turn }: Pick<PhoneRound, 'plan' | 'turn'>): Topic
 
 function waiting(round: Pick<PhoneRound, 'plan' | 'stored' | 'tallies'>): PhoneRound {
   const { plan, stored } = round
-  const stage: PhoneStage =
+  const phase: PhonePhase =
     stored < plan.people ? { kind: 'hand-over', person: stored + 1 } : { kind: 'all-done' }
-  return { ...round, stage, turn: null, agreed: new Map() }
+  return { ...round, phase, turn: null, agreed: new Map() }
 }
 
 function inTurn(round: PhoneRound, turn: PhoneTurn): PhoneRound {
-  return { ...round, turn, stage: { kind: 'vote', person: round.stored + 1 } }
+  return { ...round, turn, phase: { kind: 'vote', person: round.stored + 1 } }
 }
 
 function distanceOf({ tally }: RevealedTopic): number {

@@ -10,7 +10,7 @@ test('delivers only with a success status', () => {
   expect(delivered).toEqual([200, 204, 299])
 })
 
-test('stops after the response that a receiver is gone, at any try', () => {
+test('stops once the receiver responds that it is gone', () => {
   expect([1, 8].map((tried) => judgeTry(answer(410), { tried, random: 0.5 }))).toEqual([
     { state: 'gone' },
     { state: 'gone' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { byLanguage } from '~/domain/text/languages'
 import { parseTopics } from '~/domain/topics/topic-tree'
-import { makePackTopics } from './pack-topics'
 import { makeShelf, type Pack, topicsOfPack } from './packs'
 
 const ASKED = { pt: 'Aqui, a gente não esconde erros?', en: 'Do we talk about mistakes?' }
@@ -10,50 +9,32 @@ const MEETINGS = packOf('daily', { pt: 'A daily foi curta?', en: 'Was the daily 
 const shelf = makeShelf([FEELINGS, MEETINGS])
 const own = { id: 'own', title: 'Ours', isSubtopic: false, hasChildren: false }
 
-test('recognises a new topic of a pack by its text, however it is spaced, cased and encoded', () => {
-  for (const description of [
-    ASKED.pt,
-    ` ${ASKED.pt}\n`,
-    ASKED.pt.toUpperCase(),
-    ASKED.pt.replace(' ', '\u00a0 '),
-    ASKED.pt.normalize('NFD'),
-    ASKED.pt.replace(' ', ' \u200b'),
-    ASKED.en,
-  ]) {
-    const [topic] = shelf.withPackTopics([{ ...own, description }])
-    expect(topic?.packTopic).toBe('mistakes')
-  }
-})
-
-test('recognises a former wording as well', () => {
-  const asked = { pt: 'Como era?', en: 'How was it?' }
-  const { withPackTopics } = makePackTopics([
-    { topics: [{ id: 'a', description: { pt: 'Como é?' }, former: [{ description: asked }] }] },
-  ])
-  expect(withPackTopics([{ id: 'own', description: 'how was it' }])[0]?.packTopic).toBe('a')
+test('a topic with the id of a pack’s topic is from that pack, under any texts', () => {
+  const [topic] = shelf.withPackTopics([{ ...own, id: 'mistakes' }])
+  expect(topic?.packTopic).toBe('mistakes')
 })
 
 test('a topic without a pack stays without one, whatever its text', () => {
-  const topics = [own, { ...own, id: 'other', description: 'Our question' }]
+  const topics = [own, { ...own, id: 'other', description: ASKED.pt }]
   expect(shelf.withPackTopics(topics)).toBe(topics)
   expect(shelf.withPackTopics([{ ...own, packTopic: 'of-no-pack' }])).toEqual([own])
 })
 
-test('the stored pack’s topic wins over any given text and pack’s topic', () => {
+test('the stored pack’s topic wins over any given one', () => {
   const stored = new Map([['own', { packTopic: 'mistakes' }]])
-  for (const rest of [{}, { description: '' }, { description: 'Ours' }, { packTopic: 'daily' }]) {
+  for (const rest of [{}, { packTopic: 'daily' }, { packTopic: 'of-no-pack' }]) {
     const [topic] = shelf.withPackTopics([{ ...own, ...rest }], stored)
     expect(topic?.packTopic).toBe('mistakes')
   }
 })
 
-test('neither a named pack’s topic nor a text lifts the guard of the other', () => {
+test('neither a named pack’s topic nor an id lifts the guard of the other', () => {
   const topics = shelf.withPackTopics([
-    { ...own, id: 'a', packTopic: 'daily', description: ASKED.en },
-    { ...own, id: 'b', packTopic: 'mistakes', description: 'Was the daily short?' },
+    { ...own, id: 'mistakes', packTopic: 'daily' },
+    { ...own, id: 'daily', packTopic: 'mistakes' },
   ])
   expect(topics.every(shelf.isAboutFeelings)).toBe(true)
-  const stored = new Map([['a', { packTopic: 'daily' }]])
+  const stored = new Map([['mistakes', { packTopic: 'daily' }]])
   const [topic] = shelf.withPackTopics(topics.slice(0, 1), stored)
   expect(topic && shelf.isAboutFeelings(topic)).toBe(true)
 })

@@ -1,24 +1,20 @@
-import { titleKey } from '../squads/names.ts'
-
-type Worded = { description: Readonly<Record<string, string>> }
-
 /** The part of a pack that identifies its questions. */
 type Questions = {
   isAboutFeelings?: boolean
-  topics: readonly (Worded & { id: string; former?: readonly Worded[] })[]
+  topics: readonly { id: string }[]
 }
 
 /** Id of the pack's topic that a topic was made from. It stays when the topic gets other texts. */
 type Named = { packTopic?: string | null | undefined }
 
-type Taken = { id: string; description?: string | null; packTopic?: string }
+type Taken = { id: string; packTopic?: string }
 
 export type PackTopics = {
-  /** True for a topic that was made from a pack about feelings, whatever its title. */
+  /** True for a topic that was made from a pack about feelings, whatever its texts. */
   isAboutFeelings: (topic: Named) => boolean
   /**
-   * Sets the pack's topic of topics, as the only place: the stored one (`stored`, by id) counts, else the given one, else the one whose current or
-   * former question they have, in either language. One of these that is about feelings takes precedence, so that neither an id nor a text can lift
+   * Sets the pack's topic of topics, as the only place: the stored one (`stored`, by id) counts, else the given one, else the topic's own id, because
+   * a topic that is taken from a pack begins with the pack's id. One of these that is about feelings takes precedence, so that a request cannot lift
    * the guard. Returns the same list if nothing changes.
    */
   withPackTopics: <Each extends Taken>(
@@ -31,22 +27,11 @@ export function makePackTopics(packs: readonly Questions[]): PackTopics {
   const idsOf = (each: Questions) => each.topics.map(({ id }) => id)
   const ids = new Set(packs.flatMap(idsOf))
   const feelings = new Set(packs.filter((pack) => pack.isAboutFeelings).flatMap(idsOf))
-  const byText = new Map<string, string>()
-  for (const { id, description, former = [] } of packs.flatMap(({ topics }) => topics)) {
-    for (const text of [{ description }, ...former].flatMap((each) =>
-      Object.values(each.description),
-    )) {
-      byText.set(text, id).set(textKey(text), id)
-    }
-  }
 
   function packTopicOf(topic: Taken, stored: Named | undefined): string | undefined {
-    const text = topic.description ?? ''
-    const found = [
-      stored?.packTopic,
-      topic.packTopic,
-      byText.get(text) ?? (text && byText.get(textKey(text))),
-    ].flatMap((id) => (id && ids.has(id) ? [id] : []))
+    const found = [stored?.packTopic, topic.packTopic, topic.id].flatMap((id) =>
+      id && ids.has(id) ? [id] : [],
+    )
     return found.find((id) => feelings.has(id)) ?? found[0]
   }
   return {
@@ -65,9 +50,4 @@ function withPackTopic<Each extends Taken>(topic: Each, packTopic: string | unde
   if (topic.packTopic === packTopic) return topic
   const { packTopic: _, ...rest } = topic
   return (packTopic === undefined ? rest : { ...rest, packTopic }) as Each
-}
-
-/** Returns a key that is equal for texts that read the same, without zero-width characters. */
-function textKey(text: string): string {
-  return titleKey(text.replace(/\p{Cf}/gu, ''))
 }

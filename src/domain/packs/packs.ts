@@ -1,8 +1,6 @@
-import type { Draft } from '../local/draft.ts'
-import { withKeptFeelings } from '../local/kept-feelings.ts'
-import type { Scores } from '../retrospectives/averages.ts'
 import { LANGUAGE_CODES, type Language } from '../text/languages.ts'
-import { isLeaf, MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
+import { MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
+import { type FeelingRules, makeFeelingRules } from './feelings.ts'
 import { makePackTopics, type PackTopics } from './pack-topics.ts'
 
 type InBoth = Readonly<Record<Language, string>>
@@ -37,30 +35,17 @@ type Worded = { title: string; description?: string | null | undefined }
 type FoundTopic = { pack: Pack; topic: PackTopic }
 
 /** The packs, searchable by wording. */
-export type PackShelf = PackTopics & {
-  packs: readonly Pack[]
-  /**
-   * Finds the pack's topic of a topic with unchanged texts: title and description in one of the two languages, as the pack has or once had them. The
-   * id does not matter, because an account's topics have ids of their own.
-   */
-  find: (topic: Worded) => FoundTopic | undefined
-  /** Translates the unchanged topics of packs to one language, and leaves every other topic unchanged. Returns the same list if nothing changes. */
-  translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
-  /**
-   * Returns the topics that one person may score for the squad: people answer for their own feelings, in a blind vote. Returns the same list if those
-   * are all.
-   */
-  withoutFeelings: (topics: readonly Topic[]) => readonly Topic[]
-  /** Returns a correction by one person, with the stored sprint's topics about feelings and the scores that a room agreed on for them. */
-  keepFeelings: (draft: Draft, stored: ScoredTopics) => Draft
-  /**
-   * True if one person who records `after` in place of `before` would answer for the feelings of others: a topic about feelings has another score
-   * than the room gave it, or sub-topics in its place, or is new. Scores that a room has agreed on may stay.
-   */
-  answersForOthers: (after: ScoredTopics, before: ScoredTopics | null) => boolean
-}
-
-type ScoredTopics = { topics: readonly Topic[]; scores: Scores }
+export type PackShelf = PackTopics &
+  FeelingRules & {
+    packs: readonly Pack[]
+    /**
+     * Finds the pack's topic of a topic with unchanged texts: title and description in one of the two languages, as the pack has or once had them. The
+     * id does not matter, because an account's topics have ids of their own.
+     */
+    find: (topic: Worded) => FoundTopic | undefined
+    /** Translates the unchanged topics of packs to one language, and leaves every other topic unchanged. Returns the same list if nothing changes. */
+    translate: <Each extends Worded>(topics: readonly Each[], language: Language) => readonly Each[]
+  }
 
 export function makeShelf(packs: readonly Pack[]): PackShelf {
   const byWording = new Map<string, FoundTopic>()
@@ -75,9 +60,9 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
   }
   const find = (topic: Worded) => byWording.get(keyOf(topic))
   const packTopics = makePackTopics(packs)
-  const { isAboutFeelings, withPackTopics } = packTopics
   return {
     ...packTopics,
+    ...makeFeelingRules(packTopics),
     packs,
     find,
     translate: (topics, language) => {
@@ -90,20 +75,6 @@ export function makeShelf(packs: readonly Pack[]): PackShelf {
         return { ...topic, ...words }
       })
       return hasChanged ? translated : topics
-    },
-    answersForOthers: (after, before) =>
-      after.topics.filter(isAboutFeelings).some((topic) => {
-        const voted = before?.scores.get(topic.id)
-        return isLeaf(topic) ? voted !== (after.scores.get(topic.id) ?? 0) : voted !== undefined
-      }),
-    keepFeelings: (draft, { topics, scores }) =>
-      withKeptFeelings(draft, {
-        stored: { topics: withPackTopics(topics), scores },
-        isAboutFeelings,
-      }),
-    withoutFeelings: (topics) => {
-      const left = topics.filter((topic) => !isAboutFeelings(topic))
-      return left.length === topics.length ? topics : parseTopics(left)
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sprintsFrom } from '~tests/support/domain/trends'
 import { readHistory } from '../trends/history-reading.ts'
 import { markOf } from '../trends/reading-facts.ts'
-import { conversationTopics, wobbleOf } from './conversation.ts'
+import { conversationTopics, questionsOf, wobbleOf } from './conversation.ts'
 
 const QUIET = ['4434455', '4344545', '3454444', '4445354', '4454434']
 
@@ -68,6 +68,31 @@ test('a single dissenting vote and the votes of two people are no disagreement',
 test('leaves out a topic that the newest sprint no longer has', () => {
   const reading = read({ Gone: [...QUIET, '2132122', null], Here: [...QUIET, '4444', '4444'] })
   expect(conversationTopics(reading)).toEqual([])
+})
+
+test('asks of each topic what its conversation asks', () => {
+  const reading = read({
+    Fell: [...QUIET, '2132122', '2213222'],
+    Split: [...Array(7).fill('1135553')],
+    Quiet: [...QUIET, '4444354', '4344545'],
+  })
+  expect([...questionsOf(reading)]).toEqual([
+    ['fell', { kind: 'fell', since: 5, isLasting: true }],
+    ['split', { kind: 'split', lowest: 1, highest: 5 }],
+  ])
+})
+
+test('asks about a topic that the conversation left out', () => {
+  const reading = read({
+    Clear: [...QUIET, '0000000', '0000000'],
+    Less: [...QUIET, '2132122', '2213222'],
+    Sudden: [...QUIET, '4344545', '1122121'],
+  })
+  expect(summaryOf(reading)).toEqual(['fell Clear 2'])
+  expect(Object.fromEntries(questionsOf(reading))).toMatchObject({
+    less: { kind: 'fell', since: 5, isLasting: true },
+    sudden: { kind: 'fell', since: 6, isLasting: false },
+  })
 })
 
 test('gives a frequent step as an example of normal variation', () => {

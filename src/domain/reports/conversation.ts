@@ -1,6 +1,7 @@
+import type { Score } from '../retrospectives/scale.ts'
 import type { ReadCell, Reading, ReadLine } from '../trends/history-reading.ts'
 import { countUsual, newestLeaves } from '../trends/reading-facts.ts'
-import type { Tally } from '../votes/tally.ts'
+import { spreadOf, type Tally } from '../votes/tally.ts'
 import { talkFirst } from './talk-first.ts'
 
 /** A topic that is worth a conversation after the newest sprint, with the reason. */
@@ -27,6 +28,12 @@ export type ConversationTopic =
       sprints: number
     }
 
+/** Numbers of the question that a topic raises. `since` is the index of the sprint in which a fall began. */
+export type TopicQuestion =
+  | { kind: 'fell'; since: number; isLasting: boolean }
+  | { kind: 'rose' }
+  | { kind: 'split'; lowest: Score; highest: Score }
+
 /** The rest of the topics: normal variation that needs no explanation. */
 export type Wobble = ReturnType<typeof countUsual> & {
   /** The largest step among them that the topic has made often; null without one. */
@@ -48,6 +55,31 @@ export function conversationTopics(reading: Reading): ConversationTopic[] {
   const rose = clearest(moves.filter(({ kind }) => kind === 'rose'))
   const split = mostDivided(leaves.filter((line) => line !== fell?.line && line !== rose?.line))
   return [fell, split, rose].filter((topic) => topic !== null)
+}
+
+/** Returns the question for the squad, which names neither a cause nor a person. */
+export function questionOf(topic: ConversationTopic): TopicQuestion {
+  switch (topic.kind) {
+    case 'fell':
+      return { kind: 'fell', since: topic.since, isLasting: topic.sprints > 1 }
+    case 'rose':
+      return { kind: 'rose' }
+    case 'split': {
+      const { lowest = 0, highest = 0 } = spreadOf(topic.tally) ?? {}
+      return { kind: 'split', lowest, highest }
+    }
+  }
+}
+
+/** Returns the questions that the newest sprint's leaves raise, by topic id: those of the conversation, and those of the other topics alone. */
+export function questionsOf(reading: Reading): ReadonlyMap<string, TopicQuestion> {
+  const chosen = new Map(conversationTopics(reading).map((topic) => [topic.line, topic]))
+  return new Map(
+    newestLeaves(reading).flatMap(({ line, cell }) => {
+      const topic = chosen.get(line) ?? moveOf(line) ?? mostDivided([line])
+      return cell.topic && topic ? [[cell.topic.id, questionOf(topic)] as const] : []
+    }),
+  )
 }
 
 /** Returns the topics that stayed within their usual range in the newest sprint. */

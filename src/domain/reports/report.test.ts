@@ -5,7 +5,7 @@ import { anyScore, anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import type { Action } from '../actions/action.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import type { Feedback } from '../rooms/room.ts'
-import { disclose } from '../votes/disclose.ts'
+import { disclose } from '../votes/audience.ts'
 import { countScores, type Tally, tallyOf } from '../votes/tally.ts'
 import {
   type ClosedRoom,

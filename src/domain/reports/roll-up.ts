@@ -1,7 +1,7 @@
 import { roundedMean } from '../retrospectives/averages.ts'
 import { SCALE } from '../retrospectives/scale.ts'
 import { titleKey } from '../squads/names.ts'
-import { LOWEST_FLOOR, mayKeep } from '../votes/disclose.ts'
+import { LOWEST_FLOOR, mayKeep } from '../votes/audience.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
 
 /** A squad's last votes on one topic. */

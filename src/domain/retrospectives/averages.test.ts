@@ -143,7 +143,7 @@ test('the overall average of no topics is 0', () => {
   expect(overallAverage([], new Map())).toBe(0)
 })
 
-test('the extremes are the first of the best and the first of the worst leaves', () => {
+test('the extremes are all of the best and all of the worst leaves', () => {
   const topics = treeOf({ A: ['A1', 'A2'], B: [], C: [], D: [] })
   const scores = new Map<string, Score>([
     ['a1', 3],
@@ -152,8 +152,10 @@ test('the extremes are the first of the best and the first of the worst leaves',
     ['c', 5],
     ['d', 1],
   ])
+  const idsOf = (leaves: readonly Topic[] = []) => leaves.map(({ id }) => id)
   const extremes = extremesOf(topics, scores)
-  expect([extremes?.highest.id, extremes?.lowest.id]).toEqual(['a2', 'b'])
+  expect(idsOf(extremes?.highest)).toEqual(['a2', 'c'])
+  expect(idsOf(extremes?.lowest)).toEqual(['b', 'd'])
 })
 
 test('has no extremes for equal leaves and for fewer than two', () => {

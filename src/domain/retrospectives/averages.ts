@@ -41,19 +41,15 @@ export function averageOf(topics: readonly Topic[], scores: Scores): number | nu
   return topics.length === 0 ? null : overallAverage(topics, scores)
 }
 
-/** Returns the first of the best and the first of the worst scored leaves; null if all are equal. */
+/** Returns the best and the worst scored leaves in their order; null if all are equal. */
 export function extremesOf(
   topics: readonly Topic[],
   scores: Scores,
-): { highest: Topic; lowest: Topic } | null {
-  const [first, ...rest] = leavesOf(topics)
-  if (!first) return null
+): { highest: Topic[]; lowest: Topic[] } | null {
+  const leaves = leavesOf(topics)
   const of = (topic: Topic) => scores.get(topic.id) ?? 0
-  let highest = first
-  let lowest = first
-  for (const leaf of rest) {
-    if (of(leaf) > of(highest)) highest = leaf
-    if (of(leaf) < of(lowest)) lowest = leaf
-  }
-  return of(highest) === of(lowest) ? null : { highest, lowest }
+  const [most, least] = [Math.max(...leaves.map(of)), Math.min(...leaves.map(of))]
+  if (most <= least) return null
+  const withScore = (score: number) => leaves.filter((leaf) => of(leaf) === score)
+  return { highest: withScore(most), lowest: withScore(least) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_SPRINT, nextSprintName, parseSprint, toSprintText } from './sprint-number.ts'
+import { MAX_SPRINT, parseSprint, toSprintText } from './sprint-number.ts'
 
 test('reduces text that is not a number to its digits', () => {
   const texts = ['abc', ' ', '', 'Sprint 24', '24a', '١٢']
@@ -35,12 +35,6 @@ test('a sprint number is whole, above 0 and not beyond the highest', () => {
   ]
   expect(texts.map(parseSprint)).toEqual(texts.map(() => null))
   expect(['1', '24', '007', String(MAX_SPRINT)].map(parseSprint)).toEqual([1, 24, 7, MAX_SPRINT])
-})
-
-test('the next sprint name continues a number and is empty after other names', () => {
-  const names = ['Sprint 60', ' Sprint 9 ', '2026', 'S61 (férias)', 'Alfa', '', 'Q1 99']
-  const next = ['Sprint 61', 'Sprint 10', '2027', '', '', '', 'Q1 100']
-  expect(names.map(nextSprintName)).toEqual(next)
 })
 
 test('a second pass never changes the text of the field', () => {

@@ -13,18 +13,6 @@ export function toSprintText(typed: string): string {
   return sign + text.replace(/[^\d.,]/g, '')
 }
 
-/** Returns the number at the end of a sprint's name, as in "Sprint 61" or "61 (férias)"; null without one. */
-export function lastNumberIn(name: string): number | null {
-  const digits = name.match(/(\d{1,4})\D*$/)?.[1]
-  return digits === undefined ? null : Number(digits)
-}
-
-/** Returns the name of the next sprint if the name ends with a number: "Sprint 61" after "Sprint 60". Empty otherwise. */
-export function nextSprintName(name: string): string {
-  const [, before, digits] = /^(.*?)(\d{1,4})$/.exec(name.trim()) ?? []
-  return digits === undefined ? '' : `${before}${Number(digits) + 1}`
-}
-
 /** Parses a sprint number. Null for other text: empty, zero and below, a fraction, more than the maximum. */
 export function parseSprint(text: string): number | null {
   const sprint = Number(text)

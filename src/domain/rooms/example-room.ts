@@ -8,11 +8,11 @@ import { newRoom, type Room, roundOf } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { comeBack, join } from './room-seats.ts'
 
-/** The seat of the person who looks at the example. */
+/** Seat of the visitor who looks at the example. */
 export const OWN_SEAT = 'own'
 const SECONDS = 30
 
-/** Invented votes, always the same. Each is in after so many milliseconds. */
+/** Invented votes, always the same, each with its delay in milliseconds. */
 const INVENTED: readonly { vote: Score; afterMs: number }[] = [
   { vote: 4, afterMs: 1500 },
   { vote: 2, afterMs: 3000 },
@@ -22,13 +22,15 @@ const INVENTED: readonly { vote: Score; afterMs: number }[] = [
   { vote: 2, afterMs: 9000 },
 ]
 
-/** Score that the invented squad settles on after its talk. */
+/** Score that the invented squad agrees on after its talk. */
 export const EXAMPLE_AGREED: Score = 3
 
 /** @internal */
 export const EXAMPLE_PEOPLE = INVENTED.length + 1
 
-/** A room with a vote on one topic under way, which no server knows. It follows the rules of every room. */
+/**
+ * Creates a room, unknown to any server, in which a vote on one topic is open. It follows the same rules as every room.
+ */
 export function openExample(topic: Pick<Topic, 'id' | 'title' | 'description'>, now: number): Room {
   const topics = [{ ...topic, isSubtopic: false, hasChildren: false }]
   const empty = newRoom({ topics, seconds: SECONDS, now })
@@ -41,7 +43,7 @@ export function openExample(topic: Pick<Topic, 'id' | 'title' | 'description'>, 
   return started.ok ? started.room : room
 }
 
-/** The room at this moment: the invented votes that are due are in. Returns the same room if nothing is due. */
+/** Adds the invented votes that are due. Returns the same room if none is. */
 export function playExample(room: Room, now: number): Room {
   if (!PHASES[room.phase].takesVotes) return room
   const elapsed = now - (room.startedAt ?? now)
@@ -49,19 +51,19 @@ export function playExample(room: Room, now: number): Room {
     .filter(({ afterMs }) => afterMs <= elapsed)
     .filter(({ id }) => !roundOf(room)?.voted.has(id))
   const voted = due.reduce((before, { id, vote, afterMs }) => {
-    // A tab that slept finds the votes in all the same: they came while it slept.
+    // Votes are dated when they were due, even if the browser suspended the tab meanwhile.
     return cast(before, { seatId: id, vote }, (room.startedAt ?? now) + afterMs)
   }, room)
   return settle(voted, now)
 }
 
-/** Casts or changes the vote of the visitor. Too late, it changes nothing. */
+/** Casts or changes the visitor's vote. Does nothing once the vote is over. */
 export function voteInExample(room: Room, vote: Vote, now: number): Room {
   const voted = cast(room, { seatId: OWN_SEAT, vote }, now)
   return voted === room ? room : settle(voted, now)
 }
 
-/** Records the score that the invented squad settles on. */
+/** Records the score that the invented squad agrees on. */
 export function agreeInExample(room: Room, now: number): Room {
   const agreed = performNow(room, { do: 'agree', step: room.step, score: EXAMPLE_AGREED }, now)
   return agreed.ok ? agreed.room : room

@@ -4,7 +4,7 @@ import { type LedRoom, parseLedRooms, withLedRoom } from './led-rooms'
 const HOUR_MS = 60 * 60 * 1000
 const ROOM: LedRoom = { code: 'R4HTN8QWXK', squadName: 'Squad Alpha', openedAt: 1000 }
 
-test('a room that this browser leads is known for the 24 hours that the server knows it', () => {
+test('a browser remembers a room that it leads for 24 hours, as long as the server', () => {
   const text = JSON.stringify([ROOM])
   expect(parseLedRooms(text, 1000)).toEqual([ROOM])
   expect(parseLedRooms(text, 1000 + 24 * HOUR_MS - 1)).toEqual([ROOM])
@@ -13,7 +13,7 @@ test('a room that this browser leads is known for the 24 hours that the server k
   expect(parseLedRooms(text, 999)).toEqual([])
 })
 
-test('what other programs put into the storage is no room', () => {
+test('other programs’ data in the storage is ignored', () => {
   const bad = [
     null,
     3,
@@ -26,7 +26,7 @@ test('what other programs put into the storage is no room', () => {
     expect(parseLedRooms(text, 1000)).toEqual([])
 })
 
-test('a room is named once', () => {
+test('duplicates of a room are removed', () => {
   const other = { ...ROOM, code: '8QWXKR4HTN' }
   const both = withLedRoom(withLedRoom([], ROOM), other)
   expect(withLedRoom(both, ROOM)).toEqual([other, ROOM])

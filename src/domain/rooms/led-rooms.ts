@@ -1,13 +1,13 @@
 import { isJsonObject, parseJson } from '../text/json.ts'
 import { parseRoomCode } from './room-code.ts'
 
-/** A quick room that this browser has opened and not closed. */
+/** Quick room that this browser opened and has not closed. */
 export type LedRoom = { code: string; squadName: string; openedAt: number }
 
-/** The server forgets a room after this time. */
+/** Time after which the server deletes a room. */
 const LASTS_MS = 24 * 60 * 60 * 1000
 
-/** The rooms that a stored text names, without those that the server has forgotten. Other contents of the storage are no rooms. */
+/** Parses stored rooms, without those that the server has deleted. Ignores other data. */
 export function parseLedRooms(text: string | null, now: number): LedRoom[] {
   const value = text === null ? null : parseJson(text)?.value
   if (!Array.isArray(value)) return []
@@ -20,7 +20,7 @@ export function parseLedRooms(text: string | null, now: number): LedRoom[] {
   })
 }
 
-/** The same room is named once. */
+/** Removes duplicates of a room. */
 export function withLedRoom(rooms: readonly LedRoom[], room: LedRoom): LedRoom[] {
   return [...rooms.filter(({ code }) => code !== room.code), room]
 }

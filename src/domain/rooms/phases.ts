@@ -1,24 +1,27 @@
-/** The meaning of a phase of a room. Rules and screens ask for these properties and do not compare names. */
+/** Properties of a phase. Rules and screens use these instead of comparing names. */
 type PhaseMeaning = {
   /** No vote has started yet. */
   isLobby: boolean
-  /** The round on the table is open. */
+  /** The current round is open. */
   takesVotes: boolean
-  /** The tally of the round on the table is shown. */
+  /** The tally of the current round is shown. */
   showsTally: boolean
-  /** The topic on the table has its score. */
+  /** The current topic has its score. */
   isAgreed: boolean
-  /** People have time to write, so that the form for feedback opens automatically. */
+  /** The form for feedback opens automatically, because people have time to write. */
   opensFeedback: boolean
-  /** No topic is on the table any more. Unless the room is closed, the facilitator can still go back to one. */
+  /** There is no current topic. Unless the room is closed, the facilitator can still return to one. */
   isOver: boolean
-  /** The room takes no more commands, seats or feedback. */
+  /** The room accepts no more commands, seats or feedback. */
   isClosed: boolean
 }
 
-/** Written as plain literals: bundlers take a spread or a call for a side effect, and every page that imports `room.ts` would load the table. */
+/**
+ * Plain literals, because bundlers treat a spread or a call as a side effect and would load the table with `room.ts` on
+ * every page.
+ */
 export const PHASES = {
-  /** People join, and no vote has started. */
+  /** People join. No vote has started. */
   open: {
     isLobby: true,
     takesVotes: false,
@@ -28,7 +31,7 @@ export const PHASES = {
     isOver: false,
     isClosed: false,
   },
-  /** The round on the table is open. */
+  /** The current round is open. */
   voting: {
     isLobby: false,
     takesVotes: true,
@@ -38,7 +41,7 @@ export const PHASES = {
     isOver: false,
     isClosed: false,
   },
-  /** Its tally is shown and nothing is agreed. */
+  /** The tally is shown, and no score is agreed. */
   revealed: {
     isLobby: false,
     takesVotes: false,
@@ -48,7 +51,7 @@ export const PHASES = {
     isOver: false,
     isClosed: false,
   },
-  /** The topic on the table has its score. */
+  /** The current topic has its score. */
   agreed: {
     isLobby: false,
     takesVotes: false,
@@ -58,7 +61,7 @@ export const PHASES = {
     isOver: false,
     isClosed: false,
   },
-  /** No topic is left to vote on. */
+  /** No topic is left. */
   finished: {
     isLobby: false,
     takesVotes: false,
@@ -68,7 +71,7 @@ export const PHASES = {
     isOver: true,
     isClosed: false,
   },
-  /** Over, for good. */
+  /** The room is over for good. */
   closed: {
     isLobby: false,
     takesVotes: false,

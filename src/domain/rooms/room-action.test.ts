@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Action, blankIdea } from '../actions/action.ts'
 import { inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
 
-/** The room's. */
+/** The room's sprint. */
 const SPRINT = 12
 
 describe('a room shows', () => {
-  test('what is open, what its sprint has closed, and the ideas of its sprint, in the given order', () => {
+  test('open actions, those that its sprint closed, and ideas of its sprint, in the given order', () => {
     const shown = roomActionsOf(
       [
         actionWith({ id: 'old idea', bornSprint: 11 }),
@@ -20,13 +20,13 @@ describe('a room shows', () => {
     expect(shown.map(({ id }) => id)).toEqual(['open', 'done here', 'idea'])
   })
 
-  test('every promise, and of too many ideas the newest', () => {
+  test('every promise, but only the newest ideas', () => {
     const ideas = Array.from({ length: 300 }, (_, at) => actionWith({ id: `idea ${at}` }))
     const shown = roomActionsOf([open({ id: 'open' }), ...ideas], SPRINT)
     expect([shown.length, shown[0]?.id, shown.at(-1)?.id]).toEqual([41, 'open', 'idea 299'])
   })
 
-  test('the answer of its own review, and how many others have kept the action', () => {
+  test('the answer of its own review, and the number of other reviews that kept the action', () => {
     expect(one(open({ keptSprints: [10, 11] }))).toMatchObject({ kept: 2, answer: null })
     expect(one(open({ keptSprints: [10, SPRINT] }))).toMatchObject({ kept: 1, answer: 'keep' })
     expect(one(closed({ closedSprint: SPRINT }))).toMatchObject({ answer: 'done' })
@@ -35,7 +35,7 @@ describe('a room shows', () => {
     })
   })
 
-  test('owners by their name, and their account apart from it', () => {
+  test('owners by name, with their account kept separate', () => {
     const mia = { kind: 'member', userId: 'u1', name: 'Mia' } as const
     expect(one(open({ owner: mia }))).toMatchObject({
       owner: { kind: 'member', name: 'Mia' },
@@ -48,8 +48,8 @@ describe('a room shows', () => {
   })
 })
 
-describe('its review', () => {
-  test('is about promises of earlier sprints: those without an owner first, then the oldest', () => {
+describe('the review', () => {
+  test('lists promises of earlier sprints: those without an owner first, then the oldest', () => {
     const actions = roomActionsOf(
       [
         open({ id: 'young', startedSprint: 11 }),
@@ -65,7 +65,7 @@ describe('its review', () => {
     expect(reviewedIn(actions, SPRINT).map(({ id }) => id)).toEqual(['left', 'old', 'young'])
   })
 
-  test('keeps its order, whatever is answered', () => {
+  test('keeps its order when promises are answered', () => {
     const actions = [
       open({ id: 'a', startedSprint: 10, dueSprint: 11 }),
       open({ id: 'b', startedSprint: 10, dueSprint: 12 }),
@@ -76,13 +76,13 @@ describe('its review', () => {
     expect(reviewed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('stays in the order in which it was first shown, and what is promised later comes last', () => {
+  test('appends later promises to the order that was first shown', () => {
     const ids = ['c', 'gone', 'a']
     const reviewed = ['new', 'a', 'newer', 'c'].map((id) => one(open({ id })))
     expect(inOrderOf(ids, reviewed).map(({ id }) => id)).toEqual(['c', 'a', 'new', 'newer'])
   })
 
-  test('asks for something smaller once two others have kept an action', () => {
+  test('suggests a smaller action once two other reviews have kept it', () => {
     const kept = (...keptSprints: number[]) => isKeptOften(one(open({ keptSprints })))
     expect([kept(10), kept(10, SPRINT), kept(10, 11), kept(10, 11, SPRINT)]).toEqual([
       ...[false, false, true, true],

@@ -6,40 +6,39 @@ import {
   type ReviewAnswer,
 } from '../actions/action.ts'
 
-/** Someone in a room, or not: of a member only the name leaves the squad. */
+/** Owner of an action. Only names of members are shown outside the squad. */
 type RoomActionOwner =
   | { kind: 'member' | 'name'; name: string }
   | { kind: 'squad' }
   | { kind: 'left' }
 
-/** What a squad has decided to change, as its room shows it. */
+/** Action of the squad, as its room shows it. */
 export type RoomAction = {
   id: string
   title: string
   topic: ActionTopic | null
-  /** Null for an idea without one. */
+  /** Null for an idea without a sprint. */
   owner: RoomActionOwner | null
-  /** The account that owns it. Only members of the squad learn it. */
+  /** Account of the owner. Visible to members of the squad only. */
   ownerId: string | null
   state: Action['state']
   bornSprint: number
   startedSprint: number | null
   dueSprint: number | null
-  /** How many reviews before the room's have kept it. */
+  /** Number of other reviews that kept it. */
   kept: number
-  /** What the review of the room's sprint has decided; null without an answer. */
+  /** Decision of the review in the room's sprint. Null without one. */
   answer: ReviewAnswer | null
   dropReason: Action['dropReason']
-  /** Of which an edit is made. */
+  /** Version that an edit was made from. */
   version: number
 }
 
-/** Of more ideas of one sprint a room shows the newest, so that no frame is too large. */
+/** Most ideas of one sprint that a room shows, the newest ones. It limits the size of frames. */
 const MOST_IDEAS = 40
 
 /**
- * The actions that a room shows, in the given order: those that are open, those that its sprint has closed, and those that were written down
- * in it.
+ * Selects the actions that a room shows, in the given order: open ones, and those that its sprint closed or wrote down.
  */
 export function roomActionsOf(
   actions: readonly (Action & { version: number })[],
@@ -66,19 +65,19 @@ function toRoomAction(action: Action & { version: number }, sprint: number): Roo
   }
 }
 
-/** The promises of the room's sprint. */
+/** Selects the promises of the room's sprint. */
 export function agreedIn(actions: readonly RoomAction[], sprint: number): RoomAction[] {
   return actions.filter(({ state, startedSprint }) => state === 'open' && startedSprint === sprint)
 }
 
-/** The same for people who are not members of the squad. */
+/** Removes the accounts, for people who are not members of the squad. */
 export function withoutAccounts(actions: readonly RoomAction[]): RoomAction[] {
   return actions.map((action) => ({ ...action, ownerId: null }))
 }
 
 /**
- * What the review of a room's sprint is about: promises of earlier sprints, those without an owner first, then the oldest. No answer changes
- * the order.
+ * Selects the promises that a room reviews: those of earlier sprints, without an owner first, then the oldest. Answers
+ * do not change the order.
  */
 export function reviewedIn(actions: readonly RoomAction[], sprint: number): RoomAction[] {
   return actions
@@ -93,13 +92,13 @@ export function reviewedIn(actions: readonly RoomAction[], sprint: number): Room
     )
 }
 
-/** In the order of the ids. Others come last, in the order in which they are given. */
+/** Sorts actions in the order of the ids. Others follow in their given order. */
 export function inOrderOf(ids: readonly string[], actions: readonly RoomAction[]): RoomAction[] {
   const placeOf = ({ id }: RoomAction) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return actions.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** True if the review should ask for something smaller, another owner, or to let it go. Its own answer does not count. */
+/** True if the review should suggest a smaller action, another owner, or dropping it. Its own answer does not count. */
 export function isKeptOften({ kept }: RoomAction): boolean {
   return kept >= OFTEN_KEPT
 }

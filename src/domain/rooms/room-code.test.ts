@@ -4,14 +4,14 @@ import { formatRoomCode, parseRoomCode, toRoomCode } from './room-code.ts'
 
 const anyCode = fc.uint8Array({ minLength: 10, maxLength: 16 }).map(toRoomCode)
 
-test('a code is ten letters, each of five random bits', () => {
+test('a code has ten letters of five random bits each', () => {
   expect(toRoomCode(Uint8Array.from([0, 1, 9, 10, 17, 18, 31, 32, 63, 255]))).toBe('019AHJZ0ZZ')
   const codes = Array.from({ length: 256 }, (_, byte) => toRoomCode(tenOf(byte)))
   const counts = [...new Set(codes)].map((code) => codes.filter((each) => each === code).length)
   expect(counts).toEqual(Array(32).fill(8))
 })
 
-test('no letter of a code is mistaken for another', () => {
+test('no letter of a code looks like another', () => {
   fc.assert(
     fc.property(anyCode, (code) => {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
@@ -19,7 +19,7 @@ test('no letter of a code is mistaken for another', () => {
   )
 })
 
-test('a code is parsed in every way of typing it', () => {
+test('a code is parsed however it is typed', () => {
   for (const typed of [
     'KX7M4-2PQR1',
     'kx7m42pqr1',
@@ -38,13 +38,13 @@ test('any kind of hyphen is accepted', () => {
   }
 })
 
-test('text that is not a code parses to null', () => {
+test('other text parses to null', () => {
   for (const text of ['', 'KX7M4', 'KX7M4-2PQRTT', 'KX7M4-2PQR!', 'KX7M4-2PQRU', 'KX7M4-2PQ😀']) {
     expect(parseRoomCode(text), text).toBeNull()
   }
 })
 
-test('every code is read back from how it is shown', () => {
+test('every code can be parsed from its displayed form', () => {
   fc.assert(
     fc.property(anyCode, (code) => {
       expect(parseRoomCode(formatRoomCode(code).toLowerCase())).toBe(code)

@@ -1,18 +1,18 @@
-/** Crockford's alphabet: no letter is mistaken for another when read aloud or typed. */
+/** Crockford's alphabet, whose letters are not mistaken for each other when read aloud or typed. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Letters of each half, as it is read aloud. */
+/** Letters in each half of a displayed code. */
 export const CODE_HALF = 5
 
 /** Ten letters of five bits, 50 bits in all: too many to guess. */
 const LENGTH = 2 * CODE_HALF
 
-/** A code from at least ten random bytes. */
+/** Creates a code from at least ten random bytes. */
 export function toRoomCode(random: Uint8Array): string {
   return [...random.slice(0, LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
-/** Typed text as the letters that count: in upper case, without blanks or hyphens of any kind, O as 0, and I and L as 1. */
+/** Normalises typed text: upper case, without blanks and hyphens, with O as 0, and I and L as 1. */
 export function toCodeLetters(text: string): string {
   return text
     .toUpperCase()
@@ -21,7 +21,7 @@ export function toCodeLetters(text: string): string {
     .replaceAll(/[IL]/g, '1')
 }
 
-/** A code as typed, read aloud or pasted. Null for other text. */
+/** Parses a typed or pasted code. Null for other text. */
 export function parseRoomCode(text: string): string | null {
   const code = toCodeLetters(text)
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter))
@@ -29,7 +29,7 @@ export function parseRoomCode(text: string): string | null {
     : null
 }
 
-/** In two halves, as it is read aloud: KX7M4-2PQRT. */
+/** Formats a code in two halves, as in KX7M4-2PQRT. */
 export function formatRoomCode(code: string): string {
   return `${code.slice(0, CODE_HALF)}-${code.slice(CODE_HALF)}`
 }

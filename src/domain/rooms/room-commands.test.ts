@@ -13,8 +13,9 @@ import {
   SECOND,
   voted,
 } from '../../../tests/support/domain/rooms.ts'
+import { presetOf } from '../votes/preset.ts'
 import { settle } from '../votes/room-voting.ts'
-import { presetOf, tallyOf } from '../votes/tally.ts'
+import { tallyOf } from '../votes/tally.ts'
 import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
 import { type Command, perform, performNow } from './room-commands.ts'
 
@@ -31,7 +32,7 @@ test('a vote without limit has no clock', () => {
   expect(inVote({ seconds: null }).clock).toBeNull()
 })
 
-test('a new length applies to the next vote, and the open vote keeps its own', () => {
+test('a new length applies from the next vote on', () => {
   for (const seconds of VOTE_SECONDS) {
     const room = led(inVote(), { do: 'setSeconds', seconds })
     expect(room.clock).toEqual({ until: END })
@@ -46,7 +47,7 @@ test('the facilitator can reveal as soon as there is a vote', () => {
   expect(requireRound(room).tally).toEqual([0, 0, 1, 0, 0, 0, 0])
 })
 
-test('more time for a vote that lacks scores runs, though everybody present has voted', () => {
+test('added time runs even though everyone present has voted', () => {
   const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
   expect([held.hasRunOut, held.clock]).toEqual([true, null])
   const more = led(held, { do: 'addTime', until: null })
@@ -55,7 +56,7 @@ test('more time for a vote that lacks scores runs, though everybody present has 
   expect(longer.clock).toEqual({ until: NOW + 2 * MORE_TIME_MS })
 })
 
-test('in the time that was added votes change, until the third score reveals them', () => {
+test('votes can change during added time, until a third score reveals them', () => {
   const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
   const more = led(held, { do: 'addTime', until: null })
   const changed = voted(more, { ana: 3 })
@@ -63,7 +64,7 @@ test('in the time that was added votes change, until the third score reveals the
   expect(voted(changed, { caio: 5 }).phase).toBe('revealed')
 })
 
-test('after the time that was added a vote that lacks scores goes on without a limit', () => {
+test('a vote that still lacks scores after added time continues without a limit', () => {
   const held = voted(inVote(), { ana: 2, bia: 4, caio: 'skip' })
   const more = led(held, { do: 'addTime', until: null })
   const over = settle(more, NOW + MORE_TIME_MS)
@@ -71,7 +72,7 @@ test('after the time that was added a vote that lacks scores goes on without a l
   expect(settle(over, NOW + MORE_TIME_MS)).toBe(over)
 })
 
-test('more time is added to the end that was on the screen, once for all who press', () => {
+test('added time extends the end on the screen, once however many people press', () => {
   const room = inVote()
   const more = pressed(room, { do: 'addTime', until: END })
   const once = granted(performNow(room, more, NOW))
@@ -82,14 +83,14 @@ test('more time is added to the end that was on the screen, once for all who pre
   })
 })
 
-test('added time starts now if the time ran out without votes or the vote has no limit', () => {
+test('added time starts now if the time is up or unlimited', () => {
   const spent = led(settle(inVote(), END), { do: 'addTime', until: null }, END)
   expect(spent).toMatchObject({ clock: { until: END + MORE_TIME_MS }, hasRunOut: false })
   const endless = led(inVote({ seconds: null }), { do: 'addTime', until: null })
   expect(endless.clock).toEqual({ until: NOW + MORE_TIME_MS })
 })
 
-test('a pause keeps the time that is left, and time can be added during it', () => {
+test('a pause keeps the remaining time, which can be extended meanwhile', () => {
   const paused = led(inVote(), { do: 'pause' }, NOW + 10 * SECOND)
   expect(paused.clock).toEqual({ paused: 20 * SECOND })
   expect(settle(paused, NOW + 600 * SECOND)).toBe(paused)
@@ -101,7 +102,7 @@ test('a pause keeps the time that is left, and time can be added during it', () 
   expect(led(longer, { do: 'resume' }, later).clock).toEqual({ until: later + 50 * SECOND })
 })
 
-test('pausing twice, resuming a running vote and pausing a vote without limit do nothing', () => {
+test('pausing twice, resuming a running vote, and pausing an unlimited vote do nothing', () => {
   const going = inVote()
   const paused = led(going, { do: 'pause' })
   const endless = inVote({ seconds: null })
@@ -110,19 +111,19 @@ test('pausing twice, resuming a running vote and pausing a vote without limit do
   expect(led(endless, { do: 'pause' })).toEqual(endless)
 })
 
-test('a vote can be given in a pause, and the last one reveals', () => {
+test('the last vote reveals the round even during a pause', () => {
   const paused = led(inVote(), { do: 'pause' })
   expect(voted(paused, { ana: 2, bia: 3, caio: 4 }).phase).toBe('revealed')
 })
 
-test('an agreement becomes the topic’s score, and the next topic opens automatically', () => {
+test('an agreement sets the topic’s score, then the next topic opens automatically', () => {
   const room = led(revealed(), { do: 'agree', score: 0 })
   expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
   expect(room.results.get('daily')).toBe(0)
   expect(settle(room, NOW + PAUSE_MS).topicId).toBe('review')
 })
 
-test('an agreement that goes on opens the next vote in the same step, and a second press does nothing', () => {
+test('an agreement that goes on opens the next vote in the same step, however often it is sent', () => {
   const shown = revealed()
   const press = pressed(shown, { do: 'agree', score: 2, goesOn: true })
   const next = granted(performNow(shown, press, NOW))
@@ -132,7 +133,7 @@ test('an agreement that goes on opens the next vote in the same step, and a seco
   expect(performNow(next, { ...press, score: 5 } as Command, NOW)).toEqual(STALE)
 })
 
-test('an agreement that went on is taken back: its tally is shown again, and another score replaces it', () => {
+test('returning to an agreed topic shows its tally and allows another score', () => {
   const next = led(revealed(), { do: 'agree', score: 2, goesOn: true })
   const back = led(next, { do: 'goTo', topicId: 'daily' })
   expect(back).toMatchObject({ phase: 'revealed', topicId: 'daily' })
@@ -148,7 +149,7 @@ test('an agreement on the last topic that goes on finishes the room', () => {
   expect(room).toMatchObject({ phase: 'finished', topicId: null, clock: null })
 })
 
-test('17 topics one point apart need one press each, and 17 alike only the first and the last', () => {
+test('17 topics one point apart need one press each, 17 unanimous ones only the first and the last', () => {
   const outline = Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`Topic ${at}`, []]))
   for (const [votes, most] of [
     [{ ana: 3, bia: 4, caio: 4 }, 22],
@@ -173,7 +174,7 @@ test('17 topics one point apart need one press each, and 17 alike only the first
     expect(room.phase).toBe('finished')
     expect(room.results.size).toBe(17)
     press({ do: 'close' })
-    // Two more open the room: from the dashboard to the lobby.
+    // Two more presses open the room, from the dashboard to the lobby.
     expect(presses + 2).toBeLessThanOrEqual(most)
   }
 })
@@ -184,7 +185,7 @@ test('a held agreement stays until the facilitator goes on', () => {
   expect(led(held, { do: 'goOn' })).toMatchObject({ phase: 'voting', topicId: 'review' })
 })
 
-test('a second blind vote keeps the first tally', () => {
+test('a second vote keeps the first tally', () => {
   const again = led(revealed(), { do: 'voteAgain' })
   expect(again).toMatchObject({ phase: 'voting', topicId: 'daily', clock: { until: END } })
   expect(requireRound(again).tally).toBeNull()
@@ -195,7 +196,7 @@ test('a second blind vote keeps the first tally', () => {
   ])
 })
 
-test('a second vote leaves the agreed score until the squad agrees on another', () => {
+test('a second vote keeps the agreed score until the squad agrees on another', () => {
   const again = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'voteAgain' })
   const shown = voted(again, { ana: 1, bia: 2, caio: 2 })
   for (const room of [again, shown, led(again, { do: 'close' }), led(shown, { do: 'skip' })]) {
@@ -204,7 +205,7 @@ test('a second vote leaves the agreed score until the squad agrees on another', 
   expect(led(shown, { do: 'agree', score: 2 }).results.get('daily')).toBe(2)
 })
 
-test('a skipped topic has no score, its open vote goes with its ballots, and its tallies are kept', () => {
+test('skipping a topic discards its open vote and keeps its tallies', () => {
   const open = led(voted(inVote(), { ana: 2 }), { do: 'skip' })
   expect(open).toMatchObject({ phase: 'voting', topicId: 'review' })
   expect(open.results.get('daily')).toBe('skipped')
@@ -212,12 +213,12 @@ test('a skipped topic has no score, its open vote goes with its ballots, and its
   expect(led(revealed(), { do: 'skip' }).rounds).toHaveLength(2)
 })
 
-test('when the last topic is skipped the room is finished', () => {
+test('skipping the last topic finishes the room', () => {
   const room = led(inVote({ outline: { Daily: [] } }), { do: 'skip' })
   expect(room).toMatchObject({ phase: 'finished', round: 0, rounds: [], topicId: null })
 })
 
-test('going back to a revealed topic shows its last tally', () => {
+test('returning to a revealed topic shows its last tally', () => {
   const next = led(led(revealed(), { do: 'agree', score: 3 }), { do: 'goOn' })
   const back = led(next, { do: 'goTo', topicId: 'daily' })
   expect(back).toMatchObject({ phase: 'revealed', topicId: 'daily', round: 1, nextAt: null })
@@ -225,19 +226,19 @@ test('going back to a revealed topic shows its last tally', () => {
   expect(led(led(back, { do: 'agree', score: 5 }), { do: 'goOn' }).topicId).toBe('review')
 })
 
-test('a topic that was not voted on, or skipped before the reveal, is opened for a vote', () => {
+test('returning to a topic without a revealed vote opens a vote', () => {
   const skipped = led(inVote(), { do: 'skip' })
   expect(led(skipped, { do: 'goTo', topicId: 'daily' }).phase).toBe('voting')
   expect(led(openRoom(), { do: 'goTo', topicId: 'tests' }).topicId).toBe('tests')
 })
 
-test('leaving a topic during its vote discards the ballots, and the topic comes again', () => {
+test('a topic that is left during its vote loses the ballots and is voted on later', () => {
   const room = led(voted(inVote(), { ana: 2 }), { do: 'goTo', topicId: 'pairing' })
   expect(room.rounds.map(({ topicId }) => topicId)).toEqual(['pairing'])
   expect(led(room, { do: 'skip' }).topicId).toBe('daily')
 })
 
-test('the room cannot go to a parent, to an unknown topic or to the current one', () => {
+test('the room cannot go to a parent, to an unknown topic, or to the current one', () => {
   const room = inVote()
   for (const topicId of ['quality', 'nothing']) {
     const outcome = perform(room, pressed(room, { do: 'goTo', topicId }), NOW)
@@ -255,20 +256,20 @@ test('two facilitators who press at once make one step', () => {
   expect(performNow(after, first, NOW)).toEqual(STALE)
 })
 
-test('what is due at the time of a command happens first, so that the command is stale', () => {
+test('a change that is due happens before the command, which is then stale', () => {
   const room = voted(inVote({ seats: ['ana', 'bia'] }), { ana: 2 })
   const skip = performNow(room, pressed(room, { do: 'skip' }), END)
   expect(skip).toEqual(STALE)
 })
 
-test('what a command makes due happens together with it', () => {
+test('a change that becomes due through a command happens with it', () => {
   const room = granted(cast(inVote({ seats: ['ana'] }), { seatId: 'ana', vote: 3 }))
   expect(perform(room, pressed(room, { do: 'pause' }), NOW)).toMatchObject({ ok: true })
   const agreed = granted(performNow(room, { do: 'setSeconds', seconds: 60 }, NOW))
   expect(agreed.phase).toBe('agreed')
 })
 
-test('each command has its phases, and is stale in the others', () => {
+test('each command is stale outside its phases', () => {
   const rooms = {
     open: openRoom(),
     voting: inVote(),

@@ -7,7 +7,7 @@ import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } fro
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 
-/** Commands that need nothing but the step. */
+/** Commands with no parameter but the step. */
 export const STEP_COMMANDS = [
   'start',
   'reveal',
@@ -20,12 +20,11 @@ export const STEP_COMMANDS = [
 ] as const
 
 /**
- * The facilitator's commands. `step` is the step on the facilitator's screen, so that a command that is sent twice, or by
- * two facilitators at once, takes effect once. `addTime` and `talk` name the end that they extend, null without one, for the same reason. `agree` with
- * `goesOn` opens the vote on the next topic in the same step. `reveal` ends the vote, which shows its votes only if three or more are scores, or
- * if it was open to two people at most.
- * Commands without a step change the plan of the room, not what is on the table: they apply to whatever step it is in, and each of them
- * has the same effect however often it is sent.
+ * Commands of the facilitator. `step` is the step on the facilitator's screen: a command that is sent twice, or by two
+ * facilitators at once, takes effect once. For the same reason, `addTime` and `talk` name the end that they extend,
+ * null without one. `agree` with `goesOn` opens the vote on the next topic in the same step. `reveal` ends the vote,
+ * but shows the votes only if at least three are scores, or if at most two people could vote. Commands without a step
+ * change the room's plan, in any step, and are idempotent.
  */
 export type Command =
   | { do: (typeof STEP_COMMANDS)[number]; step: number }
@@ -40,11 +39,12 @@ export type Command =
   | { do: 'giveReason'; topicId: string; reason: string }
   | { do: 'close' }
 
-/** The reasons for which a command is refused. */
+/** Reasons for refusing a command. */
 export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
 
 /**
- * STALE: the room has moved on, or the command is not possible in its phase. NOT_FOUND: there is no such topic.
+ * Applies a command. STALE: the room has moved on, or its phase does not allow the command. NOT_FOUND: there is no such
+ * topic.
  * @internal
  */
 export function perform(room: Room, command: Command, now: number): Outcome<Refusal> {
@@ -90,7 +90,7 @@ function plan(room: Room, command: Plan): Outcome<Refusal> {
   }
 }
 
-/** Null if the command is not possible in the room's phase. */
+/** Returns null if the room's phase does not allow the command. */
 function stepOf(room: Room, command: Step, now: number): Room | null {
   switch (command.do) {
     case 'start':
@@ -118,7 +118,9 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
   }
 }
 
-/** `from` is the end on the facilitator's screen, null without one; for a paused vote it is the time left. */
+/**
+ * Extends the vote. `from` is the end on the facilitator's screen, null without one, or the time left of a paused vote.
+ */
 function addTime(room: Room, from: number | null, now: number): Room {
   const { clock } = room
   if (clock && 'paused' in clock) {
@@ -126,7 +128,7 @@ function addTime(room: Room, from: number | null, now: number): Room {
   }
   const until = clock?.until ?? null
   if (until !== from) return room
-  // A vote that lacks scores stays at its end: votes can be changed until the time is up or enough scores are in.
+  // A vote that lacks scores still lacks them: votes can change until enough scores are in or the time is up.
   return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: isAtEnd(room) }
 }
 
@@ -151,7 +153,7 @@ function agree(
 ): Room | null {
   if (room.topicId === null) return null
   const results = new Map(room.results).set(room.topicId, score)
-  // Without a reveal there is nothing to look at, and the votes are erased.
+  // Erases votes that cannot be revealed: there is nothing to look at.
   if (goesOn || room.phase === 'voting') return goOn({ ...room, results }, now)
   return {
     ...room,
@@ -178,7 +180,7 @@ function skip(room: Room, now: number): Room | null {
   return goOn({ ...room, results: new Map(results).set(topicId, result) }, now)
 }
 
-/** Shows a topic with a revealed vote with its last tally; opens a vote on any other topic. */
+/** Shows the last tally of a topic whose votes were revealed. Opens a vote on any other topic. */
 function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_FOUND'> {
   if (!leavesOf(room.topics).some(({ id }) => id === topicId)) {
     return { ok: false, reason: 'NOT_FOUND' }
@@ -189,7 +191,7 @@ function goTo(room: Room, topicId: string, now: number): Outcome<'STALE' | 'NOT_
   return { ok: true, room: openRound(room, { topicId, now }) }
 }
 
-/** As `perform`, at the time `now`: settles what is due before the command, and what the command makes due after it. */
+/** Performs a command at the time `now`, after the changes that are due and before those that become due through it. */
 export function performNow(room: Room, command: Command, now: number): Outcome<Refusal> {
   const outcome = perform(settle(room, now), command, now)
   return outcome.ok ? { ok: true, room: settle(outcome.room, now) } : outcome

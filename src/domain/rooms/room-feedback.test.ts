@@ -14,7 +14,7 @@ import { viewFor } from './room-view.ts'
 
 const NOT_FOUND = { ok: false, reason: 'NOT_FOUND' }
 
-test('feedback is there once, however often it is sent, without the blanks around it', () => {
+test('feedback is trimmed, and stored once however often it is sent', () => {
   const room = said(['a'])
   expect(room.feedback).toEqual([
     { id: 'a', kind: 'positive', text: 'text of a', topicId: null, groupId: null, isHidden: false },
@@ -29,7 +29,7 @@ test('feedback is about a topic of the room, or a general comment', () => {
   expect([about('daily'), about('nothing'), about()]).toEqual(['daily', null, null])
 })
 
-test('feedback can be given in every phase but after the end', () => {
+test('feedback can be given in every phase until the room is closed', () => {
   const item = { id: 'z', kind: 'positive', text: 'text' } as const
   expect(addFeedback(openRoom(), item).ok).toBe(true)
   const closed = led(openRoom(), { do: 'close' })
@@ -49,7 +49,7 @@ test('an item can be grouped under another of its kind, and ungrouped again', ()
   expect(groupsOf(grouped(room, 'b', null))).toEqual({ a: null, b: null })
 })
 
-test('groups have one level: under a grouped one, and a group under another', () => {
+test('grouping an item with a grouped one, or a whole group, keeps one level', () => {
   const room = grouped(said(['a', 'b', 'c', 'd']), 'b', 'a')
   expect(groupsOf(grouped(room, 'c', 'b'))).toEqual({ a: null, b: 'a', c: 'a', d: null })
   expect(groupsOf(grouped(room, 'a', 'd'))).toEqual({ a: 'd', b: 'd', c: null, d: null })
@@ -62,7 +62,7 @@ test('an item cannot be grouped under itself or under its own group', () => {
   expect(grouped(room, 'b', 'b')).toEqual(room)
 })
 
-test('items of different kinds are not grouped, and an unknown item is not found', () => {
+test('only items of the same kind can be grouped', () => {
   const mixed = granted(addFeedback(said(['a']), { id: 'i', kind: 'improvement', text: 'text' }))
   expect(groupFeedback(mixed, { id: 'a', groupId: 'i' })).toEqual(NOT_FOUND)
   expect(groupFeedback(mixed, { id: 'a', groupId: 'nothing' })).toEqual(NOT_FOUND)
@@ -84,7 +84,7 @@ test('if the first item of a group is hidden, the next one leads the group', () 
   expect(groupsOf(shown)).toEqual({ b: null, c: 'b', d: null })
 })
 
-test('no feedback is lost, and a group has one level and one kind, even with hidden items', () => {
+test('groups keep all feedback, one level and one kind, even with hidden items', () => {
   everyStep(
     ({ before, after, now }) => {
       const texts = after.feedback.map(({ id, kind, text }) => [id, kind, text])

@@ -9,8 +9,8 @@ export const MAX_FEEDBACK = 300
 type NewFeedback = Pick<Feedback, 'id' | 'kind' | 'text'> & { topicId?: string | undefined }
 
 /**
- * The author's browser chooses the id, so that an item that is sent twice is stored once. An item about a topic that the room does not have
- * is a general one.
+ * Adds feedback. The author's browser chooses the id, so that an item sent twice is stored once. An item about a topic
+ * that the room lacks becomes a general one.
  */
 export function addFeedback(
   room: Room,
@@ -24,7 +24,7 @@ export function addFeedback(
   return { ok: true, room: { ...room, feedback: [...room.feedback, item] } }
 }
 
-/** Hides an item from all but the facilitator and from the report, or shows it again. */
+/** Hides an item from the report and from everyone but the facilitator, or shows it again. */
 export function hideFeedback(
   room: Room,
   { id, isHidden }: Pick<Feedback, 'id' | 'isHidden'>,
@@ -35,8 +35,8 @@ export function hideFeedback(
 }
 
 /**
- * Groups an item, with the items grouped under it, under another of its kind; null ungroups it. Groups have one level: if
- * the other item is grouped itself, its group is used.
+ * Groups an item, with the items grouped under it, under another of its kind. Null ungroups it. Groups have one level:
+ * if the other item is grouped itself, its group is used.
  */
 export function groupFeedback(
   room: Room,
@@ -56,7 +56,7 @@ export function groupFeedback(
   return { ok: true, room: { ...room, feedback } }
 }
 
-/** The visible feedback. If the first item of a group is hidden, the next one leads the group, so that no item is lost. */
+/** Returns the visible feedback. If the first item of a group is hidden, the next one leads the group. */
 export function shownFeedback(feedback: readonly Feedback[]): Feedback[] {
   const shown = feedback.filter(({ isHidden }) => !isHidden)
   const ids = new Set(shown.map(({ id }) => id))

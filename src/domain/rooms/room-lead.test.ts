@@ -13,7 +13,7 @@ import {
 const ANA = { seatId: 'ana', isOpener: false }
 const OPENER = { seatId: null, isOpener: true }
 
-test('a leader whose browser has said nothing for twelve seconds is away', () => {
+test('a leader is away once the browser has been silent for twelve seconds', () => {
   expect(isLeaderAway(goneSince(NOW), NOW + AWAY_AFTER_MS - 1)).toBe(false)
   expect(isLeaderAway(goneSince(NOW), NOW + AWAY_AFTER_MS)).toBe(true)
 })
@@ -23,14 +23,14 @@ test('a leader who is connected is neither away nor replaced', () => {
   expect(isLeadFree(goneSince(null), NOW)).toBe(false)
 })
 
-test('what people are told about the leader changes after twelve seconds and after a minute', () => {
+test('the leader’s state changes after twelve seconds and after a minute', () => {
   const changes = [NOW + AWAY_AFTER_MS, NOW + LEAD_FREE_AFTER_MS, null]
   const [away = 0, free = 0] = changes
   expect([NOW, away, free].map((now) => leadMomentOf(goneSince(NOW), now ?? 0))).toEqual(changes)
   expect(leadMomentOf(goneSince(null), NOW)).toBeNull()
 })
 
-test('anyone who has a seat leads a quick room once its leader has been away for a minute', () => {
+test('anyone with a seat may lead a quick room once its leader has been away for a minute', () => {
   const room = ledRoom(NOW)
   const early = takeLead(room, ANA, NOW + LEAD_FREE_AFTER_MS - 1)
   expect(early).toEqual({ ok: false, reason: 'LEADER_PRESENT' })
@@ -38,7 +38,7 @@ test('anyone who has a seat leads a quick room once its leader has been away for
   expect(taken).toMatchObject({ ok: true, room: { lead: { seatId: 'ana' } } })
 })
 
-test('of two who press at the same moment the first leads', () => {
+test('the first of two people who press at the same moment leads', () => {
   const now = NOW + LEAD_FREE_AFTER_MS
   const taken = takeLead(ledRoom(NOW), ANA, now)
   const room = taken.ok ? taken.room : ledRoom(NOW)
@@ -56,7 +56,7 @@ test('a seat that leads may take the lead again', () => {
   expect(takeLead(room, ANA, NOW)).toMatchObject({ ok: true, room: { lead: { seatId: 'ana' } } })
 })
 
-test('a person without a seat, and a seat on paper, never lead', () => {
+test('only a seat that is not a paper seat may lead', () => {
   const room = withPaper(ledRoom(NOW), 'paper')
   for (const seatId of [null, 'nobody', 'paper']) {
     const refused = takeLead(room, { seatId, isOpener: false }, NOW + LEAD_FREE_AFTER_MS)

@@ -13,18 +13,18 @@ const TOPICS = parseTopics([
   { id: 'review', title: 'Review' },
 ])
 
-test('only agreed topics have a score: neither skipped topics nor topics that were never voted on', () => {
+test('only agreed topics have a score', () => {
   const room = withResults({ planning: 0, daily: 'skipped' })
   expect([...agreedScores(room)]).toEqual([['planning', 0]])
 })
 
-test('a new retrospective has the topics that were agreed and those above them', () => {
+test('a new retrospective has the agreed topics and their parents', () => {
   const made = toRetrospective(withResults({ daily: 4, review: 'skipped' }), null)
   expect(made?.topics.map(({ id }) => id)).toEqual(['method', 'daily'])
   expect([...(made?.scores ?? [])]).toEqual([['daily', 4]])
 })
 
-test('without an agreement, votes and comments are kept in a retrospective without topics', () => {
+test('votes and comments are kept even if no score was agreed', () => {
   const room = withResults({ daily: 'skipped' })
   const empty = { topics: [], scores: new Map() }
   expect(toRetrospective(room, null)).toBeNull()
@@ -33,11 +33,11 @@ test('without an agreement, votes and comments are kept in a retrospective witho
   expect(toRetrospective(said, null)).toEqual(empty)
   const hidden = granted(hideFeedback(said, { id: 'a', isHidden: true }))
   expect(toRetrospective(hidden, null)).toBeNull()
-  // A retrospective that is there already stays as it is, and the room is linked to it.
+  // An existing retrospective does not change, and the room is linked to it.
   expect(toRetrospective(said, empty)).toBeNull()
 })
 
-test('in an existing retrospective agreed scores replace the previous ones, and everything else stays', () => {
+test('agreed scores replace those of an existing retrospective, which is otherwise unchanged', () => {
   const before = {
     topics: parseTopics([
       { id: 'planning', title: 'Planejamento', isDefault: true },
@@ -54,7 +54,7 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
     { id: 'other' },
     { id: 'review' },
   ])
-  // A parent without the topics below it would be a leaf, and its missing score a 0.
+  // A parent without its sub-topics would be a leaf, with a missing score stored as 0.
   expect(made?.topics).toHaveLength(3)
   expect([
     made?.scores.get('planning'),
@@ -63,7 +63,7 @@ test('in an existing retrospective agreed scores replace the previous ones, and 
   ]).toEqual([3, 5, 2])
 })
 
-test('an agreed topic of an existing retrospective names the pack’s topic that was voted on', () => {
+test('an agreed topic of an existing retrospective names its origin in a pack', () => {
   const room = withResults({ daily: 3 })
   const topics = TOPICS.map((topic) => ({ ...topic, packTopic: `pack-${topic.id}` }))
   const before = { topics: parseTopics([{ id: 'daily', title: 'Ours' }]), scores: new Map() }

@@ -10,7 +10,7 @@ import {
 import type { Room } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 
-/** The scores that were agreed, by leaf. @internal */
+/** Returns the agreed scores by leaf. @internal */
 export function agreedScores({ topics, results }: Room): Scores {
   const scores = new Map<string, Score>()
   for (const { id } of leavesOf(topics)) {
@@ -21,10 +21,10 @@ export function agreedScores({ topics, results }: Room): Scores {
 }
 
 /**
- * The retrospective that results from a room. In an existing one each agreed score replaces the previous score, topics that it
- * does not have are appended, and everything else stays but the examples and the pack's topic that an agreed score was voted by. A new one has the topics with an agreed score and their parents: skipped
- * topics have no score, never a 0. If nothing was agreed, a new one has no topics, to keep the votes and comments of the room, and null
- * means that there is nothing to save.
+ * Returns the retrospective that a room results in. Merges into an existing one: agreed scores replace previous ones,
+ * with the examples and the pack's topic that they were voted by, and unknown topics are appended. A new one has the
+ * agreed topics and their parents, so that a skipped topic has no score, never a 0. If nothing was agreed, a new one
+ * has no topics, only votes and comments. Null if there is nothing to save.
  */
 export function toRetrospective(
   room: Room,
@@ -54,7 +54,7 @@ export function toRetrospective(
   return { topics, scores: new Map([...scores].filter(([id]) => isLeafOf(topics, id))) }
 }
 
-/** True if a report has something to show of the closed room although nothing was agreed. */
+/** True if a report of the closed room has content although nothing was agreed. */
 function hasVotesOrComments({ rounds, feedback }: Room): boolean {
   return rounds.length > 0 || shownFeedback(feedback).length > 0
 }

@@ -18,14 +18,14 @@ import { comeBack, goAway, join, removeSeat, rename } from './room-seats.ts'
 
 const DAVI = { id: 'davi', nickname: 'Davi', isPaper: false }
 
-test('a seat whose browser fell silent counts from when it was last heard of, so a round waits at most twelve seconds for it', () => {
+test('a round waits at most twelve seconds for a silent browser', () => {
   const room = goAway(inVote(), 'ana', NOW, AWAY_AFTER_MS)
   expect(requireSeat(room, 'ana').goneAt).toBe(NOW - AWAY_AFTER_MS)
   expect(isPresent(requireSeat(room, 'ana'), NOW)).toBe(false)
   expect(AWAY_AFTER_MS).toBeLessThanOrEqual(12 * SECOND)
 })
 
-test('a page that is loaded again within twelve seconds was never away', () => {
+test('a page that reloads within twelve seconds was never away', () => {
   const left = goAway(inVote(), 'ana', NOW)
   const soon = NOW + AWAY_AFTER_MS - 1
   expect(isPresent(requireSeat(left, 'ana'), soon)).toBe(true)
@@ -48,12 +48,12 @@ test('a seat can be taken until the room is closed', () => {
   expect(join(closed, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
 })
 
-test('joining twice gives one seat', () => {
+test('joining twice creates one seat', () => {
   const room = granted(join(openRoom(), DAVI, NOW))
   expect(granted(join(room, { ...DAVI, nickname: 'other' }, NOW))).toBe(room)
 })
 
-test('a room holds sixty seats, paper and those who are away included', () => {
+test('a room holds sixty seats, including paper seats and absent people', () => {
   const ids = Array.from({ length: MAX_SEATS - 1 }, (_, at) => `seat ${at}`)
   const full = withPaper(openRoom({ seats: ids }), 'paper')
   expect(join(full, DAVI, NOW)).toEqual({ ok: false, reason: 'ROOM_FULL' })
@@ -61,7 +61,7 @@ test('a room holds sixty seats, paper and those who are away included', () => {
   expect(join(removeSeat(full, { seatId: 'seat 3' }, NOW), DAVI, NOW).ok).toBe(true)
 })
 
-test('a full room gives up seats that have been away for five minutes, unless they have voted', () => {
+test('a full room removes seats that have been away for five minutes, unless they have voted', () => {
   const ids = Array.from({ length: MAX_SEATS }, (_, at) => `seat ${at}`)
   const away = ids.slice(0, 3).reduce((room, id) => goAway(room, id, NOW), openRoom({ seats: ids }))
   const minutes = 60 * SECOND
@@ -77,14 +77,14 @@ test('a full room gives up seats that have been away for five minutes, unless th
   expect(kept.seats.map(({ id }) => id)).toEqual(['seat 1', ...ids.slice(3), 'davi'])
 })
 
-test('the end of a stream is noted once, with the moment when the room was last attended', () => {
+test('the end of a stream is recorded once, with the time at which the room was last in use', () => {
   const gone = goAway(openRoom(), 'ana', NOW + SECOND)
   expect(requireSeat(gone, 'ana').goneAt).toBe(NOW + SECOND)
   expect(gone.seenAt).toBe(NOW + SECOND)
   expect(goAway(gone, 'ana', NOW + 5 * SECOND)).toBe(gone)
 })
 
-test('paper never goes away', () => {
+test('a paper seat is never away', () => {
   const room = withPaper(openRoom(), 'paper')
   expect(goAway(room, 'paper', NOW)).toBe(room)
 })
@@ -95,7 +95,7 @@ test('a nickname can be set, changed and removed', () => {
   expect(requireSeat(rename(named, 'ana', null), 'ana').nickname).toBeNull()
 })
 
-test('an operation on an unknown seat changes no other seat', () => {
+test('an operation on an unknown seat changes nothing', () => {
   const room = openRoom()
   expect(rename(room, 'eve', 'Eve')).toEqual(room)
   expect(removeSeat(room, { seatId: 'eve' }, NOW)).toEqual(room)
@@ -103,7 +103,7 @@ test('an operation on an unknown seat changes no other seat', () => {
   expect(comeBack(room, 'eve', NOW)).toEqual(room)
 })
 
-test('a member who leaves takes the vote along, and may vote once after coming back', () => {
+test('a member who leaves loses the vote, and may vote once after returning', () => {
   const room = voted(inVote(), { ana: 2, bia: 5 })
   const ballot = keyOf('ana', room.round)
   const left = removeSeat(room, { seatId: 'ana', ballot }, NOW)
@@ -113,7 +113,7 @@ test('a member who leaves takes the vote along, and may vote once after coming b
   expect(roundOf(back)?.tally).toEqual([0, 0, 0, 1, 0, 2, 0])
 })
 
-test('when a seat that has voted is removed, the votes are collected again under another number', () => {
+test('removing a seat that has voted collects the other votes again in a new round', () => {
   const room = voted(inVote(), { ana: 2, bia: 5 })
   const left = removeSeat(room, { seatId: 'ana' }, NOW)
   const round = roundOf(left)
@@ -140,7 +140,7 @@ test('a room never has more than its maximum of seats', () => {
     }
     return new Set(room.seats.map(({ id }) => id)).size === room.seats.length
   })
-  // A crowd does not get any clearer by being made smaller.
+  // Removing people must not make their votes easier to tell apart.
   fc.assert(holds, { endOnFailure: true })
 })
 

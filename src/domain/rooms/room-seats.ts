@@ -2,7 +2,10 @@ import { collectAgain, withRound } from '../votes/room-voting.ts'
 import { PHASES } from './phases.ts'
 import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.ts'
 
-/** Gives a person a seat. It counts as just left until its stream opens, or as connected if a node waits for that. */
+/**
+ * Gives a person a seat. It counts as just disconnected until its stream opens, or as connected if a node already
+ * expects that.
+ */
 export function join(
   room: Room,
   {
@@ -25,10 +28,13 @@ export function isFull({ seats }: Room): boolean {
   return seats.length >= MAX_SEATS
 }
 
-/** A full room gives up seats that have been away for this long. */
+/** Time after which a full room removes an absent seat. */
 const DESERTED_AFTER_MS = 5 * 60_000
 
-/** A seat without any stream so far counts as away since it was taken. Seats that have voted in the open round stay. */
+/**
+ * Removes absent seats from a full room. A seat that never had a stream counts as away since it was taken. Seats that
+ * have voted in the open round stay.
+ */
 function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly Seat[] {
   const voted = rounds.find(({ number }) => number === round)?.voted
   return seats.filter(
@@ -37,8 +43,8 @@ function withoutDeserted({ seats, rounds, round }: Room, now: number): readonly 
 }
 
 /**
- * Removes a seat, and its vote in the open round. `ballot` is the id of its ballot, which only the seat's holder can give; without it all
- * other browsers send their votes again.
+ * Removes a seat, and its vote in the open round. `ballot` is the id of its ballot, which only the seat's holder can
+ * supply. Without it, all other votes are collected again.
  */
 export function removeSeat(
   room: Room,
@@ -54,7 +60,7 @@ export function removeSeat(
   return withRound(left, { ...round, ballots, voted })
 }
 
-/** Notes that a seat has a stream again. */
+/** Records that a seat has a stream again. */
 export function comeBack(room: Room, seatId: string, now: number): Room {
   const back = (seat: Seat): Seat =>
     seat.goneAt === null
@@ -64,8 +70,8 @@ export function comeBack(room: Room, seatId: string, now: number): Room {
 }
 
 /**
- * Notes that a seat's last connection has ended, after its browser had been silent for `silentMs`; a repeated call changes nothing. Until
- * then the room was attended.
+ * Records the end of a seat's last connection, after `silentMs` of silence. Idempotent. The room counts as in use until
+ * then.
  */
 export function goAway(room: Room, seatId: string, now: number, silentMs = 0): Room {
   const hasStream = room.seats.some(

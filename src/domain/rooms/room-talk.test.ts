@@ -18,7 +18,7 @@ import { LONGEST_TALK_MS } from './room-talk.ts'
 const MINUTE = 60 * SECOND
 const STALE = { ok: false, reason: 'STALE' }
 
-test('a talk is started once the votes are revealed, and once for all who press', () => {
+test('a talk starts after the reveal, once however many people press', () => {
   const press = { do: 'talk', minutes: 5, until: null } as const
   expect(performNow(inVote(), pressed(inVote(), press), NOW)).toEqual(STALE)
   const room = revealed()
@@ -27,7 +27,7 @@ test('a talk is started once the votes are revealed, and once for all who press'
   expect(granted(performNow(once, pressed(once, press), NOW + SECOND))).toBe(once)
 })
 
-test('minutes are added to the end on the screen, and from now on when it has passed', () => {
+test('minutes extend the end on the screen, or start now once it has passed', () => {
   const room = led(revealed(), { do: 'talk', minutes: 2, until: null })
   const until = NOW + 2 * MINUTE
   expect(led(room, { do: 'talk', minutes: 1, until }).talkUntil).toBe(until + MINUTE)
@@ -44,19 +44,19 @@ test('a talk has at most an hour left', () => {
   expect(room.talkUntil).toBe(NOW + LONGEST_TALK_MS)
 })
 
-test('the end of a talk changes nothing, and nothing is due at it', () => {
+test('the end of a talk changes nothing', () => {
   const room = led(revealed(), { do: 'talk', minutes: 2, until: null })
   expect(settle(room, NOW + 3 * MINUTE)).toBe(room)
   expect(nextMomentOf(room, NOW)).toBe(nextMomentOf(revealed(), NOW))
 })
 
-test('only revealed votes are talked about, whatever happens in a room', () => {
+test('only a room with revealed votes has a talk', () => {
   everyStep(({ after }) => {
     if (after.phase !== 'revealed') expect(after.talkUntil).toBeNull()
   })
 })
 
-test('a talk ends when its topic is agreed, voted on again or left', () => {
+test('a talk ends when its topic is agreed, voted on again, or left', () => {
   const room = led(revealed(), { do: 'talk', minutes: 2, until: null })
   const presses: Press[] = [
     { do: 'agree', score: 3 },

@@ -8,18 +8,18 @@ import { viewFor } from './room-view.ts'
 
 const DEPLOYS = { topicId: 'deploys', title: ' Deploys ' }
 
-test('an added topic comes last, and the room goes on to it', () => {
+test('an added topic is voted on last', () => {
   const room = led(inVote({ outline: { Daily: [] } }), { do: 'addTopic', ...DEPLOYS })
   expect(room.topics.map(({ title }) => title)).toEqual(['Daily', 'Deploys'])
   expect(led(room, { do: 'skip' })).toMatchObject({ phase: 'voting', topicId: 'deploys' })
 })
 
-test('a title is added once, however often and in whatever letters it is sent', () => {
+test('a title that differs only in case is added once', () => {
   const room = granted(addRoomTopic(openRoom(), DEPLOYS))
   const again = granted(addRoomTopic(room, { topicId: 'other', title: 'DEPLOYS' }))
   expect(again).toBe(room)
   expect(granted(addRoomTopic(room, { topicId: 'x', title: 'review' }))).toBe(room)
-  // A sub-topic of that title is another topic.
+  // A sub-topic with that title is another topic.
   expect(ids(granted(addRoomTopic(room, { topicId: 'x', title: 'Tests' })))).toContain('x')
 })
 
@@ -29,7 +29,7 @@ test('a room has as many topics as a retrospective', () => {
   expect(addRoomTopic(full, DEPLOYS)).toEqual({ ok: false, reason: 'TOO_MANY_TOPICS' })
 })
 
-test('a topic that is added to a finished room can be voted on, and does not start by itself', () => {
+test('a topic added to a finished room can be voted on, but does not start by itself', () => {
   const finished = led(inVote({ outline: { Daily: [] } }), { do: 'skip' })
   const room = led(finished, { do: 'addTopic', ...DEPLOYS })
   expect(room.phase).toBe('finished')
@@ -38,7 +38,7 @@ test('a topic that is added to a finished room can be voted on, and does not sta
   expect(led(open, { do: 'skip' }).phase).toBe('finished')
 })
 
-test('a topic that is added while the last agreement is shown comes next', () => {
+test('a topic added while the last agreement is shown is next', () => {
   const agreed = led(revealed(), { do: 'agree', score: 3 })
   const last = leavesOf(agreed.topics).reduce(
     (room, { id }) =>
@@ -75,7 +75,7 @@ test('the next vote follows the new order', () => {
   expect(led(room, { do: 'skip' }).topicId).toBe('tests')
 })
 
-test('the same move twice is one, and two facilitators who move different topics both have their way', () => {
+test('moves of different topics by two facilitators both apply', () => {
   const once = moved(openRoom(), 'review', 'daily')
   expect(moved(once, 'review', 'daily')).toBe(once)
   expect(ids(moved(moved(openRoom(), 'quality', 'review'), 'daily', null))).toEqual(
@@ -83,7 +83,7 @@ test('the same move twice is one, and two facilitators who move different topics
   )
 })
 
-test('a topic cannot move out of its parent, to an unknown topic or to itself', () => {
+test('a topic cannot move out of its parent, to an unknown topic, or to itself', () => {
   for (const [topicId = '', before = null] of [
     ['tests', 'daily'],
     ['daily', 'tests'],
@@ -96,7 +96,7 @@ test('a topic cannot move out of its parent, to an unknown topic or to itself', 
   }
 })
 
-test('a topic that is skipped in advance is passed over until it is taken up again', () => {
+test('a topic skipped in advance is left out until it is restored', () => {
   const skipped = led(inVote(), { do: 'skipTopic', topicId: 'review', isSkipped: true })
   expect(skipped).toMatchObject({ phase: 'voting', topicId: 'daily' })
   expect(led(skipped, { do: 'skip' }).topicId).toBe('tests')
@@ -105,7 +105,7 @@ test('a topic that is skipped in advance is passed over until it is taken up aga
   expect(led(skipped, { do: 'goTo', topicId: 'review' }).phase).toBe('voting')
 })
 
-test('neither the topic on the table nor one with a score is skipped in advance, and a parent has no vote', () => {
+test('only a leaf without a score that is not the current topic can be skipped in advance', () => {
   const next = led(revealed(), { do: 'agree', score: 3, goesOn: true })
   for (const topicId of ['daily', 'review']) {
     for (const isSkipped of [true, false]) {
@@ -118,7 +118,7 @@ test('neither the topic on the table nor one with a score is skipped in advance,
   }
 })
 
-test('a reason is given once the topic has been revealed, changed, and taken back', () => {
+test('a reason can be given after the reveal, changed, and removed', () => {
   const given = { topicId: 'daily', reason: ' Fewer meetings. ' }
   expect(giveReason(inVote(), given)).toEqual({ ok: false, reason: 'STALE' })
   const room = granted(giveReason(revealed(), given))
@@ -132,14 +132,14 @@ test('a reason is given once the topic has been revealed, changed, and taken bac
   expect(led(other, { do: 'giveReason', topicId: 'daily', reason: ' ' }).reasons.size).toBe(0)
 })
 
-test('a second vote keeps the reason, and a parent has none', () => {
+test('a second vote keeps the reason', () => {
   const room = granted(giveReason(revealed(), { topicId: 'daily', reason: 'Fewer meetings.' }))
   expect(led(room, { do: 'voteAgain' }).reasons.size).toBe(1)
   const outcome = giveReason(room, { topicId: 'quality', reason: 'x' })
   expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
 })
 
-test('the plan of a closed room does not change', () => {
+test('the plan of a closed room cannot change', () => {
   const closed = led(revealed(), { do: 'close' })
   for (const command of [
     { do: 'addTopic', ...DEPLOYS },

@@ -4,8 +4,8 @@ import { leavesOf, MAX_TOPICS, moveTopic, siblingsOf, topLevelOf } from '../topi
 import type { Outcome, Room } from './room.ts'
 
 /**
- * Appends a topic, which is voted on like any other. Its title is its identity: if the room has a topic of that title at the top level,
- * nothing changes, so that a title that is sent twice, or by two facilitators at once, is added once.
+ * Appends a topic. Its title is its identity: a title that the room already has at the top level changes nothing, so
+ * that one sent twice, or by two facilitators at once, is added once.
  */
 export function addRoomTopic(
   room: Room,
@@ -21,8 +21,8 @@ export function addRoomTopic(
 }
 
 /**
- * Moves a topic, a parent with its sub-topics, in front of one of its siblings; null moves it to their end. Topics that have been voted on
- * move like the others: the order decides only which one comes next.
+ * Moves a topic, with its sub-topics, before one of its siblings, or to their end for null. Topics with votes can move
+ * too, because the order decides only which topic is next.
  */
 export function moveRoomTopic(
   room: Room,
@@ -39,8 +39,8 @@ export function moveRoomTopic(
 }
 
 /**
- * Skips a topic in advance, or takes a skipped one up again, in its turn. STALE: it has a score or is on the table, where `skip` leaves it
- * behind.
+ * Skips a topic in advance, or restores it. STALE: it has a score, or is the current topic, which the command `skip`
+ * skips.
  */
 export function skipRoomTopic(
   room: Room,
@@ -61,8 +61,8 @@ export function skipRoomTopic(
 }
 
 /**
- * Says why the squad settled on a score, or why on none, once the topic has been revealed or has a score; an empty text takes it back.
- * STALE: it has neither.
+ * Sets the reason for the agreed score, or for having none. An empty text removes it. STALE: the topic has neither a
+ * score nor revealed votes.
  */
 export function giveReason(
   room: Room,

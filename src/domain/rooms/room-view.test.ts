@@ -16,7 +16,7 @@ import { addFeedback, hideFeedback } from './room-feedback.ts'
 import { goAway, removeSeat, rename } from './room-seats.ts'
 import { viewFor } from './room-view.ts'
 
-test('before the reveal a view shows who has voted and how many, but no vote', () => {
+test('before the reveal a view shows who has voted, but no vote', () => {
   const room = voted(inVote(), { ana: 5 })
   for (const role of ['seat', 'facilitator'] as const) {
     const view = viewFor(room, role, NOW)
@@ -26,33 +26,33 @@ test('before the reveal a view shows who has voted and how many, but no vote', (
   }
 })
 
-test('the views after a vote of 0, of 5 and after a skip are identical to the byte', () => {
+test('views after a 0, a 5 and a skip are byte for byte identical', () => {
   const views = ([0, 5, 'skip'] as const).map((vote) =>
     JSON.stringify(viewFor(voted(inVote(), { ana: vote }), 'facilitator', NOW)),
   )
   expect(new Set(views).size).toBe(1)
 })
 
-test('after the reveal a view shows the tally, but not who gave which score', () => {
+test('after the reveal a view does not show who gave which score', () => {
   const view = viewFor(revealed(), 'seat', NOW)
   expect(view).toMatchObject({ phase: 'revealed', tally: [0, 0, 1, 0, 1, 1, 0], votes: 0 })
   expect(view.seats.some(({ hasVoted }) => hasVoted)).toBe(false)
 })
 
-test('the order of the votes is not in the tally', () => {
+test('a tally does not depend on the order of the votes', () => {
   const one = viewFor(revealed({ ana: 2, bia: 4, caio: 5 }), 'seat', NOW)
   const other = viewFor(revealed({ ana: 5, bia: 2, caio: 4 }), 'seat', NOW)
   expect(JSON.stringify(one)).toBe(JSON.stringify(other))
 })
 
-test('a view of a second vote shows the first tally, and nothing of the second', () => {
+test('a view of a second vote shows only the first tally', () => {
   const room = voted(led(revealed(), { do: 'voteAgain' }), { ana: 1 })
   const view = viewFor(room, 'seat', NOW)
   expect(view.tally).toBeNull()
   expect(view.topics[0]?.tallies).toEqual([[0, 0, 1, 0, 1, 1, 0]])
 })
 
-test('topics are the leaves, each with the title above it, its result and the newest tally last', () => {
+test('topics are the leaves, each with its parent’s title, its result, and the newest tally last', () => {
   const again = voted(led(revealed(), { do: 'voteAgain' }), { ana: 3, bia: 3, caio: 3 })
   const { topics, nextTopicId } = viewFor(again, 'seat', NOW)
   expect(topics.map(({ title, parent, result }) => [title, parent, result])).toEqual([
@@ -68,7 +68,7 @@ test('topics are the leaves, each with the title above it, its result and the ne
   expect(nextTopicId).toBe('review')
 })
 
-test('a view shows who is away, who is on paper, and the nicknames', () => {
+test('a view shows nicknames, absent people and paper seats', () => {
   const room = withPaper(rename(goAway(openRoom(), 'bia', NOW), 'ana', 'Ana'), 'paper')
   const seats = viewFor(room, 'seat', NOW + AWAY_AFTER_MS).seats
   expect(seats.map(({ nickname, isPaper, isPresent }) => [nickname, isPaper, isPresent])).toEqual([
@@ -79,30 +79,30 @@ test('a view shows who is away, who is on paper, and the nicknames', () => {
   ])
 })
 
-test('a tally of fewer than three reveals who voted what, and the room says so before the vote', () => {
+test('the room warns before a vote of fewer than three, whose tally shows who gave what', () => {
   expect(viewFor(openRoom({ seats: ['ana', 'bia'] }), 'seat', NOW).areTooFew).toBe(true)
   expect(viewFor(openRoom(), 'seat', NOW).areTooFew).toBe(false)
 })
 
-test('members who are away do not count towards the three of the next vote', () => {
+test('absent members do not count towards the three of the next vote', () => {
   const later = NOW + AWAY_AFTER_MS
   const without = goAway(openRoom(), 'ana', NOW)
   expect(viewFor(without, 'seat', later).areTooFew).toBe(true)
 })
 
-test('a vote that three people were in does not warn those who are left, because it never shows fewer than three scores', () => {
+test('a vote that three people were in does not warn those who remain, because it never shows fewer than three scores', () => {
   const later = NOW + AWAY_AFTER_MS
   const left = goAway(inVote(), 'ana', NOW)
   expect(viewFor(left, 'seat', later)).toMatchObject({ areTooFew: false, areHeld: true })
 })
 
-test('the vote of a seat that was removed is not one of the votes', () => {
+test('the vote of a removed seat does not count', () => {
   const before = voted(inVote(), { ana: 3, bia: 3 })
   const room = removeSeat(before, { seatId: 'ana' }, NOW)
   expect(viewFor(room, 'seat', NOW)).toMatchObject({ votes: 0, since: before.round })
 })
 
-test('score and mark of the sprint before are not in a view until the votes on their topic are revealed', () => {
+test('a view hides score and mark of the previous sprint until the votes are revealed', () => {
   const earlier = {
     sprint: 987654,
     scores: new Map([['daily', 3] as const, ['review', 5] as const]),
@@ -119,7 +119,7 @@ test('score and mark of the sprint before are not in a view until the votes on t
   expect(given(led(shown, { do: 'agree', score: 4, goesOn: true }))[1]).toBeNull()
 })
 
-test('a score of the sprint before can be without a mark, but no mark is without its score', () => {
+test('a score of the previous sprint can lack a mark', () => {
   const shown = voted(
     {
       ...inVote(),
@@ -131,14 +131,14 @@ test('a score of the sprint before can be without a mark, but no mark is without
   expect(topics).toEqual([{ sprint: 4, score: 3, mark: null }, null, null, null])
 })
 
-test('hidden feedback is sent to facilitators only', () => {
+test('only facilitators receive hidden feedback', () => {
   const said = granted(addFeedback(openRoom(), { id: 'a', kind: 'positive', text: 'text' }))
   const room = granted(hideFeedback(said, { id: 'a', isHidden: true }))
   expect(viewFor(room, 'seat', NOW).feedback).toEqual([])
   expect(viewFor(room, 'facilitator', NOW).feedback).toHaveLength(1)
 })
 
-test('a view shows that votes are held, but not whether one of three is a skip, until the vote is at its end', () => {
+test('a view of held votes does not tell a skip from a score until the vote ends', () => {
   const [one, three] = [{ ana: 3 }, { ana: 3, bia: 'skip', caio: 4 }] as const
   expect(viewFor(voted(inVote(), one), 'seat', NOW)).toMatchObject({ areHeld: true, tally: null })
   const davi = [...SQUAD, 'davi']
@@ -148,7 +148,7 @@ test('a view shows that votes are held, but not whether one of three is a skip, 
   expect(viewFor(ended, 'seat', NOW)).toMatchObject({ phase: 'voting', areHeld: true, tally: null })
 })
 
-test('the votes of two people who were warned are marked as too few when they are revealed', () => {
+test('revealed votes of two people who were warned are marked as too few', () => {
   const room = voted(inVote({ seats: ['ana', 'bia'] }), { ana: 3, bia: 4 })
   expect(viewFor(room, 'seat', NOW)).toMatchObject({ areHeld: false, areTooFew: true })
 })

@@ -2,7 +2,7 @@ import type { SixExamples } from '../packs/packs.ts'
 import { isScore, type Score } from '../retrospectives/scale.ts'
 import { leavesOf, ownExamplesOf, type Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
-import { disclose } from '../votes/disclose.ts'
+import { disclose } from '../votes/audience.ts'
 import { countPeople, isGuarded, isHeld } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
@@ -21,12 +21,12 @@ import {
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
 
-/** A leaf in the list of topics. */
+/** Leaf in the list of topics. */
 export type TopicView = {
   id: string
   title: string
   parentId: string | null
-  /** The title of its parent. */
+  /** Title of its parent. */
   parent: string | null
   description: string | null
   /** The pack's topic that it was taken from. */
@@ -34,17 +34,17 @@ export type TopicView = {
   /** The squad's own examples. */
   anchors: SixExamples | null
   result: Result | null
-  /** Why the squad settled on it. */
+  /** The facilitator's reason for the agreed score. */
   reason: string | null
-  /** The tallies of its revealed votes, the newest last. Of a topic that was left, the one that is kept. */
+  /** Tallies of its revealed votes, newest last. For a topic that was left, only the kept one. */
   tallies: Tally[]
-  /** An earlier vote is not among them: other people voted in it, and next to a later one it would tell ballots. */
+  /** True if an earlier tally was deleted because other people voted in it: the two together would disclose ballots. */
   hasReplaced: boolean
-  /** The last of them is kept when the topic is left. */
+  /** True if the last tally is kept when the topic is left. */
   keepsVotes: boolean
   /**
-   * Its score in the squad's sprint before, with the mark that it had then. Null until its votes are revealed or it has a score, so that no vote
-   * follows it.
+   * Score and mark in the squad's previous sprint. Null until the votes are revealed or the topic has a score, so that
+   * they do not influence the vote.
    */
   earlier: { sprint: number; score: Score; mark: Mark | null } | null
 }
@@ -54,17 +54,17 @@ export type SeatView = {
   nickname: string | null
   isPaper: boolean
   isPresent: boolean
-  /** In the open round; the vote itself is never sent. */
+  /** True if the seat has voted in the open round. The vote itself is never sent. */
   hasVoted: boolean
 }
 
-/** Everything about a room that leaves the server, except its names. Times are milliseconds since 1970. */
+/** Everything about a room that the server sends, except its names. Times are in milliseconds since 1970. */
 export type RoomView = {
   phase: Phase
   step: number
-  /** The number of the round on the table; 0 without one. */
+  /** Number of the current round, 0 without one. */
   round: number
-  /** The number under which its vote began; 0 without one. Another than `round` while ballots are collected again. */
+  /** Number under which the vote began, 0 without one. It differs from `round` while ballots are collected again. */
   since: number
   topics: TopicView[]
   topicId: string | null
@@ -72,31 +72,35 @@ export type RoomView = {
   seconds: VoteSeconds
   clock: { until: number } | { paused: number } | null
   hasRunOut: boolean
-  /** The tally of the round on the table, once it is revealed. */
+  /** Tally of the current round, once revealed. */
   tally: Tally | null
   revealedAt: number | null
   nextAt: number | null
-  /** Until when the squad talks about the revealed votes; null without a limit. */
+  /** End of the talk about the revealed votes. Null without a limit. */
   talkUntil: number | null
   seats: SeatView[]
-  /** How many have voted in the open round, even if they are away. */
+  /** Number of votes in the open round, including those of absent people. */
   votes: number
-  /** True while too few scores are in for anybody to reveal the votes. */
+  /** True while too few scores are in to reveal the votes. */
   areHeld: boolean
-  /** True on a topic about feelings: fewer than three scores are never shown, in a room of two either. */
+  /** True for a topic about feelings: fewer than three scores are never shown, even in a room of two. */
   isGuarded: boolean
-  /** True if so few vote that the tally will show who gave what, or has shown it: the room warns before the vote, and marks a revealed tally. */
+  /**
+   * True if so few people vote that the tally shows who gave what. The room warns before the vote, and marks the
+   * revealed tally.
+   */
   areTooFew: boolean
   feedback: Feedback[]
-  /** What the squad has decided to change: `roomActionsOf`. */
+  /** Actions of the squad, from `roomActionsOf`. */
   actions: RoomAction[]
   startedAt: number | null
   closedAt: number | null
 }
 
 /**
- * The view of a room. It is the same for all members, except that hidden feedback and the accounts of owners are only sent to facilitators. Before the
- * reveal it contains no score: a member's own vote is known to that member's browser alone. The actions are not the room's own, so they are given.
+ * Returns the view of a room, the same for all members except that only facilitators receive hidden feedback and the
+ * accounts of owners. Before the reveal it contains no score: only a member's own browser knows the vote. Actions are
+ * given, because they are not part of the room.
  */
 export function viewFor(
   stored: Room,
@@ -147,7 +151,7 @@ function areTooFew(room: Room, now: number): boolean {
   return !round?.hasCrowd && countPeople(room, round, now) < FEWEST_SCORES
 }
 
-/** People in the room have seen the votes revealed. */
+/** Returns the tally for people in the room, who have seen the revealed votes. */
 function shownIn(tally: Tally | null, floor: Room['floor']): Tally | null {
   return tally && disclose(tally, 'room', floor).tally
 }
@@ -179,14 +183,17 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
   })
 }
 
-/** Rounds of the topic with comparable tallies. A stored tally is from an earlier visit, in which other people may have voted. */
+/**
+ * Selects the topic's rounds with comparable tallies. A kept tally is of an earlier visit, in which other people may
+ * have voted.
+ */
 function revealedRounds(rounds: Room['rounds'], topicId: string): Round[] {
   const revealed = rounds.filter((round) => round.topicId === topicId && round.tally !== null)
   const newest = revealed.filter(({ isKept }) => !isKept)
   return newest.length > 0 ? newest : revealed
 }
 
-/** A topic keeps one tally. */
+/** True if the last tally is kept when the topic is left. Only one tally of a topic is kept. */
 function keepsVotes(rounds: Room['rounds'], last: Round): boolean {
   if (last.isKept) return true
   const hasKept = rounds.some(({ topicId, isKept }) => isKept && topicId === last.topicId)

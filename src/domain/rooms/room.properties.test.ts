@@ -22,14 +22,14 @@ import {
 import { type Command, performNow } from './room-commands.ts'
 import { viewFor } from './room-view.ts'
 
-/** Three ways in which the squad could have voted differently. */
+/** Three alternative sets of votes. */
 const OTHERWISE: ((vote: Vote) => Vote)[] = [
   () => 0,
   () => 5,
   (vote) => (vote === 'skip' ? 1 : 'skip'),
 ]
 
-test('no view contains anything of an open ballot: neither its key nor a trace of the vote', () => {
+test('no view contains an open ballot’s key or any trace of its vote', () => {
   everyStep(({ after, now }) => {
     const round = openRoundOf(after)
     if (!round) return
@@ -49,7 +49,7 @@ test('no view contains anything of an open ballot: neither its key nor a trace o
   })
 })
 
-test('until the first reveal, a room behaves and looks the same for any scores', () => {
+test('until the first reveal, a room looks and behaves the same for any scores', () => {
   fc.assert(
     fc.property(anyHistory, fc.constantFrom<Score>(0, 5), (history, score) => {
       const other = (vote: Vote) => (vote === 'skip' ? vote : score)
@@ -65,7 +65,7 @@ test('until the first reveal, a room behaves and looks the same for any scores',
   )
 })
 
-test('every accepted ballot counts once, in its own round and in its last version, and no other ballot counts', () => {
+test('exactly the accepted ballots count, each once, in its own round and in its last version', () => {
   everyHistory((steps) => {
     const taken = new Map<number, Map<string, Vote>>()
     const tallies = new Map<number, Tally>()
@@ -94,7 +94,7 @@ test('every accepted ballot counts once, in its own round and in its last versio
   })
 })
 
-test('a topic that was left has at most one tally, for good, with three scores or more', () => {
+test('a topic that was left keeps at most one tally, with three scores or more, for good', () => {
   everyStep(({ before, after }) => {
     const isKept = ({ isKept = false }: Round) => isKept
     const kept = after.rounds.filter(isKept)
@@ -107,7 +107,7 @@ test('a topic that was left has at most one tally, for good, with three scores o
   })
 })
 
-test('the tallies of a topic that a screen shows are of the same seats', () => {
+test('the tallies of a topic on a screen are of the same seats', () => {
   everyStep(({ after, now }) => {
     for (const { id, tallies } of viewFor(after, 'seat', now).topics) {
       if (tallies.length < 2) continue
@@ -152,7 +152,7 @@ test('the votes of the expected members lead to the reveal, or to the end of a v
   })
 })
 
-test('a member who goes and comes back has the same seat and the same vote', () => {
+test('a member who reconnects has the same seat and the same vote', () => {
   everyStep(({ action, before, after }) => {
     if (action?.do !== 'change' || (action.what !== 'goAway' && action.what !== 'comeBack')) return
     expect(after.seats.map(({ id }) => id)).toEqual(before.seats.map(({ id }) => id))
@@ -161,7 +161,7 @@ test('a member who goes and comes back has the same seat and the same vote', () 
   })
 })
 
-test('over thousands of lives no tally holds more ballots than people, and none shows fewer than three scores of a vote that three people were in', () => {
+test('over thousands of lives no tally has more ballots than people, or shows fewer than three scores of a vote that three people were in', () => {
   everyHistory(
     (steps) => {
       const crowded = new Set<number>()
@@ -181,7 +181,7 @@ test('over thousands of lives no tally holds more ballots than people, and none 
   )
 })
 
-test('the ballot of a member who is away is taken like any other', () => {
+test('the ballot of an absent member is accepted like any other', () => {
   everyStep(({ after, now }) => {
     if (after.phase !== 'voting') return
     for (const seat of after.seats.filter((each) => !isPresent(each, now))) {
@@ -201,7 +201,7 @@ test('a command or a ballot that is sent twice has one effect', () => {
   })
 })
 
-test('two facilitators who press at once, whatever they press, make one step', () => {
+test('any commands of two facilitators at once make one step', () => {
   everyStep(
     ({ after, now }) => {
       const commands: Command[] = PRESSES.map((press) => pressed(after, press))
@@ -216,7 +216,7 @@ test('two facilitators who press at once, whatever they press, make one step', (
   )
 })
 
-test('a change of the plan takes no vote, no score and no step away, and two at once both count', () => {
+test('a change of the plan keeps votes, scores and the step, and two at once both apply', () => {
   everyStep(
     ({ after, now }) => {
       const commands: Command[] = PLANS.map((press) => pressed(after, press))
@@ -241,7 +241,7 @@ test('a change of the plan takes no vote, no score and no step away, and two at 
   )
 })
 
-test('settling applies everything that is due, and time alone changes nothing before the next moment', () => {
+test('settling applies everything that is due, after which nothing changes until the next moment', () => {
   everyStep(({ after, now }) => {
     expect(settle(after, now)).toBe(after)
     const next = nextMomentOf(after, now) ?? now + 10 * 365 * 24 * 60 * 60 * 1000
@@ -268,7 +268,7 @@ test('an agreed score is only replaced by another agreement on the same topic', 
   })
 })
 
-test('steps never fall and nothing moves without one, a closed room has the votes and results that it had, and a new vote has a number above all before', () => {
+test('steps never decrease, results change only with a step, and round numbers only grow', () => {
   everyHistory((steps) => {
     let highest = 0
     for (const { before, after } of steps) {
@@ -284,7 +284,7 @@ test('steps never fall and nothing moves without one, a closed room has the vote
   })
 })
 
-test('at most one round is open, the last one, and no other round has ballots or voters', () => {
+test('only the last round may be open, with ballots or voters', () => {
   everyStep(({ after }) => {
     const open = after.rounds.filter(({ tally }) => tally === null)
     expect(open).toEqual(after.phase === 'voting' ? [roundOf(after)] : [])
@@ -295,7 +295,7 @@ test('at most one round is open, the last one, and no other round has ballots or
   })
 })
 
-/** The commands of a facilitator who wants to finish: each topic is agreed as it is, or skipped. */
+/** Commands of a facilitator who wants to finish: each topic is agreed as it is, or skipped. */
 function ledToTheEnd(room: Room, now: number): Room {
   switch (room.phase) {
     case 'open':
@@ -321,22 +321,22 @@ function ledToTheEnd(room: Room, now: number): Room {
   }
 }
 
-/** The part of a room that a command from an older screen must not change. */
+/** Selects the part of a room that a command from an outdated screen must not change. */
 function placeOf({ phase, topicId, round, results }: Room): Partial<Room> {
   return { phase, topicId, round, results: scoresOf(results) }
 }
 
-/** Topics can be skipped in advance, and taken up again, at any step. */
+/** Topics can be skipped in advance, and restored, in any step. */
 function scoresOf(results: Room['results']): Room['results'] {
   return new Map([...results].filter(([, result]) => result !== 'skipped'))
 }
 
-/** The room without its people and their feedback. */
+/** Removes people and feedback from a room. */
 function tableOf({ seats: _, feedback: __, seenAt: ___, ...table }: Room): Partial<Room> {
   return table
 }
 
-/** The time has passed, and neither few votes nor an outage keep the round open. */
+/** True if the time is up, and neither few votes nor an outage keep the round open. */
 function isTimeOver(room: Room, now: number): boolean {
   const { clock } = room
   const hasVotes = (openRoundOf(room)?.voted.size ?? 0) > 0
@@ -349,7 +349,7 @@ function openRoundOf(room: Room): Round | undefined {
   return room.rounds.find(({ tally }) => tally === null)
 }
 
-/** People with a phone who are here, or have voted in the open round. */
+/** Counts people with a phone who are present or have voted in the open round. */
 function countPhones(room: Room, now: number): number {
   const voted = openRoundOf(room)?.voted
   const phones = room.seats.filter(({ isPaper }) => !isPaper)
@@ -361,7 +361,7 @@ function countPhoneScores(room: Room): number {
   return given.filter(({ vote, isPaper }) => !isPaper && vote !== 'skip').length
 }
 
-/** The views of both roles, as they are sent. */
+/** Returns the views of both roles as they are sent. */
 function viewsOf(room: Room, now: number): string {
   return JSON.stringify([viewFor(room, 'seat', now), viewFor(room, 'facilitator', now)])
 }

@@ -23,13 +23,13 @@ import {
 } from './room.ts'
 import { goAway } from './room-seats.ts'
 
-test('a new room is open and empty, with no topic on the table', () => {
+test('a new room is open and empty, without a current topic', () => {
   const room = openRoom({ seats: [] })
   expect(room).toMatchObject({ phase: 'open', step: 0, round: 0, topicId: null, seats: [] })
   expect(roundOf(room)).toBeUndefined()
 })
 
-test('a seat is present while it is connected and for twelve seconds after its browser was last heard of', () => {
+test('a seat is present while connected, and for twelve seconds after its browser was last heard from', () => {
   expect(isPresent(seat({ goneAt: null }), NOW)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS - 1)).toBe(true)
   expect(isPresent(seat({ goneAt: NOW }), NOW + AWAY_AFTER_MS)).toBe(false)
@@ -43,11 +43,11 @@ test('a clock that is set back does not make a member away', () => {
   expect(isPresent(seat({ goneAt: NOW }), NOW - 60 * SECOND)).toBe(true)
 })
 
-test('topics come in their order, leaf by leaf, and parents are not voted on', () => {
+test('the room goes through the leaves in order', () => {
   expect(topicsInTurn(openRoom())).toEqual(['daily', 'review', 'tests', 'pairing'])
 })
 
-test('after the last topic come the ones that were left out, and never the current one', () => {
+test('after the last topic the room returns to those it left out', () => {
   const room = led(openRoom(), { do: 'goTo', topicId: 'tests' })
   expect(nextTopicOf(room)?.id).toBe('pairing')
   expect(nextTopicOf({ ...room, topicId: 'pairing' })?.id).toBe('daily')
@@ -64,7 +64,7 @@ test('an agreed 0 is a result', () => {
   expect(nextTopicOf({ ...room, results: new Map([['daily', 0]]) })).toBeNull()
 })
 
-test('the next moment of a vote is the end of its time; paused or without limit it has none', () => {
+test('the next moment of a vote is its end, unless it is paused or unlimited', () => {
   const room = inVote()
   expect(nextMomentOf(room, NOW)).toBe(NOW + 30 * SECOND)
   expect(nextMomentOf(led(room, { do: 'pause' }), NOW)).toBeNull()
@@ -77,13 +77,13 @@ test('after the end of a stream the next moment is when its member counts as awa
   expect(nextMomentOf(room, NOW + AWAY_AFTER_MS)).toBe(NOW + 30 * SECOND)
 })
 
-test('an agreement ends by itself, unless it is held', () => {
+test('an agreement ends automatically, unless it is held', () => {
   const room = voted(inVote(), { ana: 3, bia: 3, caio: 3 })
   expect(nextMomentOf(room, NOW)).toBe(room.nextAt)
   expect(nextMomentOf(led(room, { do: 'hold' }), NOW)).toBeNull()
 })
 
-test('a room is abandoned a day after the last person with a stream has left', () => {
+test('a room is abandoned a day after its last stream ended', () => {
   expect(abandonedAt(openRoom())).toBeNull()
   const paper = withPaper(openRoom({ seats: [] }), 'paper')
   expect(abandonedAt(paper)).toBe(NOW + ABANDONED_AFTER_MS)

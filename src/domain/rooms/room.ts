@@ -1,37 +1,37 @@
 import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf, type Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
-import { type Floor, LOWEST_FLOOR } from '../votes/disclose.ts'
+import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
 import { PHASES, type Phase } from './phases.ts'
 
-/** Most seats in one room, paper ones included. */
+/** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
 /** Longest nickname, in characters. */
 export const MAX_NICKNAME_LENGTH = 40
-/** Longest reason of an agreement, in characters. */
+/** Longest reason for an agreement, in characters. */
 export const MAX_REASON_LENGTH = 280
-/** Lengths of a vote to choose from, in seconds; null is no limit. */
+/** Selectable lengths of a vote, in seconds. Null means no limit. */
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
-/** How much one press adds to a vote's time. */
+/** Time that one press adds to a vote. */
 export const MORE_TIME_MS = 30_000
-/** A seat whose browser has said nothing for this long is away. */
+/** Silence after which a seat is away. */
 export const AWAY_AFTER_MS = 12_000
-/** Seats lost within this time of each other were lost together. */
+/** Seats whose streams ended within this time of each other were lost together. */
 const TOGETHER_MS = 10_000
-/** A stream that is back sooner was no outage: a page was loaded again. */
+/** Shorter interruptions are reloads of a page, not outages. */
 const SHORTEST_OUTAGE_MS = 2000
-/** How long a round waits for seats that were lost together, from the return of the first. */
+/** Time that a round waits for seats that were lost together, from the return of the first. */
 const RETURN_MS = 20_000
-/** A server process that has not renewed its lease for this long has lost its streams. */
+/** Time without renewing its lease after which a server process has lost its streams. */
 export const NODE_LEASE_MS = 10_000
-/** How long an agreement is shown before the next topic opens automatically. */
+/** Time that an agreement is shown before the next topic opens automatically. */
 export const PAUSE_MS = 3_000
-/** Time that a vote has at least when its ballots are collected again, so that browsers can send them. */
+/** Minimum time left for a vote whose ballots are collected again, so that browsers can send them. */
 export const COLLECT_AGAIN_MS = 10_000
-/** The highest place of a choice. After it, the last to arrive counts. */
+/** Highest index of a choice. Beyond it, the last choice to arrive counts. */
 export const MOST_CHOICES = 65_535
-/** A room that is empty for this long is closed. */
+/** Time after which an empty room is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /** Minimum number of scores in a tally that does not show who gave which. */
 export const FEWEST_SCORES = 3
@@ -42,47 +42,63 @@ export type VoteSeconds = (typeof VOTE_SECONDS)[number]
 export type Seat = {
   id: string
   nickname: string | null
-  /** A person without a device, whose vote the facilitator enters: present until the facilitator removes the seat. */
+  /** A person without a device, whose vote the facilitator enters. Always present. */
   isPaper: boolean
-  /** When its browser was last heard of before its connection ended, in milliseconds since 1970; null while it has a connection. */
+  /**
+   * When its browser was last heard from before its connection ended, in milliseconds since 1970. Null while connected.
+   */
   goneAt: number | null
-  /** When its stream ended before that, and when it was back. */
+  /** When its previous stream ended, and when its next one began. */
   lastOutage?: { from: number; to: number }
 }
 
 /**
- * A vote as it lies in an open round. `isPaper`: the facilitator has entered it for a person without a device. `choice` is its place among its
- * voter's choices in the round: one that was overtaken on its way replaces no later one.
+ * A vote in an open round. `isPaper`: the facilitator entered it for a person without a device. `choice` is its index
+ * among the voter's choices in the round, so that a delayed one does not replace a later one.
  */
 export type GivenVote = { vote: Vote; isPaper: boolean; choice: number }
 
-/** One vote on one topic. At the reveal both collections become the tally and are emptied. A tally exists as long as its topic is on the table, unless it is kept. */
+/**
+ * One vote on one topic. The reveal turns both collections into the tally and empties them. Unless kept, a tally exists
+ * only while its topic is the current one.
+ */
 export type Round = {
-  /** The step that opened it. It only grows, so that the number of an abandoned round is never used again. */
+  /** The step that opened it. Steps only grow, so the number of an abandoned round is never reused. */
   number: number
-  /** The number under which the vote began. It differs once the ballots are collected again: browsers send theirs by themselves. */
+  /**
+   * The number under which the vote began. It differs once the ballots are collected again, which browsers do by
+   * themselves.
+   */
   since: number
   topicId: string
-  /** Keyed by an id that only the holder of the seat's secret can make. Null in a room that is only shown: the number of scores is then unknown. */
+  /**
+   * Keyed by an id that only the holder of the seat's secret can compute. Null in a room that is only shown, where the
+   * number of scores is unknown.
+   */
   ballots: ReadonlyMap<string, GivenVote> | null
-  /** Ids of the seats that have voted; nothing links a seat to a ballot. */
+  /** Ids of the seats that have voted. Nothing links a seat to a ballot. */
   voted: ReadonlySet<string>
-  /** Three or more people with devices have been in the round at once, so that the screens did not warn before the vote that the result shows who gave what. */
+  /**
+   * At least three people with devices were in the round at once, so the screens did not warn that the result shows who
+   * gave what.
+   */
   hasCrowd: boolean
-  /** The votes of the open round, or the tally of the one on the table, are gone, because the database crashed. */
+  /** A crash of the database lost the votes of the open round, or the tally of the current one. */
   isLost?: boolean
   tally: Tally | null
   /** Ids of the seats whose votes are in the tally. Unknown once it is kept. */
   voters?: ReadonlySet<string>
-  /** Decided at the reveal: so many people hid each other that the tally may be kept. */
+  /** Set at the reveal if enough people voted to keep the tally. */
   mayBeKept?: boolean
-  /** The tally is the one that the topic leaves behind, and outlives the room. */
+  /** This tally outlives the room. A topic has at most one. */
   isKept?: boolean
-  /** An earlier vote on the topic was deleted, because other seats voted in it: together the tallies would tell ballots. */
+  /**
+   * An earlier tally of the topic was deleted because other seats voted in it: the two together would disclose ballots.
+   */
   hasReplaced?: boolean
 }
 
-/** The time left for a vote: until a moment, paused with this many milliseconds left, or unlimited. */
+/** Remaining time of a vote: until a moment, paused with so many milliseconds left, or unlimited. */
 export type Clock = { until: number } | { paused: number } | null
 
 export const FEEDBACK_KINDS = ['positive', 'improvement', 'suggestion'] as const
@@ -91,25 +107,28 @@ export type Feedback = {
   id: string
   kind: (typeof FEEDBACK_KINDS)[number]
   text: string
-  /** The topic that it is about; null for a general comment. */
+  /** Null for a general comment. */
   topicId: string | null
   /** The id of the feedback that it is grouped under, which is never grouped itself. */
   groupId: string | null
   isHidden: boolean
 }
 
-/** Who leads the room, and since when that person is away. */
+/** The leader of the room. */
 export type Lead = {
-  /** The seat that leads a quick room in place of the browser that opened it. Null while that browser leads, and in a squad's room. */
+  /**
+   * The seat that leads a quick room instead of the browser that opened it. Null while that browser leads, and in a
+   * squad's room.
+   */
   seatId: string | null
-  /** When the leader's last connection ended. Null while there is one, or if none is known. */
+  /** When the leader's last connection ended. Null while connected, and if no connection is known. */
   goneAt: number | null
 }
 
-/** The result of a topic; a topic without an entry is still to come. */
+/** Result of a topic. A topic without one has not been decided yet. */
 export type Result = Score | 'skipped'
 
-/** The scores of an earlier sprint, and their marks as they were then, by topic id. */
+/** Scores of an earlier sprint, and their marks at that time, by topic id. */
 type EarlierScores = {
   sprint: number
   scores: ReadonlyMap<string, Score>
@@ -118,40 +137,43 @@ type EarlierScores = {
 
 export type Room = {
   phase: Phase
-  /** In their order, parents included; leaves are voted on. */
+  /** In order, including parents. Only leaves are voted on. */
   topics: readonly Topic[]
-  /** Ids of the topics about feelings: fewer than three scores on them are never shown, in a room of two either. */
+  /** Ids of the topics about feelings. Fewer than three scores on them are never shown, even in a room of two. */
   guarded: ReadonlySet<string>
   results: ReadonlyMap<string, Result>
-  /** Why the squad settled on it, by topic, in the facilitator's words. */
+  /** The facilitator's reasons for agreed scores, by topic. */
   reasons: ReadonlyMap<string, string>
-  /** The rounds with a kept tally, then those of the topic on the table: the revealed ones, and last the open one. */
+  /** Rounds with a kept tally, then those of the current topic: revealed ones, and the open one last. */
   rounds: readonly Round[]
-  /** The number of the round on the table; 0 without one. */
+  /** Number of the current round, 0 without one. */
   round: number
-  /** The leaf on the table; null before the first and after the last. */
+  /** The current leaf. Null before the first and after the last. */
   topicId: string | null
-  /** Counts the room's steps from phase to phase: a command made for an earlier step is stale. */
+  /** Counts the changes of phase. A command made for an earlier step is stale. */
   step: number
   seconds: VoteSeconds
-  /** From how many scores its votes are kept: the squad's rule when the room was opened. */
+  /** Minimum number of scores for keeping votes: the squad's setting when the room was opened. */
   floor: Floor
   clock: Clock
-  /** The open round is at its end without a vote or with too few scores to be revealed, and continues: without a limit, or for as long as the leader adds. */
+  /**
+   * The time of the open round is up, without a vote or with too few scores. The round continues without a limit, or
+   * for the time that the leader adds.
+   */
   hasRunOut: boolean
-  /** End of the open round's wait for people whose seats were lost with their votes. Their number is unknown. */
+  /** End of the open round's wait for people whose seats and votes were lost. Their number is unknown. */
   collectsUntil: number | null
   revealedAt: number | null
-  /** When the next topic opens automatically; null if it does not. */
+  /** When the next topic opens automatically. Null if it does not. */
   nextAt: number | null
   seats: readonly Seat[]
   lead: Lead
   feedback: readonly Feedback[]
-  /** The most people who have taken part at once: with a vote on one topic, or present at the end. */
+  /** The largest number of people at once: with a vote on one topic, or present at the end. */
   people: number
-  /** Of the squad's sprint before, as they were when the room was opened; null without such a sprint. */
+  /** The squad's previous sprint when the room was opened. Null without one. */
   earlier: EarlierScores | null
-  /** Until when the squad talks about the revealed votes; null without a limit. */
+  /** End of the talk about the revealed votes. Null without a limit. */
   talkUntil: number | null
   startedAt: number | null
   closedAt: number | null
@@ -159,12 +181,12 @@ export type Room = {
   seenAt: number
 }
 
-/** The result of an operation that may be refused. */
+/** Result of an operation that may be refused. */
 export type Outcome<Reason extends string> =
   | { ok: true; room: Room }
   | { ok: false; reason: Reason }
 
-/** A room without members. `topics` has at least one leaf. */
+/** Creates a room without members. `topics` needs at least one leaf. */
 export function newRoom({
   topics,
   guarded = new Set(),
@@ -205,17 +227,17 @@ export function newRoom({
   }
 }
 
-/** The round on the table, open or revealed. */
+/** Returns the current round, open or revealed. */
 export function roundOf(room: Room): Round | undefined {
   return room.rounds.find(({ number }) => number === room.round)
 }
 
-/** Present: connected, or heard of less than twelve seconds ago. Paper seats are always present. */
+/** True if connected, or heard from less than twelve seconds ago. Paper seats are always present. */
 export function isPresent({ isPaper, goneAt }: Seat, now: number): boolean {
   return isPaper || goneAt === null || now - goneAt < AWAY_AFTER_MS
 }
 
-/** Until when the round waits for a seat that was lost together with one that is back; null if it does not. */
+/** Returns the end of the wait for a seat that was lost together with one that has returned. Null without a wait. */
 function awaitedUntil({ seats }: Room, { isPaper, goneAt }: Seat): number | null {
   if (isPaper || goneAt === null) return null
   const returns = seats.flatMap(({ lastOutage: outage }) => {
@@ -225,12 +247,12 @@ function awaitedUntil({ seats }: Room, { isPaper, goneAt }: Seat): number | null
   return returns.length === 0 ? null : Math.min(...returns) + RETURN_MS
 }
 
-/** Present, or lost together with others and awaited. An open round waits for these seats. */
+/** True if present, or lost together with others and awaited. An open round waits for these seats. */
 export function isExpected(room: Room, seat: Seat, now: number): boolean {
   return isPresent(seat, now) || now < (awaitedUntil(room, seat) ?? now)
 }
 
-/** Until when the round waits for seats that were lost together; null if it does not. */
+/** Returns the end of the wait for all seats that were lost together. Null without a wait. */
 export function returnOf(room: Room, now: number): number | null {
   const moments = room.seats.flatMap((seat) => {
     const until = isPresent(seat, now) ? null : awaitedUntil(room, seat)
@@ -239,7 +261,7 @@ export function returnOf(room: Room, now: number): number | null {
   return moments.length === 0 ? null : Math.max(...moments)
 }
 
-/** The next leaf: the first without a result after the current one, or else the first without a result; null at the end. */
+/** Returns the next leaf without a result after the current one, or else the first. Null if all have one. */
 export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
   const leaves = leavesOf(topics)
   const at = leaves.findIndex(({ id }) => id === topicId)
@@ -247,13 +269,13 @@ export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
   return leaves.slice(at + 1).find(isToCome) ?? leaves.find(isToCome) ?? null
 }
 
-/** When a room without streams is closed; null while it has a stream. Paper seats do not keep it open. */
+/** Returns when a room without streams is closed. Null while it has a stream. Paper seats do not keep it open. */
 export function abandonedAt({ seats, seenAt }: Room): number | null {
   const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS
 }
 
-/** When time alone changes the room next, so that it must be settled; null if nothing is due. */
+/** Returns when time alone changes the room next, which must then be settled. Null if it does not. */
 export function nextMomentOf(room: Room, now: number): number | null {
   const { takesVotes, isAgreed, isClosed } = PHASES[room.phase]
   if (isClosed) return null
@@ -263,7 +285,7 @@ export function nextMomentOf(room: Room, now: number): number | null {
     return moment > now ? [moment] : []
   })
   const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
-  // A time that has passed waits for the end of an outage.
+  // A time that is up waits for the end of an outage.
   if (end && end > now) moments.push(end)
   const { collectsUntil } = room
   if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)

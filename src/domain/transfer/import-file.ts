@@ -8,6 +8,7 @@ import { takeActions } from '../actions/carried-actions.ts'
 import type { Scores } from '../retrospectives/averages.ts'
 import { parseRetrospective, type UnreadableReason } from '../retrospectives/retrospective.ts'
 import { TEXT_LENGTHS } from '../retrospectives/retrospective-form.ts'
+import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { nameKey } from '../squads/names.ts'
 import { toInstant } from '../text/instant.ts'
 import { isJsonObject, type JsonObject, parseJson, toText } from '../text/json.ts'
@@ -21,7 +22,6 @@ import {
   type Topic,
 } from '../topics/topic-tree.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
-import { sprintNumberIn } from './sprint-name.ts'
 
 /** A retrospective from a file of either format. */
 export type ImportEntry = {

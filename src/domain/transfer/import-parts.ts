@@ -14,7 +14,7 @@ const MAX_PART_BYTES = 1_000_000
 export type ImportPart = { rows: JsonObject[]; highest: number }
 
 /**
- * Splits settled entries into parts of at most about a megabyte or `mostBytes`, in order, after the actions. Planning them one after the other gives
+ * Splits numbered entries into parts of at most about a megabyte or `mostBytes`, in order, after the actions. Planning them one after the other gives
  * the same result as the whole file, if each is planned `after` the highest number of the whole and of the earlier responses.
  */
 export function toImportParts(

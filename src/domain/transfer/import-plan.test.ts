@@ -9,8 +9,8 @@ import { type ImportEntry, readEntries } from './import-file.ts'
 import { toImportParts } from './import-parts.ts'
 import {
   type ImportPlan,
+  numberEntries,
   planImport,
-  settleEntries,
   toImportedJson,
   toKnownRetrospective,
 } from './import-plan.ts'
@@ -157,7 +157,7 @@ test('a file sent in parts gives the result of the whole', () => {
   const whole = new Squad().record(1, 5)
   whole.take(file)
 
-  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  const parts = toImportParts(numberEntries(readEntries(file).entries))
   expect(parts.length).toBeGreaterThan(2)
   for (const { rows } of parts) expect(JSON.stringify(rows).length).toBeLessThan(1_000_100)
   const squad = new Squad().record(1, 5)
@@ -174,7 +174,7 @@ test('a file sent in parts gives the result of the whole', () => {
 test('splits entries that are too large together', () => {
   const long = 'x'.repeat(600_000)
   const file = ['Sprint 1', 'Sprint 2'].map((sprint) => ({ ...saved(sprint), long }))
-  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  const parts = toImportParts(numberEntries(readEntries(file).entries))
   expect(parts.map(({ rows }) => rows.length)).toEqual([1, 1])
 })
 
@@ -221,7 +221,7 @@ class Squad {
   plan(file: unknown[], after = 0): ImportPlan {
     const { entries, unreadable } = readEntries(file)
     expect(unreadable).toEqual([])
-    return planImport(settleEntries(entries), this.rows.map(toKnownRetrospective), { after })
+    return planImport(numberEntries(entries), this.rows.map(toKnownRetrospective), { after })
   }
 
   take(file: unknown[], after = 0): ImportPlan {

@@ -1,11 +1,11 @@
 import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import type { ImportEntry } from './import-file.ts'
 import { keyOfOrigin, nameOfOrigin, toOrigin } from './import-origin.ts'
-import { sprintNumberIn } from './sprint-name.ts'
 
 /** The data of a squad's retrospective that an import needs. */
 export type KnownRetrospective = {
@@ -58,10 +58,10 @@ export function toKnownRetrospective({
 }
 
 /**
- * Settles the parts of a plan that depend on the file alone, for entries that go to one squad: the first entry with a number keeps it, and entries
- * with the same names are distinguished by their position among them.
+ * Decides the parts of a plan that depend on the file alone, for entries of one squad: the first entry with a number
+ * keeps it, and entries with the same names are distinguished by their position.
  */
-export function settleEntries(entries: readonly ImportEntry[]): ImportEntry[] {
+export function numberEntries(entries: readonly ImportEntry[]): ImportEntry[] {
   const numbers = new Set<number>()
   const copies = new Map<string, number>()
   return entries.map((entry) => {

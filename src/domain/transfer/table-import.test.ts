@@ -6,9 +6,9 @@ import { sourceKey } from '../trends/sprint-source.ts'
 import { readImport } from './import-file.ts'
 import { toImportParts } from './import-parts.ts'
 import {
+  numberEntries,
   type PlannedEntry,
   planImport,
-  settleEntries,
   toImportedJson,
   toKnownRetrospective,
 } from './import-plan.ts'
@@ -23,12 +23,12 @@ const MAPPING: TableMapping = {
 test('the preview of a table equals the result, and a second import changes nothing', () => {
   fc.assert(
     fc.property(sprintLists(), (sprints) => {
-      const entries = settleEntries(toImportEntries(sprints, MAPPING))
+      const entries = numberEntries(toImportEntries(sprints, MAPPING))
       const [part] = toImportParts(entries)
       const sent = readImport(part?.rows)
       if (!sent.ok) throw new Error(sent.reason)
       const preview = planImport(entries, [])
-      const result = planImport(settleEntries(sent.entries), [])
+      const result = planImport(numberEntries(sent.entries), [])
       expect(result.added.map(shownOf)).toEqual(preview.added.map(shownOf))
       expect(result.added).toHaveLength(sprints.length)
 

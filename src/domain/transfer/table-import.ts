@@ -1,11 +1,11 @@
 import { type HistoryEntry, isSameSprint, type RawHistory, toRawEntry } from '../local/history.ts'
 import { averageOf } from '../retrospectives/averages.ts'
+import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { nameKey, titleKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
 import { MAX_TOPIC_ID_LENGTH, type Topic } from '../topics/topic-tree.ts'
 import type { ImportEntry } from './import-file.ts'
 import type { TableMapping, TableSprint } from './score-table.ts'
-import { sprintNumberIn } from './sprint-name.ts'
 
 /**
  * Converts a table's sprints to import entries. They keep the numbers in their names if these are all different. Otherwise they are numbered by date

@@ -1,13 +1,7 @@
 import { levelOf, type Point } from './level-shift.ts'
-import {
-  type Comparison,
-  compareNewest,
-  type KnownRange,
-  MOST_COMPARED,
-  type ScanKind,
-  scanWindows,
-  usualRange,
-} from './window-scan.ts'
+import { type Comparison, compareNewest } from './newest-comparison.ts'
+import { type KnownRange, usualRange } from './usual-range.ts'
+import { MOST_COMPARED, type ScanKind, scanWindows } from './window-scan.ts'
 
 /** Result of comparing a topic's newest sprints with its earlier ones. */
 export type Verdict =

@@ -19,8 +19,8 @@ import { castBallot } from './room-ballots'
 import { collectAgain, end, openRound } from './room-voting'
 import type { Vote } from './tally'
 
-// Browsers and a server whose messages wait, overtake each other and are lost, in every order. The browsers keep their boxes by the functions
-// of the product, and the server takes votes by its rules.
+// Browsers and a server whose messages are delayed, reordered and lost. The browsers use the product's own functions
+// for their boxes, and the server applies its rules for votes.
 
 const SEATS = ['a', 'b', 'c']
 
@@ -54,7 +54,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), seat }) },
 )
 
-test('whatever is lost, late or overtaken: what a voter is shown as counted is what counts, or the voter is told', () => {
+test('whatever is lost, delayed or reordered, voters are shown what counts, or told that it is unknown', () => {
   const met = { counted: 0, late: 0, overtaken: 0, collected: 0 }
   fc.assert(
     fc.property(fc.array(steps, { minLength: 60, maxLength: 120 }), (played) => {
@@ -75,7 +75,7 @@ type Browser = {
   box: BallotBox
   newest: Vote | undefined
   view: ShownRound | undefined
-  /** The request whose answer the browser waits for. */
+  /** The request whose response the browser waits for. */
   waiting: Request | null
 }
 
@@ -89,7 +89,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
       ...{ box: [], newest: undefined, view: shownOf(room), waiting: null },
     }),
   )
-  /** Requests that have not reached the server, also those that no browser waits for any more. */
+  /** Requests that have not reached the server, including those that no browser waits for any more. */
   let onTheirWay: Request[] = []
 
   function play(step: Step): void {
@@ -154,14 +154,14 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
     request.answer = cast.ok ? { choice: counts } : 'over'
   }
 
-  /** After the reveal as well: its tally may be lost. */
+  /** Collects the votes again, even after the reveal, because the tally may be lost. */
   function collect(): void {
     met.collected += 1
     revealed = null
     room = collectAgain(room, 0)
   }
 
-  /** A browser that holds no ballot of the seat: the facilitator's. */
+  /** Removes a seat by a browser that does not hold its ballot, namely the facilitator's. */
   function remove(at: number): void {
     const before = room.round
     room = removeSeat(room, { seatId: SEATS[at] ?? '' }, 0)
@@ -175,7 +175,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
     if (room.phase !== 'voting') revealed = ballots
   }
 
-  /** Until the reveal, a vote that is shown as counted is the one that the server has, and no choice is too late. */
+  /** Checks that, until the reveal, a vote shown as counted is the server's, and no choice is too late. */
   function checkWhatIsShown(): void {
     for (const [at, { box, view }] of browsers.entries()) {
       const shown = view && findBallot(box, { round: view.round, seatId: SEATS[at] ?? '' })
@@ -188,7 +188,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
     }
   }
 
-  /** Everything arrives, is heard and is seen, until nothing is due. */
+  /** Delivers everything, until nothing is due. */
   function comeToRest(): void {
     for (let turns = 0; turns < 20; turns += 1) {
       for (const seat of SEATS.keys()) {
@@ -210,7 +210,7 @@ function createWorld(met: Record<'counted' | 'late' | 'overtaken' | 'collected',
       const ballots = revealed ?? roundOf(room)?.ballots
       const stored = [...(ballots ?? [])].find(([key]) => key === keyOf(seatId, ballot.round))
       if (ballot.isLate) met.late += 1
-      // A choice that is shown as too late may have been counted, if its answer was lost.
+      // A choice that is shown as too late may have been counted, if its response was lost.
       else expect(stored?.[1].vote).toBe(ballot.counted?.vote)
     }
   }
@@ -236,7 +236,7 @@ function shownOf(room: Room): ShownRound {
   return { phase, round, since: roundOf(room)?.since ?? 0 }
 }
 
-/** As the seal makes it: another one in each round. */
+/** Returns a ballot key, which differs in each round like the real one. */
 function keyOf(seatId: string, round: number): string {
   return `${seatId} in ${round}`
 }

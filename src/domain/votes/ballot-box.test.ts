@@ -36,13 +36,13 @@ test('a changed choice keeps its key, so that it replaces the vote', () => {
   expect(findBallot(box, HERE)).toMatchObject({ ballotKey: 'key-4', wanted: 2, choice: 2 })
 })
 
-test('a 0 is a choice like the others', () => {
+test('a 0 is a choice like any other', () => {
   const box = answered(chosen([], 0))
   expect(findBallot(box, HERE)).toMatchObject({ wanted: 0, counted: { vote: 0, choice: 1 } })
   expect(areDue(box)).toEqual([false])
 })
 
-test('every seat that votes in this browser has a ballot of its own', () => {
+test('every seat that votes in this browser has its own ballot', () => {
   const box = chooseVote(chosen([], 4), {
     round: 3,
     seatId: 'paper',
@@ -54,28 +54,28 @@ test('every seat that votes in this browser has a ballot of its own', () => {
   expect(findBallot(box, { round: 3, seatId: 'paper' })?.wanted).toBe(1)
 })
 
-test('a counted vote is not due any more', () => {
+test('a counted vote is no longer due', () => {
   expect(areDue(answered(chosen([], 4)))).toEqual([false])
 })
 
-test('a choice made while a vote was on its way stays due', () => {
+test('a choice made while another was being sent stays due', () => {
   const first = chosen([], 4)
   const box = answered(chosen(first, 5), { sent: findBallot(first, HERE) })
   expect(findBallot(box, HERE)).toMatchObject({ wanted: 5, counted: { vote: 4 } })
   expect(areDue(box)).toEqual([true])
 })
 
-test('a choice that returns to the one that counts is due: another was on its way', () => {
+test('a return to the counted choice is due if another was being sent', () => {
   const counted = answered(chosen([], 4))
   expect(areDue(chosen(chosen(counted, 5), 4))).toEqual([true])
 })
 
-test('a browser that has lost its earlier choices goes behind them', () => {
+test('a browser that lost its earlier choices continues after them', () => {
   const box = answered(chosen([], 2), { answer: { choice: 7 } })
   expect(findBallot(box, HERE)).toMatchObject({ wanted: 2, choice: 8, counted: null })
 })
 
-test('a change that came too late leaves what was counted', () => {
+test('a change that came too late leaves the counted choice', () => {
   const box = answered(chosen(answered(chosen([], 4)), 5), { answer: 'over' })
   expect(findBallot(box, HERE)).toMatchObject({ counted: { vote: 4 }, isLate: true })
   expect(areDue(box)).toEqual([false])
@@ -87,7 +87,7 @@ test('a first vote that came too late does not count and is not sent again', () 
   expect(areDue(box)).toEqual([false])
 })
 
-test('a choice for a round that is shown as open stays due, although the server has refused it', () => {
+test('a choice for a round that is shown as open stays due, although the server refused it', () => {
   const box = chosen([], 4)
   const view = { phase: 'voting', round: 3, since: 3 } as const
   expect(answered(box, { answer: 'over', view })).toBe(box)
@@ -99,7 +99,7 @@ test('a vote under a foreign key is not sent again', () => {
   expect(areDue(box)).toEqual([false])
 })
 
-test('an answer to a ballot that is forgotten changes nothing', () => {
+test('a response to a forgotten ballot changes nothing', () => {
   const sent = findBallot(chosen([], 4), HERE)
   expect(answered([], { sent })).toEqual([])
 })
@@ -122,7 +122,7 @@ test('showing an earlier topic again drops no ballot', () => {
   expect(followView(box, { phase: 'revealed', round: 1, since: 1 })).toBe(box)
 })
 
-test('a stored box is read back as it was', () => {
+test('a stored box is restored unchanged', () => {
   const box = answered(chosen([], 'skip'))
   expect(parseBallotBox(JSON.parse(JSON.stringify(box)))).toEqual(box)
 })
@@ -138,7 +138,7 @@ function chosen(box: BallotBox, vote: Vote): BallotBox {
   return chooseVote(box, { ...HERE, isPaper: false, vote, newKey: `key-${vote}` })
 }
 
-/** The box after the answer to `sent`, by default its newest choice. */
+/** Returns the box after the response to `sent`, by default its newest choice. */
 function answered(
   box: BallotBox,
   given: { sent?: KeptBallot | undefined; answer?: BallotAnswer; view?: ShownRound } = {},
@@ -153,7 +153,7 @@ function areDue(box: BallotBox): boolean[] {
   return box.map(isDue)
 }
 
-test('votes are due again when their round is collected again, and only those', () => {
+test('only votes of the same round are due again when it is collected again', () => {
   const earlier = chooseVote([], {
     round: 1,
     seatId: 'seat-1',
@@ -169,7 +169,7 @@ test('votes are due again when their round is collected again, and only those', 
   expect(areDue(box)).toEqual([true])
 })
 
-test('a choice that was already made in the collected round wins over the earlier one', () => {
+test('a choice already made in the collected round wins over the earlier one', () => {
   const both = chooseVote(chosen([], 4), {
     round: 7,
     seatId: 'seat-1',
@@ -182,7 +182,7 @@ test('a choice that was already made in the collected round wins over the earlie
   expect(findBallot(box, { ...HERE, round: 7 })?.wanted).toBe(1)
 })
 
-test('an answer to a vote of the round before says nothing about the choice that was carried over', () => {
+test('a response to a vote of the previous round does not affect the choice that was carried over', () => {
   const changed = chosen(answered(chosen([], 4)), 1)
   const sent = findBallot(changed, HERE)
   const box = followView(changed, { phase: 'voting', since: 3, round: 7 })

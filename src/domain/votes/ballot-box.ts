@@ -5,36 +5,36 @@ import type { RoomView } from '../rooms/room-view.ts'
 import { isJsonObject } from '../text/json.ts'
 import type { Vote } from './tally.ts'
 
-/** A vote as its voter's browser keeps it. Nothing else knows what the vote was. The rules on the server's side are in `room-ballots.ts`. */
+/** A vote as the voter's browser stores it, the only place that knows it. `room-ballots.ts` has the server's rules. */
 export type KeptBallot = {
   round: number
   seatId: string
-  /** Of a person without a device, cast by the facilitator. */
+  /** Cast by the facilitator for a person without a device. */
   isPaper: boolean
-  /** Names the ballot in this browser. The vote of a paper seat can be changed only with it. */
+  /** Identifies the ballot in this browser. The vote of a paper seat can be changed only with it. */
   ballotKey: string
-  /** The newest choice, and its place among the choices of the seat in the round, from 1. */
+  /** The newest choice, and its index among the seat's choices in the round, from 1. */
   wanted: Vote
   choice: number
-  /** The choice that counts and its place, as far as the server has answered. */
+  /** The choice that counts and its index, according to the server's last response. */
   counted: { vote: Vote; choice: number } | null
-  /** A paper seat has voted with another browser's key. */
+  /** The paper seat has voted with another browser's key. */
   isForeign: boolean
-  /** The newest choice did not arrive before the reveal. What was counted before still counts. */
+  /** The newest choice did not arrive before the reveal. The counted one still counts. */
   isLate: boolean
 }
 
-/** The ballots of one room, one for each seat of this browser and round. */
+/** Ballots of one room, one for each seat of this browser and round. */
 export type BallotBox = readonly KeptBallot[]
 
 export type BallotPlace = Pick<KeptBallot, 'round' | 'seatId'>
 
-/** The part of a view that says what became of a vote. */
+/** The part of a view that tells the state of a vote. */
 export type ShownRound = Pick<RoomView, 'phase' | 'round' | 'since'>
 
 /**
- * The server's answer to a choice: the place of the choice that counts, or why none can be counted. `over`: the round is not open.
- * `foreign`: the paper seat has voted with another browser's key.
+ * The server's response to a choice: the index of the one that counts, or the reason why none can. `over`: the round is
+ * not open. `foreign`: the paper seat has voted with another browser's key.
  */
 export type BallotAnswer = { choice: number } | 'over' | 'foreign'
 
@@ -42,7 +42,7 @@ export function findBallot(box: BallotBox, { round, seatId }: BallotPlace): Kept
   return box.find((ballot) => ballot.round === round && ballot.seatId === seatId)
 }
 
-/** Notes a choice. The first choice of a seat in a round gets `newKey`; later choices keep that key. */
+/** Adds a choice. The first choice of a seat in a round gets `newKey`, which later choices keep. */
 export function chooseVote(
   box: BallotBox,
   {
@@ -61,9 +61,9 @@ export function chooseVote(
 }
 
 /**
- * Notes the answer to a ballot as it was sent. An answer says nothing about a ballot that has been carried over to another round since, and
- * nothing about a newer choice. While `view` shows the round as open, `over` means that it is collected again under another number, which the
- * next view tells: the choice stays due.
+ * Applies the response to a ballot as it was sent. It does not affect a newer choice, or a ballot that was carried over
+ * to another round meanwhile. While `view` shows the round as open, `over` means that it is being collected again under
+ * a number that the next view will tell, so the choice stays due.
  */
 export function noteAnswer(
   box: BallotBox,
@@ -81,15 +81,16 @@ export function noteAnswer(
   if (answer.choice <= choice) {
     return replace(box, { ...ballot, counted: { vote: wanted, choice }, isForeign: false })
   }
-  // This browser has lost what it chose before: the newest choice goes behind that.
+  // This browser has lost its earlier choices, so the newest one continues after them.
   return ballot.choice > answer.choice
     ? box
     : replace(box, withNextChoice({ ...ballot, choice: answer.choice }))
 }
 
 /**
- * The ballots once a view is shown: due again if their round is collected again under another number, and dropped once their topic is left.
- * Later rounds stay, because another tab may be ahead, and a room may show an earlier topic again. Returns the same box if nothing changes.
+ * Updates the ballots for a view: due again if their round is collected again under another number, dropped once their
+ * topic is left. Later rounds stay, because another tab may be ahead and a room may return to an earlier topic. Returns
+ * the same box if nothing changes.
  */
 export function followView(box: BallotBox, { phase, round, since }: ShownRound): BallotBox {
   const isOfVote = (ballot: KeptBallot) => ballot.round >= since && ballot.round < round
@@ -102,7 +103,7 @@ export function followView(box: BallotBox, { phase, round, since }: ShownRound):
   return next.length === box.length && next.every((ballot, at) => ballot === box[at]) ? box : next
 }
 
-/** True while the server has not answered the newest choice. */
+/** True while the server has not acknowledged the newest choice. */
 export function isDue({ choice, counted, isForeign, isLate }: KeptBallot): boolean {
   return !isForeign && !isLate && choice !== counted?.choice
 }
@@ -131,7 +132,7 @@ function parseBallot(value: unknown): KeptBallot | null {
   return { round, seatId, ballotKey, wanted, choice, counted: parseCounted(counted), ...flags }
 }
 
-/** Null for an invalid value: the choice is then sent again. */
+/** Returns null for an invalid value. The choice is then sent again. */
 function parseCounted(value: unknown): KeptBallot['counted'] {
   if (!isJsonObject(value)) return null
   const { vote, choice } = value

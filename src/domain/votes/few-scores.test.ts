@@ -3,7 +3,7 @@ import { led, NOW, openRoom, voted, withPaper } from '~tests/support/domain/room
 import { viewFor } from '../rooms/room-view.ts'
 import { close } from './room-voting.ts'
 
-test('two phones and a vote on paper show each other, as the room said before, and are not kept', () => {
+test('votes of two phones and a paper seat are revealed after the warning, but not kept', () => {
   const room = led(withPaper(openRoom({ seats: ['ana', 'bia'] }), 'paper'), { do: 'start' })
   expect(viewFor(room, 'seat', NOW).areTooFew).toBe(true)
   const shown = voted(room, { ana: 2, bia: 4, paper: 5 })
@@ -13,7 +13,7 @@ test('two phones and a vote on paper show each other, as the room said before, a
   expect(close(shown, NOW).rounds).toEqual([])
 })
 
-test('in a room without devices the votes on paper hide each other, and are kept', () => {
+test('paper votes are kept in a room without devices', () => {
   const papers = ['one', 'two', 'three'].reduce(
     (room, id) => withPaper(room, id),
     openRoom({ seats: [] }),

@@ -9,9 +9,9 @@ import {
 } from '../rooms/room.ts'
 
 /**
- * True while the open round has too few scores to be revealed by anybody: with fewer than three a tally shows who gave which. Only a round that was
- * open to at most two people, who were told before the vote, may show theirs, and none on a topic about feelings. Where the ballots are unknown,
- * every vote may be a score, until the round was found to be at its end.
+ * True while the open round has too few scores for anyone to reveal: a tally of fewer than three shows who gave which.
+ * Exempt is a round of at most two people, who were warned before the vote, unless its topic is about feelings. Without
+ * the ballots, every vote may be a score until the round is out of time.
  */
 export function isHeld(room: Room): boolean {
   const round = roundOf(room)
@@ -20,18 +20,21 @@ export function isHeld(room: Room): boolean {
   return isFound || countHidingScores(room, round) < FEWEST_SCORES
 }
 
-/** True on a topic about feelings. */
+/** True for a current topic about feelings. */
 export function isGuarded({ topicId, guarded }: Room): boolean {
   return topicId !== null && guarded.has(topicId)
 }
 
-/** Seats whose votes hide each other. Only in a room without devices do those count that the facilitator votes for. */
+/** Returns the seats whose votes hide each other. Paper seats count only in a room without devices. */
 function hidingSeats({ seats }: Room): readonly Seat[] {
   const withDevice = seats.filter(({ isPaper }) => !isPaper)
   return withDevice.length > 0 ? withDevice : seats
 }
 
-/** Scores that hide each other: a skip hides none. With unknown ballots the most that there can be. */
+/**
+ * Counts the scores that hide each other, without skips. If the ballots are unknown, returns the largest possible
+ * number.
+ */
 function countHidingScores(room: Room, { ballots, voted }: Round): number {
   const seats = hidingSeats(room)
   if (ballots === null) return seats.filter(({ id }) => voted.has(id)).length
@@ -48,12 +51,12 @@ export function countPeople(room: Room, round: Round | undefined, now: number): 
   return hidingSeats(room).filter(counts).length
 }
 
-/** True for an open vote that is at its end and has too few scores to be revealed, as far as is known. */
+/** True for an open vote that is out of time with too few scores to reveal, as far as known. */
 export function isAtEnd(room: Room): boolean {
   return PHASES[room.phase].takesVotes && room.hasRunOut && hasVotes(room) && isHeld(room)
 }
 
-/** True for votes that may be kept once they are revealed: enough people gave scores on their own devices, and hid each other. */
+/** True if the votes may be kept after the reveal: enough people gave scores on their own devices. */
 export function mayKeepVotes(room: Room, round: Round): boolean {
   return round.hasCrowd && countHidingScores(room, round) >= room.floor
 }

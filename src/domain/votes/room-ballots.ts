@@ -3,34 +3,34 @@ import { type GivenVote, type Outcome, type Room, roundOf } from '../rooms/room.
 import { isOver, withoutSpentTime, withRound } from './room-voting.ts'
 import type { Vote } from './tally.ts'
 
-// The rules for a vote in the open round.
+// Rules for votes in the open round.
 
 export type Ballot = {
-  /** The round that it was cast for: a late ballot never counts for the next topic. */
+  /** The round that it was cast for, so that a late ballot never counts for the next topic. */
   round: number
   seatId: string
-  /** The ballot's id, which only the holder of the seat's secret can make. */
+  /** Id of the ballot, which only the holder of the seat's secret can compute. */
   key: string
   vote: Vote
-  /** See `GivenVote`. Browsers of before send none, and the last to arrive counts. */
+  /** See `GivenVote`. Older browsers send none. Their last choice to arrive counts. */
   choice?: number
 }
 
 type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
 
-/** The facts that decide about a vote. Time is not among them: what is due is applied before. */
+/** Facts that decide about a vote. Time is not one of them, because changes that are due are applied first. */
 export type BallotFacts = {
   isOpen: boolean
   hasSeat: boolean
-  /** The seat has voted in the round, whatever its key was. */
+  /** The seat has voted in the round, under any key. */
   hasVoted: boolean
   /** The round has a ballot under the vote's key. */
   hasBallot: boolean
 }
 
 /**
- * Why a vote does not count; null if it does. STALE: the round is not open any more. FOREIGN_BALLOT: the seat has voted with another key, or the
- * key belongs to another seat. The same ballot twice counts once.
+ * Returns the reason why a vote does not count, or null if it does. STALE: the round is no longer open. FOREIGN_BALLOT:
+ * the seat has voted with another key, or the key belongs to another seat. A ballot that arrives twice counts once.
  */
 export function refusalOf({ isOpen, hasSeat, hasVoted, hasBallot }: BallotFacts): Refusal | null {
   if (!hasSeat) return 'NOT_FOUND'
@@ -38,17 +38,17 @@ export function refusalOf({ isOpen, hasSeat, hasVoted, hasBallot }: BallotFacts)
   return hasVoted === hasBallot ? null : 'FOREIGN_BALLOT'
 }
 
-/** True while the room takes votes for the round of this number. */
+/** True while the room takes votes for the round with this number. */
 export function takesVotesFor({ phase, round }: Pick<Room, 'phase' | 'round'>, number: number) {
   return PHASES[phase].takesVotes && round === number
 }
 
-/** The choice that counts: the given one, unless it was overtaken by a later one of its voter. */
+/** Returns the index of the choice that counts: the given one, unless a later one has arrived before it. */
 export function newestChoice(choice: number, counted: GivenVote | undefined): number {
   return Math.max(choice, counted?.choice ?? 0)
 }
 
-/** Takes a vote, or changes the one under the same key. One that was overtaken changes nothing. */
+/** Adds a vote, or changes the one under the same key. Ignores a choice that arrives after a later one. */
 export function castBallot(
   room: Room,
   { round: number, seatId, key, vote, choice = 1 }: Ballot,
@@ -64,7 +64,7 @@ export function castBallot(
   })
   if (reason) return { ok: false, reason }
   if (!seat || !round) throw new Error('a vote that counts has its seat and round')
-  // If the time has run out but the room was not settled since, this vote waits for the others like any vote after the end.
+  // If the time is up but the room is not settled yet, this vote waits for the others like any vote after the end.
   const open = withoutSpentTime(room, now)
   if (newestChoice(choice, round.ballots?.get(key)) > choice) return { ok: true, room: open }
   const ballots = new Map(round.ballots).set(key, { vote, isPaper: seat.isPaper, choice })
@@ -72,7 +72,10 @@ export function castBallot(
   return { ok: true, room: withRound(open, { ...round, ballots, voted }) }
 }
 
-/** Notes that a seat has voted, for a node that shows the room without its ballots. Returns the same room if that is known or the round is another. */
+/**
+ * Marks a seat as having voted, on a node that shows the room without ballots. Returns the same room if that is known,
+ * or if the round is another.
+ */
 export function noteVote(
   room: Room,
   { round: number, seatId }: Pick<Ballot, 'round' | 'seatId'>,
@@ -82,7 +85,7 @@ export function noteVote(
   return withRound(room, { ...round, voted: new Set(round.voted).add(seatId) })
 }
 
-/** The room without the ballots of an open round, which must not be shown. */
+/** Removes the ballots of open rounds, which must not be shown. */
 export function withoutBallots(room: Room): Room {
   return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: null })) }
 }

@@ -41,23 +41,23 @@ test('the votes are revealed together once all present members have voted', () =
   expect(requireRound(shown).tally).toEqual([0, 0, 1, 0, 2, 0, 0])
 })
 
-test('a skip is a vote, counted apart from the scores', () => {
+test('a skip is a vote, but not a score', () => {
   const room = voted(inVote({ seats: FOUR }), { ana: 'skip', bia: 0, caio: 4, davi: 4 })
   expect(requireRound(room).tally).toEqual([1, 0, 0, 0, 2, 0, 1])
 })
 
-test('after the reveal no ballot and no list of voters is left', () => {
+test('the reveal discards ballots and voters', () => {
   expect(requireRound(revealed())).toMatchObject({ ballots: new Map(), voted: new Set() })
 })
 
-test('a choice that arrives after a later one of its voter changes nothing', () => {
+test('a choice that arrives after a later one changes nothing', () => {
   const second = granted(cast(inVote(), { seatId: 'ana', vote: 4, choice: 2 }))
   expect(granted(cast(second, { seatId: 'ana', vote: 1, choice: 1 }))).toBe(second)
   const changed = granted(cast(second, { seatId: 'ana', vote: 3, choice: 2 }))
   expect(requireRound(changed).ballots?.get(keyOf('ana', 1))?.vote).toBe(3)
 })
 
-test('the same ballot twice is one vote, and of a changed ballot the last version counts', () => {
+test('a ballot counts once, in its last version', () => {
   const room = voted(inVote(), { ana: 2 })
   const changed = voted(voted(room, { ana: 2 }), { ana: 5 })
   const ballot = { vote: 5, isPaper: false, choice: 1 }
@@ -75,7 +75,7 @@ test('a late tap never counts for the next topic', () => {
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
-test('the number of an abandoned round is never used again', () => {
+test('the number of an abandoned round is never reused', () => {
   const first = led(revealed(), { do: 'agree', score: 3 })
   const second = led(first, { do: 'goOn' })
   const back = led(second, { do: 'goTo', topicId: 'daily' })
@@ -96,7 +96,7 @@ test('a vote without a seat is refused', () => {
   expect(outcome).toEqual({ ok: false, reason: 'NOT_FOUND' })
 })
 
-test('a second key for a seat that has voted, and the key of another seat, are foreign', () => {
+test('a second key of a seat, or the key of another seat, is foreign', () => {
   const room = voted(inVote(), { ana: 2 })
   const secondKey = cast(room, { seatId: 'ana', vote: 5, key: 'a new one' })
   expect(secondKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
@@ -104,7 +104,7 @@ test('a second key for a seat that has voted, and the key of another seat, are f
   expect(otherKey).toEqual({ ok: false, reason: 'FOREIGN_BALLOT' })
 })
 
-test('at the end of the time the votes that are in are revealed', () => {
+test('the votes are revealed when the time is up', () => {
   const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 4, caio: 4 })
   expect(settle(room, END - 1)).toBe(room)
   expect(settle(room, END)).toMatchObject({ phase: 'revealed', revealedAt: END })
@@ -116,7 +116,7 @@ test('a vote after the end is too late, even before the room is settled', () => 
   expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
-test('without a vote at the end the round waits and says so', () => {
+test('a round without a vote continues past its end', () => {
   const room = settle(inVote(), END)
   expect(room).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true, step: 1 })
   expect(voted(room, { ana: 3 }, END).phase).toBe('voting')
@@ -128,18 +128,18 @@ test('the first vote after the end waits for the others, even before the room is
   expect(voted(room, { bia: 1, caio: 1 }, END).phase).toBe('revealed')
 })
 
-test('without a limit a vote waits for all present members', () => {
+test('a vote without a limit waits for everyone present', () => {
   const room = voted(inVote({ seconds: null }), { ana: 2, bia: 4 })
   expect(settle(room, NOW + 60 * 60 * SECOND)).toBe(room)
 })
 
-test('equal scores are agreed at once, and skips do not stand in their way', () => {
+test('equal scores are agreed at once, whatever is skipped', () => {
   const room = voted(inVote({ seats: FOUR }), { ana: 3, bia: 'skip', caio: 3, davi: 3 })
   expect(room).toMatchObject({ phase: 'agreed', nextAt: NOW + PAUSE_MS })
   expect(room.results.get('daily')).toBe(3)
 })
 
-test('different scores agree on nothing', () => {
+test('different scores are not agreed automatically', () => {
   expect(revealed()).toMatchObject({ phase: 'revealed', nextAt: null, results: new Map() })
 })
 
@@ -155,26 +155,26 @@ test('after an agreement the next topic opens automatically, with its full time'
   })
 })
 
-test('after the last topic the room is finished, and only closing is left', () => {
+test('after the last topic the room is finished', () => {
   const room = voted(inVote({ outline: { Daily: [] } }), { ana: 3, bia: 3, caio: 3 })
   const finished = settle(room, NOW + PAUSE_MS)
   expect(finished).toMatchObject({ phase: 'finished', topicId: null, round: 0, nextAt: null })
 })
 
-test('a round does not wait for members who are away', () => {
+test('a round does not wait for absent members', () => {
   const votes = { ana: 2, bia: 4, caio: 4 } as const
   const room = goAway(voted(inVote({ seats: FOUR }), votes), 'davi', NOW)
   expect(settle(room, NOW + AWAY_AFTER_MS - 1).phase).toBe('voting')
   expect(settle(room, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
 })
 
-test('the ballot of a member who has gone away counts', () => {
+test('the ballot of an absent member counts', () => {
   const room = goAway(voted(inVote(), { ana: 2 }), 'ana', NOW)
   const later = NOW + AWAY_AFTER_MS
   expect(requireRound(voted(room, { bia: 4, caio: 5 }, later)).tally).toEqual([0, 0, 1, 0, 1, 1, 0])
 })
 
-test('a member who comes back has the same seat, is waited for again, and may change the vote', () => {
+test('a member who returns has the same seat, is waited for, and may change the vote', () => {
   const gone = goAway(goAway(voted(inVote(), { ana: 2 }), 'ana', NOW), 'bia', NOW)
   const later = NOW + AWAY_AFTER_MS
   const back = comeBack(comeBack(gone, 'ana', later), 'bia', later)
@@ -183,7 +183,7 @@ test('a member who comes back has the same seat, is waited for again, and may ch
   expect(requireRound(voted(back, { ana: 4 }, later)).ballots?.size).toBe(1)
 })
 
-test('a round whose time ends while all are away waits for those who come back within 20 seconds of the first', () => {
+test('a round whose time ends while all are away waits for those who return within 20 seconds of the first', () => {
   const votes = { ana: 2, bia: 4, caio: 4 } as const
   const room = FOUR.reduce(
     (before, id) => goAway(before, id, NOW),
@@ -199,7 +199,7 @@ test('a round whose time ends while all are away waits for those who come back w
   expect(cast(second, { seatId: 'davi', vote: 1 }, back + 10 * SECOND).ok).toBe(true)
 })
 
-test('the first phone back after an outage does not reveal alone, and a person who vanished alone blocks no one', () => {
+test('a round waits after a common outage, but not for a single person who vanished', () => {
   const votes = { ana: 2, bia: 4, caio: 4 } as const
   const room = voted(inVote({ seats: FOUR, seconds: null }), votes)
   const lost = FOUR.reduce((before, id, at) => goAway(before, id, NOW + at * 400), room)
@@ -213,7 +213,7 @@ test('the first phone back after an outage does not reveal alone, and a person w
   expect(settle(alone, NOW + AWAY_AFTER_MS).phase).toBe('revealed')
 })
 
-test('fewer than three scores of three people or more are revealed neither by time nor by the facilitator', () => {
+test('fewer than three scores of at least three people are never revealed', () => {
   const spent = settle(voted(inVote(), { ana: 3 }), END)
   expect(spent).toMatchObject({ phase: 'voting', clock: null, hasRunOut: true })
   const gone = settle(goAway(goAway(spent, 'bia', END), 'caio', END), END + AWAY_AFTER_MS)
@@ -223,7 +223,7 @@ test('fewer than three scores of three people or more are revealed neither by ti
   expect(voted(spent, { bia: 3, caio: 3 }, END).phase).toBe('agreed')
 })
 
-test('a skip hides no score: one or two scores among skips are not shown', () => {
+test('skips do not hide a score: one or two scores among them are not shown', () => {
   for (const votes of [
     { ana: 2, bia: 'skip', caio: 'skip' },
     { ana: 2, bia: 2, caio: 'skip' },
@@ -235,19 +235,19 @@ test('a skip hides no score: one or two scores among skips are not shown', () =>
   }
 })
 
-test('a skip that becomes the third score reveals a vote that was at its end', () => {
+test('a skip that becomes the third score reveals a vote that is out of time', () => {
   const room = voted(inVote(), { ana: 2, bia: 'skip', caio: 5 })
   expect(voted(room, { bia: 4 })).toMatchObject({ phase: 'revealed', hasRunOut: false })
 })
 
-test('a vote at its end goes on for those who are missing once it has three scores', () => {
+test('a vote that is out of time waits for missing people once it has three scores', () => {
   const room = settle(voted(inVote({ seats: FOUR }), { ana: 2, bia: 4 }), END)
   const third = voted(room, { caio: 4 }, END)
   expect(third).toMatchObject({ phase: 'voting', clock: null, hasRunOut: false })
   expect(led(third, { do: 'reveal' }, END).phase).toBe('revealed')
 })
 
-test('with too few scores the facilitator records what was agreed aloud, votes again, or skips the topic', () => {
+test('with too few scores the facilitator records an agreed score, votes again, or skips the topic', () => {
   const room = voted(inVote(), { ana: 2, bia: 'skip', caio: 'skip' })
   const agreed = led(room, { do: 'agree', score: 4 })
   expect(agreed).toMatchObject({
@@ -265,14 +265,14 @@ test('with too few scores the facilitator records what was agreed aloud, votes a
   }
 })
 
-test('before its end a vote cannot be agreed or begun again', () => {
+test('a vote cannot be agreed or repeated before its end', () => {
   const room = voted(inVote(), { ana: 2 })
   for (const press of [{ do: 'agree', score: 4 }, { do: 'voteAgain' }] as const) {
     expect(performNow(room, pressed(room, press), NOW)).toEqual({ ok: false, reason: 'STALE' })
   }
 })
 
-test('removing the others shows no vote: the round stays that of three people', () => {
+test('a round of three people stays one when two are removed', () => {
   const room = voted(inVote(), { ana: 2, bia: 5 })
   const alone = removeSeat(removeSeat(room, { seatId: 'bia' }, NOW), { seatId: 'caio' }, NOW)
   const sent = voted(alone, { ana: 2 })
@@ -280,7 +280,7 @@ test('removing the others shows no vote: the round stays that of three people', 
   expect(led(sent, { do: 'reveal' }).phase).toBe('voting')
 })
 
-test('fewer than three scores on a topic about feelings are never revealed, in a room of one or two either', () => {
+test('fewer than three scores on a topic about feelings are never revealed, even in a room of two', () => {
   for (const seats of [['ana'], ['ana', 'bia'], ['ana', 'bia', 'caio']]) {
     const room = inVote({ seats, guarded: ['daily'] })
     const two = Object.fromEntries(seats.slice(0, 2).map((seat) => [seat, 3 as const]))
@@ -300,7 +300,7 @@ test('fewer than three scores on a topic about feelings are never revealed, in a
   expect(other.phase).toBe('agreed')
 })
 
-test('paper votes hide no one’s vote: a phone alone among them is a room of one', () => {
+test('paper votes do not hide a vote: a single phone among them counts as one person', () => {
   const papers = withPaper(withPaper(inVote({ seats: ['ana'] }), 'one'), 'two')
   expect(viewFor(papers, 'seat', NOW).areTooFew).toBe(true)
   const onPaper = ['one', 'two', 'three'].reduce(
@@ -330,7 +330,7 @@ test('a facilitator without a seat is not waited for', () => {
   expect(voted(room, { ana: 4 }).phase).toBe('agreed')
 })
 
-test('a seat that was removed is not waited for, and its ballot does not count', () => {
+test('a removed seat neither delays the reveal nor counts', () => {
   const room = voted(inVote({ seats: FOUR }), { ana: 2, bia: 5, caio: 5 })
   const rest = removeSeat(room, { seatId: 'davi' }, NOW)
   expect(requireRound(settle(rest, NOW)).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
@@ -339,7 +339,7 @@ test('a seat that was removed is not waited for, and its ballot does not count',
   expect(requireRound(voted(again, votes)).tally).toEqual([0, 0, 0, 0, 0, 3, 0])
 })
 
-test('votes that are lost are collected again, with time for it', () => {
+test('lost votes are collected again, with time to send them', () => {
   const room = voted(inVote(), { ana: 2, bia: 5 })
   const lost: Room = {
     ...room,
@@ -359,7 +359,7 @@ test('votes that are lost are collected again, with time for it', () => {
   expect(requireRound(done).tally).toEqual([0, 0, 1, 0, 0, 2, 0])
 })
 
-test('a round whose seats are lost as well waits ten seconds for people to take them again', () => {
+test('a round that lost its seats waits ten seconds for people to take them again', () => {
   const room = voted(inVote(), { ana: 2, bia: 5 })
   const nothing = { ballots: new Map(), voted: new Set<string>(), isLost: true }
   const rounds = room.rounds.map((round) => ({ ...round, ...nothing }))
@@ -372,7 +372,7 @@ test('a round whose seats are lost as well waits ten seconds for people to take 
   expect(shown).toMatchObject({ phase: 'revealed', collectsUntil: null })
 })
 
-test('a room that is empty for a day is closed with what is agreed', () => {
+test('a room that is empty for a day is closed with its agreed scores', () => {
   const agreed = led(revealed(), { do: 'agree', score: 4 })
   const left = ['ana', 'bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), agreed)
   expect(settle(left, NOW + ABANDONED_AFTER_MS - 1).phase).not.toBe('closed')
@@ -381,11 +381,11 @@ test('a room that is empty for a day is closed with what is agreed', () => {
   expect([...over.results]).toEqual([['daily', 4]])
 })
 
-test('a room with an open stream is never closed by time', () => {
+test('a room with an open stream never closes by time', () => {
   expect(settle(openRoom(), NOW + 3 * ABANDONED_AFTER_MS).phase).toBe('open')
 })
 
-test('a vote whose time had passed is counted before its abandoned room is closed', () => {
+test('a vote that is out of time is counted before its abandoned room is closed', () => {
   const room = FOUR.reduce(
     (before, id) => goAway(before, id, NOW),
     voted(inVote({ seats: FOUR }), { ana: 4, bia: 4, caio: 4 }),
@@ -395,7 +395,7 @@ test('a vote whose time had passed is counted before its abandoned room is close
   expect(over.results.get('daily')).toBe(4)
 })
 
-test('a room that is closed in mid-vote leaves no ballot, and its open topic has no result', () => {
+test('a room that is closed during a vote keeps neither its ballots nor a result of the topic', () => {
   const over = close(voted(inVote(), { ana: 2, bia: 4 }), NOW)
   expect(over).toMatchObject({ phase: 'closed', rounds: [], results: new Map(), clock: null })
   expect(close(over, NOW + SECOND)).toBe(over)
@@ -430,7 +430,7 @@ test('an earlier tally of a topic stays beside the next only if the same seats v
   }
 })
 
-test('a topic that is left leaves its last tally, and nothing of its earlier votes', () => {
+test('a topic that is left keeps only its last tally', () => {
   const twice = again(revealed({ ana: 2, bia: 4, caio: 5 }), { ana: 3, bia: 3, caio: 4 })
   const left = led(twice, { do: 'goTo', topicId: 'review' })
   const [kept, ...others] = left.rounds.filter(({ topicId }) => topicId === 'daily')
@@ -440,7 +440,7 @@ test('a topic that is left leaves its last tally, and nothing of its earlier vot
   expect(viewFor(left, 'seat', NOW).topics[0]).toMatchObject({ keepsVotes: true })
 })
 
-test('a tally is left behind from as many scores on as the squad wants, three at least; skips hide no score', () => {
+test('a tally is kept from the squad’s number of scores on, without skips, and at least three', () => {
   const leaves = (floor: Room['floor'], votes: Vote[]) => {
     const seats = votes.map((_, at) => `seat ${at}`)
     const room = { ...inVote({ seats }), floor }
@@ -454,14 +454,14 @@ test('a tally is left behind from as many scores on as the squad wants, three at
   expect(leaves(5, [1, 5, 5, 5, 5])).toBe(true)
 })
 
-test('votes on paper do not count towards the scores that the squad wants', () => {
+test('paper votes do not count towards the squad’s number of scores', () => {
   const room = { ...led(withPaper(openRoom(), 'paper'), { do: 'start' }), floor: 4 as const }
   const shown = voted(room, { ana: 1, bia: 5, caio: 5, paper: 5 })
   expect(viewFor(shown, 'seat', NOW).topics[0]).toMatchObject({ keepsVotes: false })
   expect(close(shown, NOW).rounds).toEqual([])
 })
 
-test('a topic that is opened again shows its new tally, and keeps the one that it has left behind', () => {
+test('a topic that is opened again shows its new tally, but keeps its earlier one', () => {
   const left = led(revealed({ ana: 2, bia: 4, caio: 5 }), { do: 'goTo', topicId: 'review' })
   const back = led(left, { do: 'goTo', topicId: 'daily' })
   expect(back).toMatchObject({ phase: 'revealed', rounds: [{ tally: [0, 0, 1, 0, 1, 1, 0] }] })
@@ -496,7 +496,7 @@ test('the votes on a topic are collected again if its tally is lost', () => {
   }
 })
 
-/** Another vote on the topic, for which people without a seat take one. */
+/** Votes again on the topic. People without a seat take one. */
 function again(before: Room, votes: Record<string, Vote>): Room {
   const withNew = Object.keys(votes).reduce(
     (room, id) => (room.seats.some((seat) => seat.id === id) ? room : seated(room, id)),

@@ -17,22 +17,22 @@ import { countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
 /**
- * The time has passed and there are enough votes, so that only the reveal is left. It waits for seats that were lost together, and while all
- * are away.
+ * True if the time is up with enough votes, so that only the reveal is left. It waits for seats that were lost
+ * together, and while everyone is away.
  */
 export function isOver(room: Room, { voted }: Round, now: number): boolean {
   if (!isSpent(room.clock, now) || voted.size === 0 || isHeld(room)) return false
   return returnOf(room, now) === null && room.seats.some((seat) => isPresent(seat, now))
 }
 
-/** The time of the vote has passed, so that something may be due. */
+/** True if the time of the vote is up, so that a change may be due. */
 export function isSpent(clock: Clock, now: number): boolean {
   return clock !== null && 'until' in clock && clock.until <= now
 }
 
 /**
- * A time that has passed, but does not end the round: people who were lost together get the time to return, and without enough scores the
- * round goes on without a limit.
+ * Removes a time that is up without ending the round: people who were lost together get time to return, and a round
+ * without enough scores continues without a limit.
  */
 export function withoutSpentTime(room: Room, now: number): Room {
   if (!isSpent(room.clock, now)) return room
@@ -41,12 +41,12 @@ export function withoutSpentTime(room: Room, now: number): Room {
   return until === null ? room : { ...room, clock: { until } }
 }
 
-/** The open round goes on without a limit: it is at its end and cannot be revealed. */
+/** Lets the open round continue without a limit, because it is out of time and cannot be revealed. */
 function withoutEnd(room: Room): Room {
   return room.hasRunOut && room.clock === null ? room : { ...room, clock: null, hasRunOut: true }
 }
 
-/** Notes for good that a crowd is in the open round. */
+/** Records permanently that a crowd is in the open round. */
 function withCrowd(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.hasCrowd || countPeople(room, round, now) < FEWEST_SCORES) return room
@@ -54,9 +54,9 @@ function withCrowd(room: Room, now: number): Room {
 }
 
 /**
- * Applies what is due at `now`: the reveal, if all present members have voted or the time has passed with a vote; the
- * end of a time that passed without one; the next topic; and, last, the end of a room that has been empty for a day, so
- * that everything due before is in its result.
+ * Applies the changes that are due at `now`: the reveal, if everyone present has voted or the time is up with a vote;
+ * the end of a time that is up without one; the next topic; and, last, the end of a room that has been empty for a day,
+ * so that its result includes all earlier changes.
  */
 export function settle(room: Room, now: number): Room {
   if (PHASES[room.phase].isClosed) return room
@@ -65,7 +65,7 @@ export function settle(room: Room, now: number): Room {
   return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
 }
 
-/** Reveals votes whose time ended while all were away, and to which no person returned. */
+/** Reveals votes whose time ended while everyone was away and to which no one returned. */
 function withVotesOf(room: Room, now: number): Room {
   return hasVotes(room) && isSpent(room.clock, now) && !isHeld(room) ? reveal(room, now) : room
 }
@@ -87,8 +87,8 @@ function settleTable(before: Room, now: number): Room {
 }
 
 /**
- * The round does not wait for a member who is away. With no member here it waits for the first, and after a crash of the database for some time,
- * until those who were there are back.
+ * True while the round waits for a seat. It does not wait for absent members. If everyone is absent it waits for the
+ * first, and after a crash of the database it gives them time to return.
  */
 function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   if (room.collectsUntil !== null && now < room.collectsUntil) return false
@@ -96,14 +96,14 @@ function haveAllVoted(room: Room, { voted }: Round, now: number): boolean {
   return expected.length > 0 && expected.every(({ id }) => voted.has(id))
 }
 
-/** Ends the vote: reveals it, or, with too few scores for that, leaves it open without a limit. */
+/** Ends the vote: reveals it, or leaves it open without a limit if there are too few scores. */
 export function end(room: Room, now: number): Room {
   return isHeld(room) ? withoutEnd(room) : reveal(room, now)
 }
 
 /**
- * Replaces the round on the table by an empty one with another number. Browsers send their votes again by themselves, and have time for it.
- * For votes or a tally that are lost, and for votes whose seat was removed while its ballot cannot be told from the others.
+ * Replaces the current round with an empty one under another number, to which browsers send their votes again with
+ * enough time. Used for lost votes or tallies, and for votes whose seat was removed while its ballot is unknown.
  */
 export function collectAgain(room: Room, now: number): Room {
   const round = roundOf(room)
@@ -123,7 +123,7 @@ export function collectAgain(room: Room, now: number): Room {
   }
 }
 
-/** Gives the browsers time. A vote that was revealed has its whole time again. */
+/** Gives browsers time to send. A vote that was revealed has its full time again. */
 function clockToCollect({ phase, clock, seconds }: Room, now: number): Clock {
   const until = now + COLLECT_AGAIN_MS
   if (!PHASES[phase].takesVotes) {
@@ -132,7 +132,7 @@ function clockToCollect({ phase, clock, seconds }: Room, now: number): Clock {
   return clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock
 }
 
-/** What belongs to a revealed round, cleared. */
+/** Cleared properties of a revealed round. */
 const UNREVEALED = { revealedAt: null, nextAt: null, talkUntil: null }
 
 function newRound(number: number, topicId: string): Round {
@@ -140,7 +140,10 @@ function newRound(number: number, topicId: string): Round {
   return { number, since: number, topicId, ballots, voted, hasCrowd: false, tally: null }
 }
 
-/** Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. Only for rounds that are not held. */
+/**
+ * Turns the open round's ballots into its tally. If all scores are equal, the topic gets that score. Must not be called
+ * for held rounds.
+ */
 function reveal(room: Room, now: number): Room {
   const round = roundOf(room)
   if (!round || round.tally) return room
@@ -174,8 +177,9 @@ function reveal(room: Room, now: number): Room {
 }
 
 /**
- * True for an earlier round in which the same seats voted: people mostly vote again as before, so the tallies of others tell what the person gave
- * who came or left in between. One that its topic has left behind is not shown beside the next, and stays.
+ * True for an earlier round in which the same seats voted. People mostly repeat their votes, so tallies of different
+ * groups would disclose the score of a person who came or left. A kept tally is not shown beside the next one, and
+ * stays.
  */
 function mayStayBeside({ voters, isKept = false }: Round, { voted }: Round): boolean {
   return isKept || (voters?.size === voted.size && [...voters].every((id) => voted.has(id)))
@@ -194,7 +198,7 @@ export function goOn(room: Room, now: number): Room {
   }
 }
 
-/** Opens a blind vote on a leaf. Another vote on the topic on the table keeps its tallies. */
+/** Opens a blind vote on a leaf. Another vote on the current topic keeps its tallies. */
 export function openRound(room: Room, { topicId, now }: { topicId: string; now: number }): Room {
   const left = room.topicId === topicId ? clear(room) : leave(room)
   const number = room.step + 1
@@ -212,7 +216,10 @@ export function openRound(room: Room, { topicId, now }: { topicId: string; now: 
   return withCrowd(opened, now)
 }
 
-/** Puts a topic with a revealed vote back on the table with its last tally. Its score stays until the squad agrees on another. */
+/**
+ * Makes a topic with a revealed vote the current one, with its last tally. Its score stays until the squad agrees on
+ * another.
+ */
 export function showAgain(room: Room, round: Round, now: number): Room {
   return {
     ...leave(room),
@@ -224,23 +231,23 @@ export function showAgain(room: Room, round: Round, now: number): Room {
   }
 }
 
-/** Closes the room with what is agreed so far. */
+/** Closes the room with the scores agreed so far. */
 export function close(room: Room, now: number): Room {
   if (PHASES[room.phase].isClosed) return room
-  // Seats that people left behind do not count.
+  // Seats of absent people do not count.
   const present = room.seats.filter((seat) => isPresent(seat, now)).length
   const people = Math.max(room.people, present)
   return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now, people }
 }
 
-/** Clears the table for another topic, or for none. */
+/** Leaves the current topic, for another one or for none. */
 function leave(room: Room): Room {
   return clear({ ...room, rounds: roundsLeftBehind(room) })
 }
 
 /**
- * The rounds that are kept: those of topics that were left before, and of this one the last that may be. A topic that has left a tally behind
- * leaves no other, because two tallies tell more than either.
+ * Returns the kept rounds: those of topics left before, and the last one of this topic that may be kept. A topic with a
+ * kept tally keeps no other, because two tallies disclose more than one.
  */
 function roundsLeftBehind({ rounds, topicId }: Room): Round[] {
   const kept = rounds.filter(({ isKept }) => isKept)
@@ -251,7 +258,7 @@ function roundsLeftBehind({ rounds, topicId }: Room): Round[] {
   return [...kept, { ...rest, isKept: true }]
 }
 
-/** Ends the vote on the table. A round that was never revealed is dropped with its ballots. */
+/** Ends the current vote. A round that was never revealed is dropped with its ballots. */
 function clear(room: Room): Room {
   return {
     ...room,

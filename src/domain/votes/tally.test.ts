@@ -8,14 +8,13 @@ import {
   countScores,
   meanOfTally,
   medianOf,
-  presetOf,
   spreadOf,
   tallyOf,
   unanimousScore,
   type Vote,
 } from './tally.ts'
 
-test('a tally counts every vote once, the skips last', () => {
+test('a tally counts every vote once, with the skips last', () => {
   expect(tallyOf([0, 5, 5, 3, 'skip'])).toEqual([1, 0, 0, 1, 0, 2, 1])
   fc.assert(
     fc.property(anyVotes, (votes) => {
@@ -33,7 +32,7 @@ test('a tally does not depend on the order of the votes', () => {
   )
 })
 
-test('the mean is that of the single scores; skips do not change it', () => {
+test('skips do not change the mean of the scores', () => {
   expect(meanOfTally(tallyOf([2, 2, 2, 3, 'skip']))).toBe(2.3)
   fc.assert(
     fc.property(anyVotes, (votes) => {
@@ -43,7 +42,7 @@ test('the mean is that of the single scores; skips do not change it', () => {
   )
 })
 
-test('the median is the score in the middle of all in their order', () => {
+test('the median is the middle of the sorted scores', () => {
   expect(medianOf(tallyOf([1, 5, 5]))).toBe(5)
   expect(medianOf(tallyOf([0, 1, 2, 3, 4, 5]))).toBe(2.5)
   expect(medianOf(tallyOf([2, 2, 2, 4, 4, 4, 'skip']))).toBe(3)
@@ -56,32 +55,6 @@ test('the median is the score in the middle of all in their order', () => {
       expect(medianOf(tallyOf(votes))).toBe(expected)
     }),
   )
-})
-
-test('an agreement starts from the score that all gave', () => {
-  expect(presetOf(tallyOf([4, 4, 'skip', 4]))).toBe(4)
-  expect(presetOf(tallyOf([0]))).toBe(0)
-})
-
-test('an agreement on scores one point apart starts from the nearest whole number to their mean', () => {
-  expect(presetOf(tallyOf([3, 4, 4]))).toBe(4)
-  expect(presetOf(tallyOf([3, 3, 4, 'skip']))).toBe(3)
-  fc.assert(
-    fc.property(anyVotes, (votes) => {
-      const preset = presetOf(tallyOf(votes))
-      if (preset === null) return
-      const scores = scoresIn(votes)
-      const mean = scores.reduce<number>((sum, score) => sum + score, 0) / scores.length
-      expect(Math.abs(preset - mean)).toBeLessThan(0.5)
-    }),
-  )
-})
-
-test('an agreement starts from no score at a tie, two points apart, or without a score', () => {
-  expect(presetOf(tallyOf([3, 3, 4, 4]))).toBeNull()
-  expect(presetOf(tallyOf([1, 2, 5, 5]))).toBeNull()
-  expect(presetOf(tallyOf([3, 4, 4, 4, 5]))).toBeNull()
-  expect(presetOf(tallyOf(['skip']))).toBeNull()
 })
 
 test('mean and median lie within the spread', () => {
@@ -112,7 +85,7 @@ test('a tally of skips alone has neither mean, median nor spread', () => {
   expect([meanOfTally(tally), medianOf(tally), spreadOf(tally)]).toEqual([null, null, null])
 })
 
-test('a given 0 counts in mean and spread', () => {
+test('a 0 counts in mean and spread', () => {
   expect(meanOfTally(tallyOf([0, 0, 1]))).toBe(0.3)
   expect(spreadOf(tallyOf([0, 0, 3]))).toEqual({ lowest: 0, highest: 3, distance: 3 })
 })

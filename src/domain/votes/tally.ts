@@ -1,10 +1,10 @@
 import { roundedMean } from '../retrospectives/averages.ts'
 import { SCALE, type Score } from '../retrospectives/scale.ts'
 
-/** A ballot: a score, or a deliberate skip. */
+/** A score, or a deliberate skip. */
 export type Vote = Score | 'skip'
 
-/** How often each score was given, from 0 to 5, and last the number of skips. */
+/** Number of votes for each score from 0 to 5, and of skips last. */
 export type Tally = readonly [number, number, number, number, number, number, number]
 
 /** Index of the skips in a tally. */
@@ -20,24 +20,24 @@ export function addVote(tally: Tally, vote: Vote): Tally {
   return counts
 }
 
-/** More votes than any room has. A file with more was not written by this product. */
+/** Upper limit for valid files, above the votes of any room. */
 const MOST_VOTES = 1000
 
 export function isTally(value: unknown): value is Tally {
   return Array.isArray(value) && value.length === SKIPS + 1 && value.every(isCount)
 }
 
-/** True for a number of people or of votes. */
+/** True for a possible number of people or votes. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST_VOTES
 }
 
-/** Number of ballots, skips included. */
+/** Returns the number of ballots, including skips. */
 export function countBallots(tally: Tally): number {
   return tally.reduce((sum, count) => sum + count, 0)
 }
 
-/** Number of scores. A skip is not a 0, so skips are excluded. */
+/** Returns the number of scores. A skip is not a 0, so skips are excluded. */
 export function countScores(tally: Tally): number {
   return countBallots(tally) - tally[SKIPS]
 }
@@ -46,13 +46,13 @@ export function countSkips(tally: Tally): number {
   return tally[SKIPS]
 }
 
-/** The score that all given scores equal; null if they differ or there is no score. */
+/** Returns the score if all are equal. Null if they differ, and without a score. */
 export function unanimousScore(tally: Tally): Score | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   return given.length === 1 ? (given[0] ?? null) : null
 }
 
-/** Mean of the scores to one decimal, rounded half up as everywhere; null without a score. */
+/** Returns the mean of the scores to one decimal, rounded half up as everywhere. Null without a score. */
 export function meanOfTally(tally: Tally): number | null {
   const count = countScores(tally)
   if (count === 0) return null
@@ -60,27 +60,14 @@ export function meanOfTally(tally: Tally): number | null {
   return roundedMean({ sum, count })
 }
 
-/** The median of the scores; for an even count the mean of the middle two (x.5). Null without a score. */
+/** Returns the median of the scores, for an even count the mean of the middle two (x.5). Null without a score. */
 export function medianOf(tally: Tally): number | null {
   const count = countScores(tally)
   if (count === 0) return null
   return (scoreAt(tally, Math.ceil(count / 2)) + scoreAt(tally, Math.floor(count / 2) + 1)) / 2
 }
 
-/**
- * The score that an agreement starts from. Where all scores lie within one point it is the whole number nearest to their mean, or null at a
- * tie. Null too where they lie further apart, and without a score.
- */
-export function presetOf(tally: Tally): Score | null {
-  const spread = spreadOf(tally)
-  if (!spread || spread.distance > 1) return null
-  const { lowest, highest } = spread
-  if (lowest === highest) return lowest
-  if (tally[lowest] === tally[highest]) return null
-  return tally[lowest] > tally[highest] ? lowest : highest
-}
-
-/** The score at a position, counted from 1, in the sorted list of all given scores. */
+/** Returns the score at a position, counted from 1, in the sorted list of scores. */
 function scoreAt(tally: Tally, place: number): Score {
   let passed = 0
   for (const score of SCALE) {
@@ -92,7 +79,7 @@ function scoreAt(tally: Tally, place: number): Score {
 
 export type Spread = { lowest: Score; highest: Score; distance: number }
 
-/** From the lowest given score to the highest; null without a score. */
+/** Returns the lowest and the highest score. Null without a score. */
 export function spreadOf(tally: Tally): Spread | null {
   const given = SCALE.filter((score) => tally[score] > 0)
   const [lowest, highest] = [given[0], given.at(-1)]

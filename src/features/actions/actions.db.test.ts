@@ -4,7 +4,7 @@ import { squadMembers } from '~/features/members/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { openTestSquads } from '~tests/support/api/squad'
 import type { Answer, Caller } from '~tests/support/api/test-api'
-import type { SquadActions, StoredAction } from './schema'
+import type { StoredAction, StoredActions } from './schema'
 import { actions } from './tables.server'
 
 const { api, owner, member, stranger, createSquad, record } = await openTestSquads()
@@ -242,8 +242,8 @@ async function command({ id }: StoredAction, name: string, more = {}): Promise<u
   return codeOf(answer) ?? answer.body
 }
 
-async function listAll(as: Caller = owner): Promise<SquadActions> {
-  return (await as.get(`/squads/${squadId}/actions`)).body as SquadActions
+async function listAll(as: Caller = owner): Promise<StoredActions> {
+  return (await as.get(`/squads/${squadId}/actions`)).body as StoredActions
 }
 
 async function find(id: string): Promise<StoredAction> {

@@ -11,8 +11,8 @@ import {
   actionCommand,
   actionEdit,
   newAction,
-  squadActions,
   squadTrackers,
+  storedActions,
   trackersInput,
 } from './schema'
 import { listTrackers } from './trackers/data.server'
@@ -26,7 +26,7 @@ const list = endpoint('get', '/squads/{squadId}/actions', {
   operationId: 'listActions',
   summary: 'What the squad has decided to change, in the order in which it was written down',
   request: { params: inSquad },
-  responses: { 200: json(squadActions, "The squad's actions") },
+  responses: { 200: json(storedActions, "The squad's actions") },
 })
 
 const create = endpoint('post', '/squads/{squadId}/actions', {

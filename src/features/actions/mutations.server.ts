@@ -18,14 +18,15 @@ import type { VersionedAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
 import { isSameJson, withoutUndefined } from '~/domain/text/json'
 import { users } from '~/features/auth/tables.server'
-import { isSquadOf } from '~/features/members/data.server'
+import { belongsToSquad, isSquadOf } from '~/features/members/data.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
 import { newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
-import { type ActionRow, belongsToSquad, requireActionRow } from './data.server'
+import { type ActionRow, requireActionRow } from './data.server'
 import type { ActionEditInput, NewAction } from './schema'
 import { actions } from './tables.server'
 
@@ -95,6 +96,7 @@ async function insertAction(
     })
     .returning({ id: actions.id })
   if (!row) throw new Error('the new action was not returned')
+  await queueState(tx, { id: row.id, squadId, state: step.action.state })
   return { ok: true, actionId: row.id, isNew: true }
 }
 
@@ -196,7 +198,24 @@ async function store(
     .update(actions)
     .set({ ...toColumns(step.action), version: before.version + 1 })
     .where(eq(actions.id, before.id))
+  if (before.state !== step.action.state) await queueState(tx, { ...step.action, squadId })
   return { ok: true, squadId }
+}
+
+/** Events by the state that an action comes into. An idea is not announced. */
+const EVENTS = {
+  idea: null,
+  open: 'action.started',
+  done: 'action.done',
+  dropped: 'action.dropped',
+} as const
+
+async function queueState(
+  tx: Tx,
+  { id, squadId, state }: Pick<Action, 'id' | 'state'> & { squadId: string },
+): Promise<void> {
+  const event = EVENTS[state]
+  if (event) await queueEvent(tx, { squadId, event, subjectId: id })
 }
 
 /** Locks the squad to block other changes of its actions until the transaction ends, so that the count of open ones is exact. */

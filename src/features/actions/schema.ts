@@ -158,7 +158,7 @@ const tracker = z
 
 export const squadTrackers = z.object({ trackers: z.array(tracker) }).meta({ id: 'SquadTrackers' })
 
-export const squadActions = z
+export const storedActions = z
   .object({
     /** The squad's newest sprint; 0 without any. */
     sprint: z.int(),
@@ -167,7 +167,7 @@ export const squadActions = z
     /** The squad's issue trackers. */
     trackers: z.array(tracker),
   })
-  .meta({ id: 'SquadActions' })
+  .meta({ id: 'StoredActions' })
 
 /** An action as a room shows it. */
 export const roomAction = z.object({
@@ -197,4 +197,4 @@ export type NewAction = z.infer<typeof newAction>
 export type NewActionInput = Omit<z.input<typeof newAction>, 'id'>
 export type ActionEditInput = z.infer<typeof actionEdit>
 export type StoredAction = z.infer<typeof action>
-export type SquadActions = z.infer<typeof squadActions>
+export type StoredActions = z.infer<typeof storedActions>

@@ -17,11 +17,12 @@ import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
 import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
-import { createCommands } from './commands.server'
+import { createCommands, type GivenPassword } from './commands.server'
 import { ANSWER_FLOOR_MS, COMMANDS, type JsonBody } from './endpoints.server'
 import { createForward } from './forward.server'
 import { createLimits } from './limits.server'
 import { throwOutages } from './outages.server'
+import { createPasswords } from './passwords.server'
 import { problem, readResponse, reply } from './responses.server'
 
 export type Auth = {
@@ -59,8 +60,9 @@ export function createAuth(options: AuthOptions): Auth {
   const limits = createLimits(createRateLimit({ db, secret }), options)
   const devices = createDevices({ secret, origin })
   const notices = createNotices({ db, origin, mailer, limits, devices, log })
+  const passwords = createPasswords()
   const needsConfirmation = mailer.isConfigured
-  const built = { ...options, notices, devices, needsConfirmation }
+  const built = { ...options, notices, devices, passwords, needsConfirmation }
   const auth = buildBetterAuth(built, null)
   const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
   const run = createCommands({
@@ -90,10 +92,10 @@ export function createAuth(options: AuthOptions): Auth {
     return { user: toUser(found?.response), cookies: found?.headers.getSetCookie() ?? [] }
   }
 
-  async function isPassword(password: string, headers: Headers): Promise<boolean> {
+  async function isPassword({ password, headers, address }: GivenPassword): Promise<boolean> {
     try {
       const ask = () => auth.api.verifyPassword({ body: { password }, headers })
-      return (await throwOutages(ask)).status
+      return (await passwords.callFor({ address }, () => throwOutages(ask))).status
     } catch (error) {
       if (!(error instanceof APIError)) throw error
       if (error.statusCode === 400) return false
@@ -108,7 +110,7 @@ export function createAuth(options: AuthOptions): Auth {
     return connectGoogle()
   }
 
-  const forward = createForward({ origin, log, auth, requireGoogle })
+  const forward = createForward({ origin, log, auth, passwords, requireGoogle })
 
   async function respond(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)

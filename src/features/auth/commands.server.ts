@@ -28,9 +28,12 @@ type CommandsOptions = {
   notices: Notices
   findUser: (headers: Headers) => Promise<SessionUser | null>
   /** True if `password` is the password of the caller's account. */
-  isPassword: (password: string, headers: Headers) => Promise<boolean>
+  isPassword: (given: GivenPassword) => Promise<boolean>
   onSessionEnd: (userId: string) => void
 }
+
+/** A password that a signed-in client at `address` gives again. */
+export type GivenPassword = { password: string; headers: Headers; address: string }
 
 type Proof = { user: SessionUser; body: JsonBody; request: Request; address: string }
 
@@ -96,7 +99,9 @@ export function createCommands(options: CommandsOptions) {
       const password = textOf(body, 'password')
       if (password === undefined) throw new AppError('INVALID_PASSWORD')
       await limits.take('password', { address, account: user.id })
-      if (!(await isPassword(password, request.headers))) throw new AppError('INVALID_PASSWORD')
+      const { headers } = request
+      if (!(await isPassword({ password, headers, address })))
+        throw new AppError('INVALID_PASSWORD')
     } else if (Date.now() - user.signedInAt.getTime() >= FRESH_MS) {
       throw new AppError('SESSION_NOT_FRESH')
     }

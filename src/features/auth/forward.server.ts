@@ -6,6 +6,7 @@ import { COMMANDS, type JsonBody } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'
 import { throwOutages } from './outages.server'
+import type { Passwords } from './passwords.server'
 
 /** Headers that are passed on to Better Auth, besides the cookie. The client address never comes from a header, because clients can forge headers. */
 const HEADERS = [
@@ -32,16 +33,19 @@ type ForwardOptions = {
   origin: string
   log: Log
   auth: BetterAuth
+  passwords: Passwords
   requireGoogle: () => Promise<BetterAuth>
 }
 
 /** Creates the function that passes a request to Better Auth. Its response can be a refusal; failures throw an `AppError`. */
-export function createForward({ origin, log, auth, requireGoogle }: ForwardOptions) {
+export function createForward({ origin, log, auth, passwords, requireGoogle }: ForwardOptions) {
   return async function forward(forwarded: Forwarded): Promise<Response> {
-    const { path } = forwarded
+    const { path, address, body } = forwarded
     const isGoogle = path === '/sign-in/social' || path.startsWith('/callback/')
     const { handler } = isGoogle ? await requireGoogle() : auth
-    return throwOutages(() => handler(toRequest(forwarded, origin))).catch((error: unknown) => {
+    const ask = () => throwOutages(() => handler(toRequest(forwarded, origin)))
+    const password = path === '/sign-up/email' ? String(body?.password) : undefined
+    return passwords.callFor({ address, password }, ask).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       // Better Auth checks the address before it writes. A concurrent request can take the address in between.
       if (violatesUnique(error, 'user_email_unique')) throw new AppError('EMAIL_TAKEN')

@@ -17,9 +17,11 @@ export async function removeAccount(db: Db, userId: string): Promise<void> {
     const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
     // Locks the account first, like the transfer of a squad: the squad is either deleted with the account or stays whole.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    // Locks the squads before their retrospectives, like recording one: after the squad, the counter's triggers lock its author.
+    // Locks the squads before their retrospectives, like recording one.
     await owned().orderBy(squads.id).for('update')
     await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
+    // Not by the account's cascade, which could empty a column of a room and then look for its squad: that depends on the order of the foreign keys.
+    await tx.delete(squads).where(eq(squads.ownerId, userId))
     await tx.delete(users).where(eq(users.id, userId))
   })
 }
@@ -127,7 +129,7 @@ export function removeUnconfirmed(db: Executor, limit: number, days: number): Pr
     and not exists (select 1 from squads s where s.user_id = ${id})
     and not exists (select 1 from squad_members m where m.user_id = ${id})
     and not exists (select 1 from squad_coaches c where c.user_id = ${id})
-    and not exists (select 1 from retrospective_authors a where a.user_id = ${id})`
+    and not exists (select 1 from retrospectivas r where r.user_id = ${id})`
   return removeSome(db, { from: users, where, limit })
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
 })
 
-test('a calendar has the days of the person’s own open actions only', async () => {
+test('a calendar lists only the days of the person’s own open actions', async () => {
   const id = await promise({ title: 'Refinar; terça', ownerId: member.userId })
   await promise({ title: 'Of the owner', ownerId: owner.userId })
   await promise({ title: 'Without a day', ownerId: member.userId, dueOn: null })

@@ -49,7 +49,7 @@ test('both pictures report fewer than two sprints', async () => {
   }
 })
 
-test('a picture follows its reader or has one theme', async () => {
+test('a picture without a theme uses its reader’s', async () => {
   await record(1, [0])
   await record(2, [5])
   await record(3, [1])

@@ -1,18 +1,10 @@
 import packs from '~/content/packs.json'
 import { makeShelf } from '~/domain/packs/packs'
-import { type ParsedRetrospective, parseRetrospective } from '~/domain/retrospectives/retrospective'
 import type { Topic } from '~/domain/topics/topic-tree'
 
 const shelf = makeShelf(packs)
 
 export const { answersForOthers, isAboutFeelings, withPackTopics } = shelf
-
-/** Reads a stored sprint, and adds the pack's topic to topics from before the field existed. */
-export function parseSprint(data: unknown): ParsedRetrospective {
-  const parsed = parseRetrospective(data)
-  if (!parsed.ok) return parsed
-  return { ok: true, data: { ...parsed.data, topics: [...withPackTopics(parsed.data.topics)] } }
-}
 
 type Sprint<Score, Votes> = {
   topics: readonly Topic[]

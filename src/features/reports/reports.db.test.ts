@@ -166,8 +166,8 @@ test('topics about feelings are in the squad’s report and never behind a link,
   })
   const { id } = answer.body as { id: string }
   // Only a room can record these topics.
-  const question = JSON.stringify(FEELINGS?.description.pt)
-  const data = sql`jsonb_set(dados_json, '{topics,1,description}', ${question}::jsonb)`
+  const packTopic = JSON.stringify(FEELINGS?.id)
+  const data = sql`jsonb_set(dados_json, '{topics,1,packTopic}', ${packTopic}::jsonb)`
   await api.db.update(retrospectives).set({ data }).where(eq(retrospectives.id, id))
   const titles = ({ topics }: Pick<Report, 'topics'>) => topics.map(({ title }) => title)
   expect(titles((await reportOf(member, id)).report)).toEqual(['Planning', 'Ajuda'])

@@ -3,7 +3,7 @@ import { DROP_REASONS } from '~/domain/actions/action'
 import type { Report } from '~/domain/reports/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
-import { HEADCOUNTS } from '~/domain/votes/disclose'
+import { HEADCOUNTS } from '~/domain/votes/audience'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
+import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
 import type { ReadSprint } from '~/domain/trends/reading-values'
 import { sourceKey } from '~/domain/trends/sprint-source'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
-import { parseSprint } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -63,7 +63,7 @@ export async function listSprints(
     .limit(most)
   const breaks = await readBreaks(db, squadId)
   const sprints = rows.flatMap((row) => {
-    const parsed = parseSprint(row.data)
+    const parsed = parseRetrospective(row.data)
     if (!parsed.ok) return []
     const { topics, scores, extra } = parsed.data
     const source = sourceKey(extra)
@@ -104,13 +104,24 @@ export async function newestSprint(db: Executor, squadId: string): Promise<numbe
 export async function findStored(
   db: Executor,
   { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },
-): Promise<{ sprint: number; data: unknown } | null> {
-  const { id, sprint, data } = retrospectives
+): Promise<{ sprint: number; data: unknown; createdAt: Date } | null> {
+  const { id, sprint, data, createdAt } = retrospectives
   const [row] = await db
-    .select({ sprint, data })
+    .select({ sprint, data, createdAt })
     .from(retrospectives)
     .where(and(eq(id, retrospectiveId), eq(retrospectives.squadId, squadId)))
   return row ?? null
+}
+
+/** Selects a sprint's retrospective in its stored form, for a caller that has proved its right and may lock it. */
+export function selectSprint(
+  db: Executor,
+  { squadId, sprint }: { squadId: string; sprint: number },
+) {
+  return db
+    .select({ id: retrospectives.id, data: retrospectives.data })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
 }
 
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */
@@ -151,6 +162,15 @@ export async function requireQuota(
   if (!fits) throw new AppError('TOO_MANY_RETROSPECTIVES')
 }
 
+/** Counts the people who have created a retrospective since then. */
+export async function countAuthors(db: Executor, since: SQL): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(retrospectives.authorId) })
+    .from(retrospectives)
+    .where(gte(retrospectives.createdAt, since))
+  return row?.count ?? 0
+}
+
 /** Matches the retrospectives that the user may delete, in a query on both tables. */
 export function mayDelete(userId: UserId): SQL {
   return sql`(${squads.ownerId} = ${userId} or ${retrospectives.authorId} = ${userId})`
@@ -179,7 +199,7 @@ function toRetrospective({
   createdAt,
   ...row
 }: Omit<Retrospective, 'data' | 'createdAt'> & { data: unknown; createdAt: Date }): Retrospective {
-  const parsed = parseSprint(raw)
+  const parsed = parseRetrospective(raw)
   const data = parsed.ok
     ? {
         ok: true as const,

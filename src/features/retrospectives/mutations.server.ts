@@ -5,6 +5,7 @@ import {
   compareTopics,
   formCreatedAt,
   mergeTopics,
+  parseRetrospective,
   scoresOfLeaves,
   toRetrospectiveJson,
   withNewIds,
@@ -13,7 +14,8 @@ import { differingTexts, mapTexts, textsOf } from '~/domain/retrospectives/retro
 import type { Score } from '~/domain/retrospectives/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
-import { answersForOthers, parseSprint, withPackTopics } from '~/features/packs/data.server'
+import { queueSavedSprint } from '~/features/outbox/mutations.server'
+import { answersForOthers, withPackTopics } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutations.server'
@@ -79,6 +81,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
         })
         .returning({ id: retrospectives.id })
       if (!row) throw new Error('the new retrospective was not returned')
+      await queueSavedSprint(tx, { id: row.id, squadId: squad, sprint: input.sprint })
       return { ok: true, id: row.id, isNew: true }
     })
   } catch (error) {
@@ -108,7 +111,7 @@ async function findKnown(
     .from(retrospectives)
     .where(eq(retrospectives.id, id))
   if (!row) return null
-  const stored = parseSprint(row.raw)
+  const stored = parseRetrospective(row.raw)
   const topics = mergeTopics([], input.topics)
   const isSame =
     // The id from the address may be in upper case.
@@ -162,7 +165,7 @@ export function saveRetrospective(
       .for('update', { of: retrospectives })
     if (!row) return { ok: false, reason: 'NOT_FOUND' }
     if (row.version !== input.version) return { ok: false, reason: 'OUTDATED' }
-    const stored = parseSprint(row.raw)
+    const stored = parseRetrospective(row.raw)
     if (!stored.ok) return { ok: false, reason: 'NO_DATA' }
 
     // Minted again in the same transaction: `squadId` is from a row that this user may read.
@@ -198,6 +201,7 @@ export function saveRetrospective(
         version: sql`${retrospectives.version} + 1`,
       })
       .where(eq(retrospectives.id, retrospectiveId))
+    await queueSavedSprint(tx, { id: retrospectiveId, squadId: squad, sprint: row.sprint })
     return { ok: true }
   })
 }
@@ -232,4 +236,31 @@ function toScores(scores: Record<string, Score>): ReadonlyMap<string, Score> {
 export async function lockRetrospective(tx: Tx, retrospectiveId: string): Promise<void> {
   const { id } = retrospectives
   await tx.select({ id }).from(retrospectives).where(eq(id, retrospectiveId)).for('key share')
+}
+
+type SprintOfRoom = { squadId: string; sprint: number; data: unknown }
+
+/** Records a sprint with what a room has agreed on. Returns null if the sprint has been recorded meanwhile. */
+export async function insertSprint(
+  tx: Tx,
+  given: SprintOfRoom & { authorId: string | null },
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(retrospectives)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: retrospectives.id })
+  if (!row) return null
+  await queueSavedSprint(tx, { ...given, id: row.id })
+  return row.id
+}
+
+/** Replaces the scores of a sprint, whose row the caller holds. */
+export async function rewriteSprint(tx: Tx, given: SprintOfRoom & { id: string }): Promise<void> {
+  const version = sql`${retrospectives.version} + 1`
+  await tx
+    .update(retrospectives)
+    .set({ data: given.data, version })
+    .where(eq(retrospectives.id, given.id))
+  await queueSavedSprint(tx, given)
 }

@@ -208,7 +208,7 @@ test('an invalid form is refused and changes nothing', async () => {
 
 test('a single person can neither record nor change a topic about feelings', async () => {
   const squadId = await createSquad()
-  const feelings = { id: 'help', title: 'Ajuda', description: FEELINGS?.description.pt ?? '' }
+  const feelings = { id: 'help', title: 'Ajuda', packTopic: FEELINGS?.id ?? '' }
   const form = { ...FORM, topics: [...FORM.topics, feelings], scores: { ...FORM.scores, help: 2 } }
   const path = `/squads/${squadId}/retrospectives`
   const refused = await owner.post(path, { ...form, sprint: 1 })

@@ -15,10 +15,11 @@ import {
   MAX_TITLE_LENGTH,
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
-import { FLOORS } from '~/domain/votes/disclose'
+import { FLOORS } from '~/domain/votes/audience'
 import { areExamples, isHash, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
 
-// Every rule of the live room that a single row can break (docs/decisions/0066). No check compares two moments, because clocks can be set back.
+// Constraints of the live room's tables: every rule that a single row can break (docs/decisions/0066). None compares
+// two times, because clocks can be set back.
 
 export const ROOM_CHECKS = [
   rule('rooms_code', `code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
@@ -29,7 +30,7 @@ export const ROOM_CHECKS = [
   // Another seat leads, or the browser that opened the room.
   rule('rooms_lead_seat', '(opener_hash is null) = (lead_seat_id is null)'),
   rule('rooms_leader_stream', 'num_nonnulls(leader_node_id, leader_gone_at) <= 1'),
-  // Only a quick room has a name, and nothing of a squad.
+  // Only a quick room has a name, and it has no data of a squad.
   rule(
     'rooms_quick',
     'case when squad_id is null then num_nonnulls(user_id, leader_id, retrospective_id, earlier) = 0 else num_nonnulls(name, opener_hash, opened_from) = 0 end',
@@ -46,7 +47,7 @@ export const ROOM_CHECKS = [
   ),
   rule('rooms_topic', '(round = 0) = (topic_id is null)'),
   rule('rooms_topic_id', isId('topic_id')),
-  // A room without a vote can be closed, and finished with all topics skipped.
+  // A room without a vote can be closed, or finished with all topics skipped.
   rule(
     'rooms_started',
     `case phase when 'open' then started_at is null else round = 0 or started_at is not null end`,
@@ -93,7 +94,7 @@ export const ROOM_ROUND_CHECKS = [
   rule('room_rounds_tally', `tally is null or (${isTally('tally')}) is true`),
 ]
 
-/** Every vote rewrites both columns, so that only their kind is checked. */
+/** Every vote rewrites both columns, so only their type is checked. */
 export const ROOM_VOTE_CHECKS = [
   rule('room_votes_number', 'number > 0'),
   rule('room_votes_ballots', `jsonb_typeof(ballots) = 'object'`),
@@ -112,7 +113,7 @@ export const ONE_SEATING = rule('seatings_is_only', 'is_only')
 export const ROOM_SEAT_CHECKS = [
   rule('room_seats_token_hash', isHash('token_hash')),
   rule('room_seats_nickname', isText('nickname', MAX_NICKNAME_LENGTH)),
-  // A paper seat has no stream. Any other has one, or has lost it.
+  // A paper seat has no stream. Any other seat has one, or has lost it.
   rule(
     'room_seats_stream',
     'case when token_hash is null then num_nonnulls(node_id, gone_at, lost_at) = 0 else num_nonnulls(node_id, gone_at) = 1 end',
@@ -126,17 +127,19 @@ export const ROOM_FEEDBACK_CHECKS = [
   rule('room_feedback_not_own_group', 'group_id <> id'),
 ]
 
-/** One count for each score and one for skips, of at least one person. */
+/** Requires one count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {
   const counts = [...SCALE, 'skips'].map((_, index) => `${column}[${index + 1}]::integer`)
   return `cardinality(${column}) = ${counts.length} and 0 <= all(${column}) and ${counts.join(' + ')} between 1 and ${MAX_SEATS}`
 }
 
-/** The shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table. */
+/**
+ * Checks the shape of `EarlierRow`. Checking each score and mark would take as long as all other checks of the table.
+ */
 function isEarlier(column: string): string {
   return [
     `jsonb_typeof(${column} -> 'sprint') = 'number'`,
-    // Comparing JSON values of two kinds is no error.
+    // Comparing JSON values of different types is not an error.
     `${column} -> 'sprint' between '1' and (sprint - 1)::text::jsonb`,
     `jsonb_typeof(${column} -> 'scores') = 'object'`,
     `coalesce(jsonb_typeof(${column} -> 'marks'), 'object') = 'object'`,

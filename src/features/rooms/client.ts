@@ -3,7 +3,7 @@ import { noteSession } from '~/features/auth/client'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { RoomDoor } from './schema'
 
-/** While the door is requested again, its last answer stays: an open room is not taken away meanwhile. */
+/** Keeps the last response while the door is requested again, so that an open room stays on screen. */
 export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProblem> {
   return useSWR<RoomDoor | null, ApiProblem>(doorKey(code), () => findDoor(code), {
     revalidateOnFocus: false,
@@ -12,7 +12,7 @@ export function useRoomDoor(code: string): SWRResponse<RoomDoor | null, ApiProbl
   })
 }
 
-/** The door is requested again, and its answer decides what is shown. */
+/** Requests the door again. Its response decides what is shown. */
 export async function refreshDoor(code: string): Promise<void> {
   await mutate(doorKey(code))
 }

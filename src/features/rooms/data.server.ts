@@ -13,10 +13,13 @@ import { roomSeats, rooms } from './tables.server'
 
 declare const authorized: unique symbol
 
-/** The id of a room that the caller may lead. Only `requireRoom` creates it. */
+/** Id of a room that the caller may lead. Only `requireRoom` creates it. */
 export type AuthorizedRoomId = string & { readonly [authorized]: true }
 
-/** Condition for a query on `rooms` and `squads`: true if the caller is the member who leads the squad's room, or holds the quick room's secret. */
+/**
+ * Returns a condition for a query on `rooms` and `squads`: the caller is the member who leads the squad's room, or
+ * holds the quick room's secret.
+ */
 function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
   const bySquad =
     userId === null ? undefined : and(eq(rooms.leaderId, userId), isSquadOf(db, userId))
@@ -25,8 +28,8 @@ function isLedBy(db: Executor, { userId, secret }: Leader): SQL {
 }
 
 /**
- * Condition for the same query: true for those who see the room without a seat and may take over the lead at any time. These are the members
- * of its squad, or the browser that opened a quick room, after another has taken the lead.
+ * Returns a condition for the same query: the caller sees the room without a seat and may take over the lead at any
+ * time, as a member of its squad, or as the browser that opened a quick room and no longer leads it.
  */
 function isOpenTo(db: Executor, { userId, secret }: Leader): SQL {
   const bySquad = userId === null ? undefined : isSquadOf(db, userId)
@@ -34,7 +37,7 @@ function isOpenTo(db: Executor, { userId, secret }: Leader): SQL {
   return or(bySquad, bySecret) ?? sql`false`
 }
 
-/** The room of the code, if the caller leads it. Throws NOT_FOUND. */
+/** Returns the room with the code, if the caller leads it. Throws NOT_FOUND. */
 export async function requireRoom(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
@@ -48,7 +51,7 @@ export async function requireRoom(
   return row.id as AuthorizedRoomId
 }
 
-/** What the caller may do in a room without a seat. Most callers show nothing that a query could find. */
+/** Returns the caller's rights in a room without a seat. Callers without a session or a leader's secret cost no query. */
 export async function findRights(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
@@ -66,7 +69,7 @@ export async function findRights(
   return row ?? none
 }
 
-/** The squad and the sprint of an open room of a squad of the user. Throws NOT_FOUND or ROOM_CLOSED. */
+/** Returns squad and sprint of an open room of the user's squad. Throws NOT_FOUND or ROOM_CLOSED. */
 export async function requireOpenRoom(
   db: Executor,
   { userId, code }: { userId: UserId; code: string },
@@ -82,7 +85,7 @@ export async function requireOpenRoom(
   return room
 }
 
-/** What people with the code may see, signed in or not. Throws NOT_FOUND. */
+/** Returns the facts that people with the code may see, signed in or not. Throws NOT_FOUND. */
 export async function readDoor(
   db: Executor,
   { code, seatSecret, leader }: { code: string; seatSecret: string | undefined; leader: Leader },
@@ -127,20 +130,20 @@ export async function readDoor(
   }
 }
 
-/** Null, as of a room without a squad, counts as false. */
+/** Null, as in a room without a squad, counts as false. */
 const IS_TRUE = (condition: SQL) => sql<boolean>`coalesce(${condition}, false)`
 
 /** Topics without sub-topics. */
 const TOPICS = sql<number>`(select count(*)::int from room_topics t where t.room_id = ${rooms.id} and not exists
   (select from room_topics child where child.room_id = t.room_id and child.parent = t.topic_id))`
 
-/** Of the seat that leads a quick room in place of the browser that opened it. */
+/** Nickname of the seat that leads a quick room instead of the browser that opened it. */
 const LEADING_NICKNAME = sql`(select s.nickname from room_seats s where s.id = ${rooms.leadSeatId})`
 
 /** People whose browser has the room open, and people without a device. */
 const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`
 
-/** Open rooms, the newest first. */
+/** Lists open rooms, newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
   const rows = await db
     .select({

@@ -12,8 +12,8 @@ import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables
 
 const { db } = await closeAfterAll(borrowTestDatabase())
 
-test('the tables take every room that lives at random lead to', async () => {
-  // One room for each kind of row: all that a check can tell apart, and not the values.
+test('the tables accept every room that random lives lead to', async () => {
+  // One room for each kind of row, which is all that a check can tell apart.
   const byKind = new Map<string, Rows>()
   everyStep(
     ({ before, after }) => {
@@ -41,7 +41,7 @@ type Rows = {
   feedback: (typeof roomFeedback.$inferInsert)[]
 }
 
-/** The rows of a quick room. Its seats have no secrets, and are on no node. */
+/** Returns the rows of a quick room. Its seats have no secrets, and are on no node. */
 function toRows(room: Room): Rows {
   const { clock, results, reasons } = room
   const { phase, step, round, topicId, seconds, floor, hasRunOut } = room
@@ -88,7 +88,7 @@ function toRows(room: Room): Rows {
   }
 }
 
-/** The kind of each row. Two numbers of a row are of the same kind if they are as large compared with each other. */
+/** Returns the kind of each row. Rows are of one kind if their numbers have the same order. */
 function kindsOf({ room, topics, rounds, seats, feedback }: Rows): string[] {
   const { step, round = 0 } = room
   return [

@@ -14,8 +14,8 @@ import { holdRoom, type StoredRoom } from './stored-room.server'
 import { toRequests } from './writing.server'
 
 /**
- * A rule of domain/room*.ts, applied to the stored room and the database's clock. `ballotOf` names the ballot that the holder of a seat's
- * secret has in the open round.
+ * A rule of domain/rooms, for the stored room and the database's clock. `ballotOf` names the ballot that the holder of
+ * a seat's secret has in the open round.
  */
 export type Rule<Reason extends string> = (
   room: Room,
@@ -25,16 +25,17 @@ export type Rule<Reason extends string> = (
 
 /** `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. */
 export type Changed<Reason extends string> =
-  | { ok: true; before: Room; stored: StoredRoom }
+  | { ok: true; before: Room; stored: StoredRoom; isOvertaken?: boolean }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * Changes a room by a rule, in one transaction: holds the room, applies the rule, writes the differences and announces them to the other
- * nodes. A refusal changes nothing. Votes and moves of seats, which come often and together, have transactions of their own.
+ * Changes a room by a rule, in one transaction: locks the room, applies the rule, writes the differences, and announces
+ * them to the other nodes. A refusal changes nothing. Votes and moves of seats, which are frequent and simultaneous,
+ * have their own transactions.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId }: Scope,
+  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -42,6 +43,9 @@ export function changeRoom<Reason extends string>(
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seals, ...rest } = read
     const stored: StoredRoom = { ...rest, seals: null }
+    if (stored.version !== (version ?? stored.version)) {
+      return { ok: true, before: stored.room, stored, isOvertaken: true }
+    }
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
     const outcome = rule(stored.room, stored.now, ballotOf)
     if (!outcome.ok) return outcome
@@ -63,18 +67,20 @@ export function changeRoom<Reason extends string>(
 type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
 
 /**
- * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is the facilitator, who
- * becomes the author of new topics.
+ * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is
+ * the facilitator, who becomes the author of new topics. A change with a `version` is overtaken if the room has another
+ * one, and then changes nothing.
  */
 export type Changing = {
   secrets?: ReadonlyMap<string, string>
   leaderHash?: string | undefined
   userId?: UserId
+  version?: number | undefined
 }
 
 /**
- * Topics that the rule has added become the squad's, as with a recorded sprint, and get the ids that they have there. A quick room keeps
- * them to itself. Throws TOO_MANY_TOPICS.
+ * Adds new topics of the room to the squad, as when a sprint is recorded, and gives them their ids there. A quick room
+ * keeps them to itself. Throws TOO_MANY_TOPICS.
  */
 async function addToSquad(
   tx: Tx,

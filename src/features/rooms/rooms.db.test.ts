@@ -32,7 +32,7 @@ beforeEach(async () => {
   await api.db.execute(sql`delete from rate_limit`)
 })
 
-test('the door says how many topics and people there are, and nothing about the people', async () => {
+test('the door tells the number of topics and people, but not who they are', async () => {
   const { code } = await openRoom({})
   const before = (await door(code)).body
   expect(before).toMatchObject({ squadName: 'Alpha', topics: 3, seconds: 30, people: 0 })
@@ -88,7 +88,7 @@ test('a squad votes, differs, agrees, and finds the scores in its retrospective'
     list.body as { retrospectives: { data: { topics: unknown; average: number } }[] }
   ).retrospectives
   expect(saved).toMatchObject({ sprint: 25, data: { ok: true, average: 4 } })
-  // A topic without scores is missing: a missing score would count as 0.
+  // A topic without a score is missing, because it would otherwise count as 0.
   expect(saved?.data.topics).toMatchObject([
     { title: 'Método' },
     { title: 'Planning' },
@@ -100,7 +100,7 @@ test('a squad votes, differs, agrees, and finds the scores in its retrospective'
   expect(await api.db.select().from(roomSeats).where(ofRoom)).toEqual([])
 })
 
-test('a room that closes without an agreement keeps its votes and comments, and its sprint has no average', async () => {
+test('a room without an agreement saves votes and comments, but no average', async () => {
   const { code, squadId } = await openRoom({ sprint: 8 })
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -156,7 +156,7 @@ test('a room without scores, votes and comments saves nothing', async () => {
   })
 })
 
-test('the score of the sprint before comes with the reveal, and a 0 only if a room agreed on it', async () => {
+test('the score of the previous sprint is sent with the reveal, a 0 only if a room agreed on it', async () => {
   const { code, squadId } = await openRoom({ sprint: 3 })
   const [ana, bia] = await comeIn(code, 2)
   const before = await watch(code)
@@ -196,7 +196,7 @@ test('the score of the sprint before comes with the reveal, and a 0 only if a ro
   ])
 })
 
-test('the mark that a topic has in the trends of the squad comes with the reveal, and no frame before has any of it', async () => {
+test('the mark of a topic in the squad’s trends is sent with the reveal, and in no earlier frame', async () => {
   const { squadId, topics } = await recordSprints([3, 3, 3, 3, 3, 5])
   const next = await openRoom({ squadId, sprint: 7, topics })
   const phones = await comeIn(next.code, 2)
@@ -217,7 +217,7 @@ test('the mark that a topic has in the trends of the squad comes with the reveal
   expect(shown).toEqual([{ sprint: 6, score: 5, mark: 'above' }, null])
 })
 
-test('a room that was opened before there were marks goes on without them', async () => {
+test('a room without marks, from an earlier version, can be continued', async () => {
   const { squadId, topics } = await recordSprints([3])
   const { code } = await openRoom({ squadId, sprint: 7, topics })
   await api.db.execute(sql`update rooms set earlier = earlier - 'marks'`)
@@ -229,7 +229,7 @@ test('a room that was opened before there were marks goes on without them', asyn
   expect(shown[0]?.earlier).toEqual({ sprint: 1, score: 3, mark: null })
 })
 
-test('a room of a sprint that has a retrospective is saved into that one, and leaves the rest of it', async () => {
+test('a room of a sprint with a retrospective is merged into it', async () => {
   const { squadId } = await createSquad()
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {
     formCreatedAt: '2026-11-07T10:00:00.000Z',
@@ -255,11 +255,11 @@ test('a room of a sprint that has a retrospective is saved into that one, and le
   const after = (await owner.get(`/retrospectives/${id}`)).body as { data: { scores: object } }
   expect(Object.values(after.data.scores)).toEqual([4, 2])
   expect((await door(code, owner)).body).toMatchObject({ isClosed: true, retrospectiveId: id })
-  // Two ballots would reveal who gave which score.
+  // Two ballots would disclose who gave which score.
   expect(await api.db.select().from(roomRounds)).toEqual([])
 })
 
-test('a sprint with imported titles, longer than what is typed, is voted on like any other; new ones are refused', async () => {
+test('imported titles beyond the limit can be voted on, but new ones are refused', async () => {
   const { squadId } = await createSquad()
   const topic = { id: 'long', title: 'T'.repeat(300) }
   const data = { sprint: 4, squad_id: squadId, topics: [topic], notes: { long: 1 } }
@@ -300,7 +300,7 @@ test('a vote needs a seat of the room and its open round', async () => {
   expect(codeOf(await vote({ ...ana, cookie: '' }, { round: 1, vote: 4 }))).toBe('NO_SEAT')
 })
 
-test('two scores on a topic about feelings are not shown, and three are', async () => {
+test('two scores on a topic about feelings are not shown, but three are', async () => {
   const { code } = await openRoom({ topics: feelings() })
   const [ana, bia] = await comeIn(code, 2)
   const screens = [await watch(code), await watch(code, { isFacilitator: true })]
@@ -331,7 +331,7 @@ test('two scores on a topic about feelings are not shown, and three are', async 
   }
 })
 
-test('a score among skips is not shown until there are three', async () => {
+test('scores among skips are not shown until there are three', async () => {
   const { code } = await openRoom({})
   const [ana, bia, caio] = await comeIn(code, 3)
   const screens = [await watch(code), await watch(code, { isFacilitator: true })]
@@ -352,7 +352,7 @@ test('a score among skips is not shown until there are three', async () => {
   }
 })
 
-test('a vote on paper hides no score of a phone', async () => {
+test('a paper vote does not hide the score of a phone', async () => {
   const { code } = await openRoom({})
   const [ana, bia] = await comeIn(code, 3)
   const wall = await watch(code)
@@ -369,7 +369,7 @@ test('a vote on paper hides no score of a phone', async () => {
   expect(held).toMatchObject({ phase: 'voting', areHeld: true, tally: null })
 })
 
-test('the last of three, when the facilitator has removed the others, sends a vote that is not shown', async () => {
+test('the last of three members sends a vote that stays hidden after the others are removed', async () => {
   const { code } = await openRoom({})
   const [ana, bia, caio] = await comeIn(code, 3)
   const wall = await watch(code)
@@ -388,7 +388,7 @@ test('the last of three, when the facilitator has removed the others, sends a vo
   expect(JSON.stringify(wall.views)).not.toMatch(TALLY)
 })
 
-test('a nickname is shown without what turns round other names', async () => {
+test('characters that reverse the text are removed from a nickname', async () => {
   const { code } = await openRoom({})
   for (const nickname of ['\u202eanA', '\u200b\u200b']) {
     const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname })
@@ -399,7 +399,7 @@ test('a nickname is shown without what turns round other names', async () => {
   expect(new Set(seats.map(({ nickname }) => nickname))).toEqual(new Set(['anA', null]))
 })
 
-test('the cookie leads back to the same seat, and a code typed by hand to the same room', async () => {
+test('the cookie leads back to the same seat, and a typed code to the same room', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const again = await api.visitor.send('POST', `/rooms/${code}/seats`, {
@@ -418,7 +418,7 @@ test('the cookie leads back to the same seat, and a code typed by hand to the sa
   })
 })
 
-test('the door tells whether the request had a session, also of a user who does not lead', async () => {
+test('the door tells whether the request had a session, even if its user does not lead', async () => {
   const { code } = await openRoom({})
   const stranger = await api.signIn('Zoe')
   expect((await door(code, owner)).body).toMatchObject({ isFacilitator: true, isSignedIn: true })
@@ -429,7 +429,7 @@ test('the door tells whether the request had a session, also of a user who does 
   expect((await door(code)).body).toMatchObject({ isFacilitator: false, isSignedIn: false })
 })
 
-test('a second room of a sprint replaces the votes of the first, so that no newcomer’s vote stands out', async () => {
+test('a second room of a sprint replaces the votes of the first, so that a newcomer’s vote cannot be derived', async () => {
   const { squadId } = await createSquad()
   const play = async (votes: readonly Vote[]) => {
     const { code } = await openRoom({ squadId, topics: [{ id: 'a', title: 'Planning' }] })
@@ -461,9 +461,9 @@ test('a closed room admits no one', async () => {
   expect(codeOf(await command(code, { do: 'start', step: 0 }))).toBe('ROOM_CLOSED')
 })
 
-test('a room has 60 seats, also when all come at once', async () => {
+test('a room has 60 seats, even if everyone joins at once', async () => {
   const { code } = await openRoom({})
-  // So that the limits treat the phones as people beside the facilitator.
+  // The limits then treat the phones as people beside the facilitator.
   await owner.get(`/rooms/${code}`)
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => api.visitor.post(`/rooms/${code}/seats`, {})),
@@ -507,7 +507,7 @@ test('the vote of a paper seat can be changed only with the key that it was cast
   expect(codeOf(await cast('q'))).toBe('FOREIGN_BALLOT')
 })
 
-test('a person who leaves and comes back five times has one vote', async () => {
+test('a person who leaves and returns five times has one vote', async () => {
   const { code } = await openRoom({})
   const [bia, caio] = await comeIn(code, 2)
   const wall = await listen(caio)
@@ -527,7 +527,7 @@ test('a person who leaves and comes back five times has one vote', async () => {
   expect(tally).toEqual([1, 0, 0, 0, 0, 2, 0])
 })
 
-test('votes that a crash of the database has taken are collected again, under another number', async () => {
+test('votes lost in a crash of the database are collected again, under another number', async () => {
   const { code } = await openRoom({})
   const [ana, bia, caio] = await comeIn(code, 3)
   const wall = await watch(code)
@@ -549,7 +549,7 @@ test('votes that a crash of the database has taken are collected again, under an
   expect(tally).toEqual([0, 1, 0, 2, 0, 0, 0])
 })
 
-test('a tally that a crash of the database has taken from a reveal is collected again', async () => {
+test('a revealed tally lost in a crash of the database is collected again', async () => {
   const { code } = await openRoom({})
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -559,7 +559,7 @@ test('a tally that a crash of the database has taken from a reveal is collected 
   await voteIn(1)
   await wall.viewWhere(({ phase }) => phase === 'revealed')
   await api.db.execute(sql`truncate room_votes, room_seals, room_tallies`)
-  // As after the connection to the database was lost.
+  // Simulates a lost connection to the database.
   api.hub.refreshAll()
   const again = await wall.viewWhere(({ round, since }) => round > since)
   expect(again).toMatchObject({ phase: 'voting', since: 1, votes: 0, tally: null })
@@ -568,7 +568,7 @@ test('a tally that a crash of the database has taken from a reveal is collected 
   expect(shown.topics[0]?.tallies).toEqual([[0, 0, 1, 0, 2, 0, 0]])
 })
 
-test('a tally stays sealed while its topic is on the table, and is erased when that is left', async () => {
+test('a tally stays sealed until its topic is left, when it is erased', async () => {
   const { code } = await openRoom({})
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -593,7 +593,7 @@ test('a tally stays sealed while its topic is on the table, and is erased when t
   expect(await stored()).toEqual([])
 })
 
-test('seals are erased once their round is over, and those of open rounds stay', async () => {
+test('only the seals of open rounds survive an erasure', async () => {
   const [over, open] = [await openRoom({}), await openRoom({})]
   const [ana] = await comeIn(over.code, 1)
   const [bia, caio] = await comeIn(open.code, 2)
@@ -613,7 +613,7 @@ test('seals are erased once their round is over, and those of open rounds stay',
   expect(ana.code).toBe(over.code)
 })
 
-test('feedback has no author, is stored once, and once hidden is shown to facilitators only', async () => {
+test('feedback has no author, is stored once, and is visible only to facilitators once hidden', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const lead = await watch(code, { isFacilitator: true })
@@ -662,11 +662,11 @@ test('the same feedback id in two rooms makes two independent comments', async (
   expect(feedback.map(({ text }) => text)).toEqual(['Room 1'])
 })
 
-test('a seat whose node died is not waited for, and comes back to its vote', async () => {
+test('a seat on a dead node is not waited for, and returns to its vote', async () => {
   const { code } = await openRoom({})
   const [ana, bia, caio] = await comeIn(code, 3)
   const { roomId } = await seatOf(ana)
-  // Ana's stream is on another node, which is killed; Bia's and Caio's are here.
+  // Ana's stream is on another node, which is killed. Bia's and Caio's are on this one.
   const nodeId = crypto.randomUUID()
   await renewNodeLease(api.db, nodeId)
   const tellAlive = async () => {}
@@ -687,7 +687,7 @@ test('a seat whose node died is not waited for, and comes back to its vote', asy
   expect(seats.find(({ id }) => id === ana.seatId)?.isPresent).toBe(false)
 })
 
-test('a stream that opens while the database does not answer shows the room as soon as it does', async () => {
+test('a stream that opens while the database does not respond shows the room as soon as it does', async () => {
   const { code } = await openRoom({})
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const wall = recordStream()
@@ -735,7 +735,7 @@ test('actions that could not be read are read again with the room', async () => 
   wall.close()
 })
 
-test('a vote that was shown stays shown when a newer version arrives that was read before the vote', async () => {
+test('a vote stays shown when a newer version arrives that was read before it', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 3)
   await command(code, { do: 'start', step: 0 })
@@ -765,7 +765,7 @@ test('a vote that was shown stays shown when a newer version arrives that was re
   wall.close()
 })
 
-test('the first stream of a seat that was taken in an open room changes nothing', async () => {
+test('the first stream of a seat changes nothing if the seat was taken in an open room', async () => {
   const { code } = await openRoom({})
   const wall = await watch(code)
   const [ana] = await comeIn(code, 1)
@@ -780,7 +780,7 @@ test('the first stream of a seat that was taken in an open room changes nothing'
   phone.close()
 })
 
-test('a stream that cannot be opened ends, and its browser waits before it reconnects', async () => {
+test('a stream that cannot be opened ends without a `bye`, so that its browser waits before it reconnects', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
@@ -793,7 +793,7 @@ test('a stream that cannot be opened ends, and its browser waits before it recon
     await api.db.execute(sql`alter table room_seats_away rename to room_seats`)
   }
   expect(phone.isEnded()).toBe(true)
-  // After a `bye` browsers reconnect at once, again and again while the database refuses.
+  // After a `bye`, browsers would reconnect at once, repeatedly, while the database refuses.
   expect(phone.ending()).not.toBe('bye')
 })
 
@@ -805,7 +805,7 @@ test('two facilitators who press at once make one step', async () => {
   expect(await api.db.select().from(roomRounds)).toHaveLength(1)
 })
 
-test('a topic that is added in the room is voted on, saved, and the squad’s own from then on', async () => {
+test('a topic added in the room is voted on, saved, and added to the squad', async () => {
   const { code, squadId } = await openRoom({ sprint: 5 })
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -826,12 +826,12 @@ test('a topic that is added in the room is voted on, saved, and the squad’s ow
     retrospectives: [{ data: { topics: [{ id: topicId }], scores: { [topicId]: 4 } } }],
   })
   const own = (await owner.get(`/squads/${squadId}/topics`)).body as { topics: { id: string }[] }
-  // Those of the room that opened and the two that were added, with the ids that the votes have.
+  // The topics chosen at the opening and the two that were added, with the ids that the votes have.
   expect(own.topics.map(({ id }) => id)).toEqual(expect.arrayContaining([topicId, idOf('Bugs')]))
   expect(own.topics).toHaveLength(6)
 })
 
-test('a topic that the squad has, but the room left out, is added as that one', async () => {
+test('adding a topic that the room left out uses the squad’s own', async () => {
   const { squadId } = await createSquad()
   const made = await owner.post(`/squads/${squadId}/topics`, { title: 'Deploys' })
   const { code } = await openRoom({ squadId, sprint: 5 })
@@ -841,7 +841,7 @@ test('a topic that the squad has, but the room left out, is added as that one', 
   expect((made.body as { topics: unknown }).topics).toMatchObject([{ id: topics.at(-1)?.id }])
 })
 
-test('a squad with 200 topics gets no further one from its room, and the room stays as it is', async () => {
+test('a squad with 200 topics cannot add one in a room', async () => {
   const { code, squadId } = await openRoom({})
   await api.db.execute(sql`
     insert into user_topics (squad_id, title) select ${squadId}, 'Topic ' || n from generate_series(1, 196) n`)
@@ -850,7 +850,7 @@ test('a squad with 200 topics gets no further one from its room, and the room st
   expect((await door(code)).body).toMatchObject({ topics: 3 })
 })
 
-test('the order of the topics and what is skipped in advance are stored, and saved with the sprint', async () => {
+test('the order of the topics and topics skipped in advance are saved with the sprint', async () => {
   const { code, squadId } = await openRoom({ sprint: 5 })
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -902,7 +902,7 @@ test('the order of the topics and what is skipped in advance are stored, and sav
   })
 })
 
-test('a reason is shown to all, can be changed in later votes, and is in the report and its link', async () => {
+test('a reason is shown to everyone, can be changed later, and is in the report and its link', async () => {
   const { code, squadId } = await openRoom({ sprint: 5 })
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -937,7 +937,7 @@ test('a reason is shown to all, can be changed in later votes, and is in the rep
   expect((await api.visitor.get(`/shared/${token}`)).body).toMatchObject({ topics })
 })
 
-test('a second vote of other people replaces the first, and its tally is in the clear only when the topic is left', async () => {
+test('a second vote by other people replaces the first', async () => {
   const { code, squadId } = await openRoom({})
   const phones = await comeIn(code, 3)
   const wall = await watch(code)
@@ -961,7 +961,7 @@ test('a second vote of other people replaces the first, and its tally is in the 
   expect(await kept()).toEqual([{ tally: [0, 0, 1, 0, 3, 0, 0], hasReplaced: true }])
 })
 
-test('votes that come while the round is revealed are counted or refused, never lost', async () => {
+test('no vote is lost that arrives during the reveal', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { code } = await openRoom({ sprint: round + 1 })
     const phones = await comeIn(code, 6)
@@ -981,7 +981,7 @@ test('votes that come while the round is revealed are counted or refused, never 
   }
 })
 
-test('a room that no browser has shown for a day is closed, and its agreed scores are kept', async () => {
+test('a room that no browser has shown for a day is closed, with its agreed scores', async () => {
   const { code, squadId } = await openRoom({ sprint: 9 })
   const phones = await comeIn(code, 2)
   const wall = await watch(code)
@@ -996,7 +996,7 @@ test('a room that no browser has shown for a day is closed, and its agreed score
   expect(body).toMatchObject({ retrospectives: [{ sprint: 9, data: { average: 4 } }] })
 })
 
-test('in turns every stream is reached once, and those of one room together', async () => {
+test('room by room, every stream is reached once', async () => {
   const walls = []
   for (const sprint of [1, 2, 3, 4, 5]) {
     const { code } = await openRoom({ sprint })
@@ -1012,7 +1012,7 @@ test('in turns every stream is reached once, and those of one room together', as
   }
 })
 
-test('abandoned rooms are closed without a request, except those on a wall', async () => {
+test('abandoned rooms are closed without a request, unless they are on a wall', async () => {
   const [left, shown] = [await openRoom({ sprint: 1 }), await openRoom({ sprint: 2 })]
   await watch(shown.code)
   await api.db.execute(sql`update rooms set seen_at = now() - interval '25 hours'`)
@@ -1033,7 +1033,7 @@ const ROOM = {
 
 type Phone = { code: string; seatId: string; cookie: string }
 
-/** A tally, wherever it stands in a frame. */
+/** Finds a tally anywhere in a frame. */
 const TALLY = /\[(\d+,){6}\d+\]/
 
 const QUIET = { error: () => {}, warn: () => {}, info: () => {} } as never
@@ -1055,7 +1055,7 @@ async function openRoom(given: {
   return { code: (opened.body as { code: string }).code, squadId }
 }
 
-/** Sprints of a new squad, in which two topics have the same scores. */
+/** Creates sprints of a new squad, in which two topics have the same scores. */
 async function recordSprints(scores: readonly Score[]) {
   const { squadId } = await createSquad()
   let topics = ROOM.topics.slice(2).map(({ id, title }) => ({ id, title }))
@@ -1072,7 +1072,7 @@ async function recordSprints(scores: readonly Score[]) {
   return { squadId, topics }
 }
 
-/** The topics of the pack about feelings, as a squad takes them. */
+/** Returns the topics of the pack about feelings, as a squad adds them. */
 function feelings(): { id: string; title: string; description: string }[] {
   const pack = packs.find(({ isAboutFeelings }) => isAboutFeelings)
   if (!pack) throw new Error('no pack about feelings')
@@ -1122,7 +1122,7 @@ function seatOf({ code, cookie }: Phone): Promise<{ roomId: string; seatId: stri
   return createSeatFinder(api.db).requireSeat({ code, secret: cookie.split('=')[1] })
 }
 
-/** A phone's stream on this node. */
+/** Opens a phone's stream on this node. */
 async function listen(phone: Phone) {
   const { roomId, seatId } = await seatOf(phone)
   const recorded = recordStream()
@@ -1131,7 +1131,7 @@ async function listen(phone: Phone) {
   return recorded
 }
 
-/** A stream without a seat. */
+/** Opens a stream without a seat. */
 async function watch(code: string, { isFacilitator = false } = {}) {
   const [room] = await api.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.code, code))
   const recorded = recordStream()

@@ -25,7 +25,7 @@ type RoomsOptions = {
   log: Log
   /** Seals the votes of open rounds. */
   sealer: Sealer
-  /** Records that this node is alive. A seat whose node is not counts as gone. */
+  /** Records that this node is alive. Seats on a dead node count as gone. */
   tellAlive: () => Promise<void>
   meter?: Meter
 }
@@ -35,8 +35,9 @@ type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
 type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
 
 /**
- * The one door through which rooms change. Each function below writes a change to the database, which announces it to the other nodes, and
- * then shows it to the streams of this node. Only a stream that begins or ends moves its own seat, in `running/live-room.server.ts`.
+ * Creates the only module through which rooms change. Each function below writes a change to the database, which
+ * announces it to the other nodes, and then shows it to the streams of this node. The exception is a stream that begins
+ * or ends, which moves its own seat in `running/live-room.server.ts`.
  */
 export function createRooms(options: RoomsOptions) {
   const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
@@ -58,13 +59,13 @@ export function createRooms(options: RoomsOptions) {
     return changed
   }
 
-  /** Applies what time has made due. Returns true if anything was. */
+  /** Applies the changes that are due. Returns true if there were any. */
   async function settleRoom(roomId: string): Promise<boolean> {
     const settled = await change(roomId, (room, now) => ({ ok: true, room: settle(room, now) }))
     return !settled.ok || settled.before !== settled.stored.room
   }
 
-  /** Takes a new seat, in one commit with others that are requested at the same time. */
+  /** Takes a new seat, in one commit with concurrent requests. */
   async function takeSeat(
     roomId: string,
     { seatId, tokenHash, nickname }: NewSeat,
@@ -102,7 +103,7 @@ export function createRooms(options: RoomsOptions) {
   }
 
   let forgotten: string[] = []
-  /** Deletes the quick rooms whose day is over. Once that is committed, `afterwards` ends their streams. */
+  /** Deletes expired quick rooms. After the commit, `afterwards` ends their streams. */
   const forgetQuickRooms = {
     async remove(tx: Executor): Promise<number> {
       forgotten = await deleteQuickRooms(tx, { nodeId })
@@ -114,7 +115,7 @@ export function createRooms(options: RoomsOptions) {
     },
   }
 
-  /** Shows the actions of a squad in its rooms, after they have changed, here and on the other nodes. */
+  /** Shows the changed actions of a squad in its rooms, on all nodes. */
   function showActions(squadId: string): void {
     hub.refreshActions(squadId)
     announceActions(db, { nodeId, squadId }).catch((error: unknown) =>
@@ -122,7 +123,7 @@ export function createRooms(options: RoomsOptions) {
     )
   }
 
-  /** Looks again at what a user may see who has lost a right, here and on the other nodes. */
+  /** Checks the rights of a user again, on all nodes, after the user has lost one. */
   function reconsider(userId: string): void {
     hub.reconsider(userId)
     announceRights(db, { nodeId, userId }).catch((error: unknown) =>
@@ -135,7 +136,7 @@ export function createRooms(options: RoomsOptions) {
     const start = performance.now()
     const cast = await casting
     hub.noteVoter(cast)
-    // Runs after what sends the frames, which waits for the same turn of the event loop.
+    // Runs after the frames are sent, because sending waits for the same turn of the event loop.
     setImmediate(() => meter.vote((performance.now() - start) / 1000))
     return cast
   }
@@ -152,10 +153,10 @@ export function createRooms(options: RoomsOptions) {
     leadQuickRoom,
     /** Casts a ballot, see `createBallots`, and shows that the seat has voted. */
     castOwn: (vote: Parameters<typeof ballots.castOwn>[0]) => showCast(ballots.castOwn(vote)),
-    /** The same for a paper seat. */
+    /** Casts the ballot of a paper seat in the same way. */
     castOnPaper: (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
       showCast(ballots.castOnPaper(vote)),
-    /** Erases the seals of rounds that are over. */
+    /** Erases the seals of ended rounds. */
     eraseTraces: eraser.erase,
     erasureDelay: eraser.delay,
     hub,

@@ -31,7 +31,7 @@ export const tally = z
     description: 'How often 0, 1, 2, 3, 4 and 5 were given, and how many skipped',
   })
 
-/** Typed or read aloud: case, spaces and hyphens do not matter. */
+/** Typed or read aloud. Case, spaces and hyphens do not matter. */
 export const roomCode = z
   .string()
   .max(40)
@@ -56,7 +56,7 @@ export const newRoom = z
   .object({
     /** If the sprint has a retrospective, the room is saved into it. */
     sprint: z.int().min(1).max(MAX_SPRINT),
-    /** The topics of the vote, parents included. Each id occurs once. */
+    /** The topics of the vote, including parents. Each id occurs once. */
     topics: z
       .array(roomTopic)
       .min(1)
@@ -82,13 +82,13 @@ export const openRooms = z
   })
   .meta({ id: 'OpenRooms' })
 
-/** What a code shows before the user has joined. */
+/** Facts that a code shows before the user has joined. */
 export const roomDoor = z
   .object({
     code: z.string(),
     /** Empty for a quick room without a name. */
     squadName: z.string(),
-    /** Opened without an account: it belongs to no squad. */
+    /** Opened without an account, so it belongs to no squad. */
     isQuick: z.boolean(),
     sprint: z.int(),
     /** Topics to vote on. */
@@ -102,13 +102,19 @@ export const roomDoor = z
     isFacilitator: z.boolean(),
     /** True if the request had a session, whether or not its user leads. */
     isSignedIn: z.boolean(),
-    /** True for who may lead the room in place of another at any time: a member of the squad, or the browser that opened a quick room. */
+    /**
+     * True for users who may take over the lead at any time: members of the squad, or the browser that opened a quick
+     * room.
+     */
     mayTakeOver: z.boolean(),
-    /** For those, who leads the room. Null if its account is gone, or if the seat that leads a quick room has no nickname. */
+    /**
+     * The leader, for such a user. Null if the leader's account is deleted, or if the seat that leads a quick room has
+     * no nickname.
+     */
     leaderName: z.string().nullable(),
-    /** For a member of the squad, the report of a closed room. */
+    /** The report of a closed room, for a member of the squad. */
     retrospectiveId: z.uuid().nullable(),
-    /** For a member of the squad, the squad of the room. */
+    /** The squad of the room, for one of its members. */
     squadId: z.uuid().nullable(),
   })
   .meta({ id: 'RoomDoor' })
@@ -125,17 +131,19 @@ export const ballotInput = z
   .object({
     round: z.int().min(1).max(2_147_483_647),
     vote,
-    /** Its place among the voter's choices in the round. One that arrives after a later one changes nothing. */
+    /** Its index among the voter's choices in the round. One that arrives after a later one changes nothing. */
     choice: z.int().min(1).max(MOST_CHOICES).optional(),
   })
   .meta({ id: 'BallotInput' })
 
-/** The choice of the voter that counts already, which is later than the one that was sent. */
+/** The voter's choice that already counts, which is later than the one that was sent. */
 export const laterChoice = z.object({ choice: z.int() }).meta({ id: 'LaterChoice' })
 
 export const paperBallotInput = ballotInput
   .extend({
-    /** Random, created by the facilitator's browser for each vote. Only with it can the vote be changed. Stored nowhere. */
+    /**
+     * Random, created by the facilitator's browser for each vote. The vote can be changed only with it. Stored nowhere.
+     */
     ballotKey: z.string().regex(/^[\w-]{22}$/),
   })
   .meta({ id: 'PaperBallotInput' })
@@ -145,7 +153,13 @@ export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
 
 const step = z.int().min(0).max(2_147_483_647)
 
-/** As `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
+/**
+ * Version of the sender's view, for commands without a step. The command has no effect if the room has changed since,
+ * except for votes, because it may be a late copy of a message that the sender has already followed up.
+ */
+const version = z.int().min(1).optional()
+
+/** Mirrors `Command` in domain/rooms/room-commands.ts. The server chooses the id of a new topic. */
 export const commandInput = z
   .discriminatedUnion('do', [
     z.object({ do: z.enum(STEP_COMMANDS), step }),
@@ -158,28 +172,34 @@ export const commandInput = z
       until: moment.nullable(),
     }),
     z.object({ do: z.literal('goTo'), step, topicId }),
-    z.object({ do: z.literal('setSeconds'), seconds }),
+    z.object({ do: z.literal('setSeconds'), seconds, version }),
     z.object({
       do: z.literal('addTopic'),
-      /** If the room has a topic of this title at the top level, nothing is added. */
+      /** If the room has a topic with this title at the top level, nothing is added. */
       title: nameText().min(1).max(MAX_TITLE_LENGTH),
+      version,
     }),
     z.object({
       do: z.literal('moveTopic'),
       topicId,
-      /** The sibling that it is put in front of. Null for the end. */
+      /** The sibling that it is moved before. Null for the end. */
       before: topicId.nullable(),
+      version,
     }),
-    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean() }),
+    z.object({ do: z.literal('skipTopic'), topicId, isSkipped: z.boolean(), version }),
     z.object({
       do: z.literal('giveReason'),
       topicId,
-      /** Why the squad settled on its score. An empty text takes it back. */
+      /** The reason for the agreed score. An empty text removes it. */
       reason: z.string().trim().max(MAX_REASON_LENGTH),
+      version,
     }),
     z.object({ do: z.literal('close') }),
   ])
   .meta({ id: 'CommandInput' })
+
+/** The room's version, if the command named another one. */
+export const otherVersion = z.object({ version: z.int() }).meta({ id: 'OtherVersion' })
 
 export const feedbackInput = z
   .object({
@@ -200,10 +220,29 @@ export const feedbackChange = z
   })
   .meta({ id: 'FeedbackChange' })
 
+/** The question that a topic's newest sprints raise, in numbers. */
+const topicQuestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fell'),
+    /** The sprint in which the fall began. */
+    sprint: z.int(),
+    isLasting: z.boolean(),
+  }),
+  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.literal('split'), lowest: score, highest: score }),
+])
+
 export const agenda = z
   .object({
-    /** All that the squad's next room can have. */
-    topics: z.array(z.object({ id: z.uuid(), isBrought: z.boolean() })),
+    /** All topics that the squad's next room can have. */
+    topics: z.array(
+      z.object({
+        id: z.uuid(),
+        isBrought: z.boolean(),
+        /** Null for a topic that is not brought, or about which nothing is noticeable. */
+        question: topicQuestion.nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Agenda' })
 
@@ -211,6 +250,7 @@ export type Agenda = z.infer<typeof agenda>
 export type CommandInput = z.infer<typeof commandInput>
 export type Vote = z.infer<typeof ballotInput>
 export type PaperVote = z.infer<typeof paperBallotMessage>
+export type OtherVersion = z.infer<typeof otherVersion>
 export type LaterChoice = z.infer<typeof laterChoice>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>

@@ -10,7 +10,7 @@ import { filesWith, tracesOf } from '~tests/support/rooms/attacks'
 import { playRooms, ROUNDS } from '~tests/support/rooms/secrecy'
 import { sealer } from '~tests/support/rooms/votes'
 
-test('no file of the data folder has anything that would open or join a ballot, during a round or after the stop', async () => {
+test('no file of the data folder helps to open a ballot or to link it to a voter, during a round or after the stop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrecy-'))
   try {
     await unpackTemplate(folder)
@@ -21,7 +21,7 @@ test('no file of the data folder has anything that would open or join a ballot, 
     expect(filesWith(folder, traces)).toEqual([])
     await api.close()
     expect(filesWith(folder, traces)).toEqual([])
-    // The attack reads the right files: the rooms are in them.
+    // The attack reads the right files, because the rooms are in them.
     const roomIds = rounds.map(({ row }) => idBytes(row.roomId))
     expect(filesWith(folder, roomIds)).not.toEqual([])
   } finally {
@@ -29,7 +29,7 @@ test('no file of the data folder has anything that would open or join a ballot, 
   }
 }, 600_000)
 
-/** As the database stores it. */
+/** Returns an id in the database's format. */
 function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }

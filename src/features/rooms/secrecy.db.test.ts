@@ -46,7 +46,7 @@ test('an attacker with the key of the round opens every ballot', async () => {
   expect(found).toMatchObject({ hits: found.count, count: 3 * (PEOPLE - 1) })
 })
 
-test('who can write to the database cannot let the server open a vote in a room of their own', async () => {
+test('an attacker who can write to the database cannot make the server open a vote in another room', async () => {
   const [theirs, own] = [await openRoom(api, owner, 1), await openRoom(api, owner, 1)]
   for (const { code } of [theirs, own]) await command(code, { do: 'start', step: 0 })
   for (const person of theirs.people) {
@@ -58,7 +58,7 @@ test('who can write to the database cannot let the server open a vote in a room 
       where t.room_id = ${own.roomId} and o.room_id = ${theirs.roomId}`)
   await copy('room_seals', 'one = o.one, two = o.two')
   await copy('room_votes', 'ballots = o.ballots, voted = o.voted')
-  // The control: with the secret of the server, and the name of the room that they are from, they open.
+  // The control: with the server's secret, and the name of their own room, they open.
   const [row] = await queryRows<SealRow & { ballots: Record<string, string> }>(
     api.db,
     sql`
@@ -72,12 +72,12 @@ test('who can write to the database cannot let the server open a vote in a room 
     Array(PEOPLE - 1).fill(4),
   )
   await api.rooms.settleRoom(own.roomId)
-  // The votes count as lost, and are asked for again.
+  // The votes count as lost, and are requested again.
   await own.wall.viewWhere(({ phase, step }) => phase === 'voting' && step > 1)
   expect(own.wall.views.filter((view) => view?.tally)).toEqual([])
 })
 
-test('a backup that is made during a round has nothing of its votes', async () => {
+test('a backup made during a round contains none of its votes', async () => {
   const { code, people } = await openRoom(api, owner, 1)
   await command(code, { do: 'start', step: 0 })
   for (const person of people.slice(1)) await vote(code, person, { round: 1, vote: 4 })
@@ -87,7 +87,7 @@ test('a backup that is made during a round has nothing of its votes', async () =
   expect(dump).not.toContain('"table":"room_seals"')
 })
 
-test('the frames of a room in which all gave 0 and one in which all gave 5 are of one size, to the byte', async () => {
+test('the frames of a room in which all gave 0 and one in which all gave 5 have the same size, to the byte', async () => {
   const recorded = await Promise.all(
     ([0, 5] as const).map(async (score) => {
       const { code, roomId, people, wall } = await openRoom(api, owner, 1)
@@ -100,7 +100,8 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
         const isLast = at === people.length - 1
         await wall.viewWhere((view) => (isLast ? view.phase === 'agreed' : view.votes === at + 1))
       }
-      // How many changes share a frame depends on the machine. The views before and after a frame say what is in it.
+      // The number of changes that share a frame depends on the machine, so the views before and after a frame are
+      // compared.
       const states = wall.views.map((view) => view && `${view.phase} ${view.votes}`)
       const started = wall.views.findIndex((view) => view && view.step > 0)
       return new Map(
@@ -118,7 +119,7 @@ test('the frames of a room in which all gave 0 and one in which all gave 5 are o
   expect(zeros?.size).toBeGreaterThanOrEqual(PEOPLE)
 })
 
-test('actions that were made of what people said tell nothing of who said it', async () => {
+test('actions made of comments do not disclose their authors', async () => {
   const { code, roomId, people } = await openRoom(api, owner, 1)
   const feedback = await Promise.all(
     people.map(async ({ cookie }, at) => {
@@ -160,12 +161,12 @@ test('actions that were made of what people said tell nothing of who said it', a
   ]
   const rows = JSON.stringify(kept)
   for (const secret of secrets) expect(rows).not.toContain(secret)
-  // What was said stays as it was.
+  // The comments themselves are unchanged.
   expect(before.map(({ text }) => text).toSorted()).toEqual(feedback.map(({ text }) => text))
   expect(JSON.stringify(before)).not.toContain(String(first?.id))
 })
 
-/** The rows of a table. */
+/** Returns the rows of a table. */
 function stored(table: 'actions' | 'room_feedback') {
   return queryRows<Record<string, unknown>>(api.db, sql.raw(`select * from ${table} order by id`))
 }
@@ -184,7 +185,7 @@ async function command(code: string, given: Record<string, unknown>): Promise<vo
   if (done.status !== 204) throw new Error(done.text)
 }
 
-/** All tables, row by row, in the order in which they are stored. */
+/** Returns all tables, row by row, in the order in which they are stored. */
 async function dumpDatabase(): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.gz`)
   await writeBackup(api.db, file)

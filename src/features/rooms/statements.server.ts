@@ -4,9 +4,9 @@ import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
-// What is read and written of a room while it is played. What a rule says is in `domain/`: a statement finds rows by their keys.
+// Statements for rooms in use. They find rows by their keys. The rules are in `domain/`.
 
-/** What the rules change of the room itself. */
+/** Columns of the room itself that rules change. */
 export const ROOM_STATE = [
   ...(['version', 'phase', 'step', 'round', 'topicId', 'seconds', 'hasRunOut'] as const),
   ...(['deadline', 'pausedMs', 'collectsUntil', 'revealedAt', 'nextAt', 'talkUntil'] as const),
@@ -48,7 +48,10 @@ const comment = jsonColumns(roomFeedback, FEEDBACK_COLUMNS)
 const newSeat = jsonColumns(roomSeats, NEW_SEAT_COLUMNS)
 const state = jsonColumns(rooms, ROOM_STATE)
 
-/** When the stream ended that a node has, as far as its row `d` is known: when the node was last alive, if that is longer ago than the lease. */
+/**
+ * Returns when a node's stream ended, according to its row `d`: when the node was last alive, if that is longer ago
+ * than the lease.
+ */
 function goneWith(nodeId: string, goneAt: string): string {
   return `case
           when ${nodeId} is null then ${millis(goneAt)}
@@ -56,7 +59,7 @@ function goneWith(nodeId: string, goneAt: string): string {
           else coalesce(${millis('d.alive_at')}, 0) end`
 }
 
-/** The seats of the room `r`, all or some. */
+/** Returns the seats of the room `r`, all or some. */
 export function seatsOf(which = ''): string {
   return `(
     select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null, 'nodeId', p.node_id,
@@ -66,8 +69,8 @@ export function seatsOf(which = ''): string {
 }
 
 /**
- * Whole rooms, one JSON text each, all of them consistent. Without the ballots, if they are not asked for, and without any key but those of
- * tallies that were revealed.
+ * Reads whole rooms, consistently, each as a JSON text. Contains ballots only on request, and no keys but those of
+ * revealed tallies.
  */
 export const READ_ROOMS: Statement = {
   name: 'read_rooms',
@@ -101,7 +104,7 @@ export const HOLD_ROOM: Statement = {
   text: 'select from rooms where id = $1::uuid for update',
 }
 
-/** After the room: no vote is taken between the count and the reveal. */
+/** Runs after the room is locked, so that no vote is taken between the count and the reveal. */
 export const HOLD_VOTES_OF_ROOM: Statement = {
   name: 'hold_votes_of_room',
   text: 'select from room_votes where room_id = $1::uuid for update',
@@ -138,8 +141,8 @@ export const WRITE_REASONS: Statement = {
 }
 
 /**
- * Rounds that are new, joined by a crowd, or left with a tally that is kept. A new open round gets new keys, which are made by the database, so
- * that no statement contains them. A kept tally is no longer sealed.
+ * Writes rounds that are new, joined by a crowd, or left with a kept tally. The database creates the keys of a new open
+ * round, so that no statement contains them. A kept tally is no longer sealed.
  */
 export const WRITE_ROUNDS: Statement = {
   name: 'write_rounds',
@@ -162,7 +165,7 @@ export const WRITE_ROUNDS: Statement = {
     insert into room_votes (room_id, number) select $1::uuid, number from opened`,
 }
 
-/** Rounds that are revealed: each loses its votes, and gets its sealed tally. */
+/** Writes revealed rounds: deletes their votes, and stores their sealed tallies. */
 export const SEAL_TALLIES: Statement = {
   name: 'seal_tallies',
   text: `
@@ -174,7 +177,7 @@ export const SEAL_TALLIES: Statement = {
     update room_tallies y set sealed = w.sealed, voters = w.voters from given w where y.room_id = $1::uuid and y.number = w.number`,
 }
 
-/** Ballots and voters that leave an open round. */
+/** Deletes ballots and voters that leave an open round. */
 export const WITHDRAW_VOTES: Statement = {
   name: 'withdraw_votes',
   text: `
@@ -185,7 +188,7 @@ export const WITHDRAW_VOTES: Statement = {
     where n.room_id = $1::uuid and n.number = w.number`,
 }
 
-/** Rounds of which nothing is kept. */
+/** Deletes rounds that are not kept. */
 export const DROP_ROUNDS: Statement = {
   name: 'drop_rounds',
   text: `
@@ -239,8 +242,8 @@ export const SORT_FEEDBACK: Statement = {
 }
 
 /**
- * Gives the lead of a quick room to the holder of the secret with this hash, who has the seat; without a hash back to the browser that opened
- * it. The leader's stream is still to come.
+ * Gives the lead of a quick room to the holder of the secret with this hash, who has the seat, or without a hash back
+ * to the browser that opened it. The leader's stream has not opened yet.
  */
 export const WRITE_LEAD: Statement = {
   name: 'write_lead',
@@ -251,7 +254,7 @@ export const WRITE_LEAD: Statement = {
     where r.id = $1::uuid`,
 }
 
-/** Other nodes hear of the change when it is committed. */
+/** Other nodes are notified of the change at commit. */
 export const WRITE_ROOM: Statement = {
   name: 'write_room',
   text: `

@@ -5,8 +5,9 @@ import { localArea, readText, sessionArea, writeText } from '~/lib/browser/brows
 import { createStore, type Store } from '~/lib/browser/store'
 
 /**
- * Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice is stored once.
- * `topicId` is the topic that it is about, null for a general comment; without it that is the topic on the table.
+ * Feedback that is being written. From the first attempt to send it has a kind and an id, so that feedback sent twice
+ * is stored once. `topicId` is the topic that it is about, null for a general comment. Without it, that is the current
+ * topic.
  */
 export type FeedbackDraft = Pick<Feedback, 'text'> & {
   topicId?: string | null
@@ -14,15 +15,21 @@ export type FeedbackDraft = Pick<Feedback, 'text'> & {
   id: string | null
 }
 
-/** The name of a room's ballots in storage begins with this. */
+/** Prefix of the name of a room's ballots in storage. */
 const BALLOTS = 'room-ballots:'
 
-/** A vote is shown to its voter until the topic is left. If the tab was closed before, it goes at the next visit of any room after this time. */
+/**
+ * Time after which ballots are deleted at the next visit of any room. Normally that happens when the topic is left, but
+ * the tab may be closed before.
+ */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 
 const boxes = new Map<string, Store<BallotBox>>()
 
-/** The ballots of this browser in a room, shared by all its tabs. If storage is blocked they last as long as the page. */
+/**
+ * Returns the ballots of this browser in a room, shared by all its tabs. If storage is blocked they last as long as the
+ * page.
+ */
 export function ballotBoxOf(code: string): Store<BallotBox> {
   const known = boxes.get(code)
   if (known) return known
@@ -66,7 +73,7 @@ function readBox(code: string): BallotBox {
   return parseBallotBox(readKept(boxKey(code))?.ballots)
 }
 
-/** Null for what is no kept box: earlier versions stored no time. */
+/** Returns null for anything but a stored box. Earlier versions stored no time. */
 function readKept(key: string): { at: unknown; ballots?: unknown } | null {
   const stored = readText(localArea, key)
   const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
@@ -81,7 +88,7 @@ function dropOldBallots(now: number): void {
   }
 }
 
-/** Empty if storage is blocked. */
+/** Returns an empty list if storage is blocked. */
 function listBallotKeys(): string[] {
   try {
     return Object.keys(localArea()).filter((key) => key.startsWith(BALLOTS))

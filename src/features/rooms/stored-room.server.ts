@@ -18,7 +18,7 @@ import {
 } from './statements.server'
 import type { roomRounds, rooms, roomTopics } from './tables.server'
 
-/** A stored room, with its data outside of the rules. */
+/** Stored room, with data that the rules do not need. */
 export type StoredRoom = {
   id: string
   /** Null for a quick room. */
@@ -35,25 +35,22 @@ export type StoredRoom = {
   /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
   room: Room
-  /** The node that has a seat's stream, by seat id. */
+  /** The node of a seat's stream, by seat id. */
   nodes: ReadonlyMap<string, string>
-  /** Of the open round, if the room was read with its ballots. */
+  /** Seals of the open round, if the room was read with its ballots. */
   seals: Seals | null
 }
 
-/** What the votes of the open round are sealed with, and what its tally will be. */
+/** Seals the votes of the open round, and later its tally. */
 export type Seals = { ballots: Seal; tally: Seal }
 
-/** What opens the seals of a room. Only changes need its ballots. */
+/** Opens the seals of a room. Ballots are only needed for changes. */
 type Opening = { sealer: Sealer; hasBallots: boolean }
 
-/** Maximum number of rooms in one statement: others wait for it. */
+/** Maximum number of rooms in one statement, because others wait for it. */
 const MOST_AT_ONCE = 20
 
-/**
- * Reads the whole room, all of it consistent. Returns null if there is no such room.
- * @internal
- */
+/** Reads the whole room, consistently. Returns null if there is no such room. @internal */
 export async function readRoom(
   db: Executor,
   roomId: string,
@@ -64,8 +61,8 @@ export async function readRoom(
 }
 
 /**
- * Reads the room to change it: locks it, then the votes of its open round, so that no vote is taken between the count and the reveal. Returns
- * null if there is no such room.
+ * Reads the room to change it: locks it, then the votes of its open round, so that no vote is taken between the count
+ * and the reveal. Returns null if there is no such room.
  */
 export async function holdRoom(
   tx: Tx,
@@ -82,7 +79,7 @@ export async function holdRoom(
   return row ? toStoredRoom(row, { sealer, hasBallots: true }) : null
 }
 
-/** Reads rooms without their ballots. Rooms that are asked for while a statement is running share the next one. */
+/** Reads rooms without their ballots. Rooms requested while a statement is running share the next one. */
 export function createRoomReader(
   db: Executor,
   sealer: Sealer,
@@ -113,12 +110,12 @@ function toReading(
   return [READ_ROOMS, [JSON.stringify(roomIds), hasBallots]]
 }
 
-/** Rows that a statement returns as one JSON text each. */
+/** Rows that a statement returns, each as a JSON text. */
 export function parseTexts<Row>(rows: readonly unknown[]): Row[] {
   return (rows as { text: string }[]).map(({ text }) => JSON.parse(text) as Row)
 }
 
-/** What `READ_ROOMS` reads. Moments are in milliseconds since 1970. */
+/** Result of `READ_ROOMS`. Times are in milliseconds since 1970. */
 type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'seconds'> & {
   seconds: VoteSeconds
   squadName: string
@@ -145,13 +142,13 @@ type TopicRow = Omit<JsonRow<typeof roomTopics, (typeof TOPIC_COLUMNS)[number]>,
 type RoundRow = Omit<JsonRow<typeof roomRounds, (typeof ROUND_COLUMNS)[number]>, 'tally'> & {
   tally: Tally | null
   ballots: Record<string, string> | null
-  /** Null if the database has no votes of the round: it is over, or they are lost. */
+  /** Null if the database has no votes of the round, because it is over or they are lost. */
   voted: Record<string, number> | null
-  /** Null if the tally is kept or lost, or if the round is open and the ballots were not asked for. */
+  /** Null if the tally is kept or lost, or if the round is open and the ballots were not requested. */
   ofTally: (SealRow & { sealed: string | null; voters: Record<string, 1> }) | null
 }
 
-/** A topic without a result, as it is stored. */
+/** Returns the stored form of a topic without a result. */
 export function toTopicRow(
   roomId: string,
   topic: Topic,
@@ -231,7 +228,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
   }
 }
 
-/** The node that has each seat's stream, by seat id. */
+/** Returns the node of each seat's stream, by seat id. */
 export function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
   return new Map(seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]])))
 }
@@ -250,7 +247,7 @@ function toResults(topics: readonly TopicRow[]): Room['results'] {
   return results
 }
 
-/** Null without an open round, without its ballots, and if a key is lost. */
+/** Returns null without an open round, without its ballots, and if a key is lost. */
 function toSeals({ seal, round, rounds }: RoomRow, sealer: Sealer): Seals | null {
   const ofTally = rounds.find(({ number }) => number === round)?.ofTally
   return seal && ofTally ? { ballots: sealer(seal), tally: sealer(ofTally, 'tally') } : null
@@ -277,7 +274,7 @@ function toRound(row: RoundRow, { sealer, hasBallots }: Opening, seals: Seals | 
   return isLost ? { ...open, isLost } : open
 }
 
-/** Null if the ballots are lost, or were sealed with another secret of the server. */
+/** Returns null if the ballots are lost, or were sealed with another secret of the server. */
 function openBallots(ballots: RoundRow['ballots'], seals: Seals | null) {
   if (!ballots || !seals) return null
   const open = ([id, sealed]: [string, string]) =>

@@ -5,7 +5,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Executor } from '~/lib/database/db.server'
-import { listMigrations } from '~/lib/database/migrations.server'
+import { listMigrationsFromBefore } from '~/lib/database/migrations.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { listRules, runAll, spoil, toText, undone } from '~tests/support/database/rules'
 import { openTestDatabase } from '~tests/support/database/test-database'
@@ -26,7 +26,7 @@ const { db } = await closeAfterAll(openTestDatabase())
 
 beforeAll(insertValidRows)
 
-test('each rule of the tables refuses its wrong rows, and no other rule does', async () => {
+test('each wrong row violates exactly its own rule of the tables', async () => {
   for (const wrong of WRONG_ROWS) {
     const refusal = await undone(db, (tx) => spoil(tx, wrong))
     expect(refusal, toText(wrong)).toBe(wrong.refusedBy)
@@ -41,7 +41,7 @@ test('every rule of the tables has a wrong row', async () => {
   expect(rules.filter((name) => !tried.has(name))).toEqual([])
 })
 
-test('every wrong row that the tables took before the rules is mended by the migration that brings them', async () => {
+test('the migration that adds the rules repairs every wrong row', async () => {
   const { before, migration } = mendingStatements()
   await undone(db, async (tx) => {
     await runAll(tx, before)
@@ -55,7 +55,7 @@ test('every wrong row that the tables took before the rules is mended by the mig
   })
 })
 
-test('rows that obey the rules pass the migration unchanged', async () => {
+test('the migration leaves valid rows unchanged', async () => {
   const rows = await readAll(db)
   const { before, migration } = mendingStatements()
   await undone(db, async (tx) => {
@@ -64,7 +64,7 @@ test('rows that obey the rules pass the migration unchanged', async () => {
   })
 })
 
-test('the migration keeps what people have said, voted and agreed', async () => {
+test('the migration keeps comments, votes and agreements', async () => {
   const { before, migration } = mendingStatements()
   await undone(db, async (tx) => {
     await runAll(tx, before)
@@ -104,7 +104,7 @@ test('the migration keeps what people have said, voted and agreed', async () => 
   })
 })
 
-/** The wrong rows that could be there before the migration. No group spoils a row twice. */
+/** Groups the wrong rows that could exist before the migration. No group changes a row twice. */
 function inGroups(): WrongRow[][] {
   const groups: WrongRow[][] = []
   for (const wrong of WRONG_ROWS) {
@@ -118,10 +118,13 @@ function inGroups(): WrongRow[][] {
   return groups
 }
 
-/** The migration's statements, and those that take the tables back to before it, without the rules that it replaces. */
+/**
+ * Returns the statements that restore the tables as they were before the migration, without the rules that it replaces,
+ * and those of the migration.
+ */
 function mendingStatements(): { before: string[]; migration: string[] } {
   const { statements = [] } =
-    listMigrations().find(({ tag }) => tag === '0035_room-constraints') ?? {}
+    listMigrationsFromBefore().find(({ tag }) => tag === '0035_room-constraints') ?? {}
   const before = statements.flatMap((statement) => {
     const [, table] = /ALTER TABLE ("\w+")/.exec(statement) ?? []
     // A later migration drops some of them.
@@ -149,7 +152,7 @@ async function readAll(executor: Executor): Promise<unknown[]> {
   return lists
 }
 
-/** A room in every phase, a quick room, and rows of all kinds in the room that votes. */
+/** Inserts a room in every phase, a quick room, and rows of all kinds in the room that votes. */
 async function insertValidRows(): Promise<void> {
   const id = crypto.randomUUID()
   await db.insert(users).values({ id, name: 'Ana', email: 'ana@example.org' })
@@ -180,7 +183,7 @@ async function insertValidRows(): Promise<void> {
   const roomId = inPhases.find(({ phase }) => phase === 'voting')?.id ?? ''
   const examples = { anchors: ['', '', '', '', '', 'Always'], packTopic: 'default-planning' }
   await db.insert(roomTopics).values([
-    // The parent may come after its sub-topic.
+    // The parent may follow its sub-topic.
     { roomId, topicId: 'part', position: 1, title: 'Part', parent: 'whole', isSkipped: true },
     { roomId, topicId: 'whole', position: 0, title: 'Whole', description: '', ...examples },
     { roomId, topicId: 'a', position: 2, title: 'Planning', score: 0, reason: 'As agreed' },

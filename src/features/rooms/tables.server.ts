@@ -17,7 +17,7 @@ import type { Score } from '~/domain/retrospectives/scale'
 import type { Phase } from '~/domain/rooms/phases'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
 import type { Mark } from '~/domain/trends/reading-facts'
-import { type Floor, LOWEST_FLOOR } from '~/domain/votes/disclose'
+import { type Floor, LOWEST_FLOOR } from '~/domain/votes/audience'
 import { users } from '~/features/auth/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -32,7 +32,7 @@ import {
   ROOM_TOPIC_CHECKS,
 } from './checks.server'
 
-/** The scores of an earlier sprint and their marks, by topic. Rooms that were opened before there were marks have none. */
+/** Scores of an earlier sprint and their marks, by topic. Rooms opened by versions before marks have none. */
 export type EarlierRow = {
   sprint: number
   scores: Record<string, Score>
@@ -40,8 +40,8 @@ export type EarlierRow = {
 }
 
 /**
- * A live session of one squad's sprint, and its state. Its votes are in `room_rounds` and `room_votes`. A quick room belongs to no squad: who
- * leads it holds a secret, and it is deleted a day after it was opened.
+ * Live session of one squad's sprint, with its state. Its votes are in `room_rounds` and `room_votes`. A quick room
+ * belongs to no squad: its leader holds a secret, and it is deleted a day after it was opened.
  */
 export const rooms = pgTable(
   'rooms',
@@ -51,19 +51,19 @@ export const rooms = pgTable(
     code: text().notNull().unique(),
     /** Null for a quick room. */
     squadId: uuid('squad_id').references(() => squads.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the secret in the cookie of who leads a quick room, in hex. */
+    /** SHA-256, in hex, of the secret in the cookie of a quick room's leader. */
     leaderHash: text('leader_hash').unique(),
-    /** The hash of the browser that opened a quick room, while another leads it. */
+    /** The hash of the browser that opened a quick room, while another one leads it. */
     openerHash: text('opener_hash'),
-    /** The seat that leads a quick room in place of that browser. No foreign key: seats are erased. */
+    /** The seat that leads a quick room instead of that browser. No foreign key, because seats are erased. */
     leadSeatId: uuid('lead_seat_id'),
     /** The server process that has a stream of the leader. No foreign key, because processes come and go. */
     leaderNodeId: uuid('leader_node_id'),
-    /** When the leader's last stream ended. Null while there is one. */
+    /** When the leader's last stream ended. Null while connected. */
     leaderGoneAt: instant('leader_gone_at'),
     /** The network that opened a quick room, hashed with the server's secret. */
     openedFrom: text('opened_from'),
-    /** What a quick room is called. */
+    /** The name of a quick room. */
     name: text(),
     sprint: integer().notNull(),
     /** The retrospective that it was saved into when it was closed. Null before. */
@@ -72,20 +72,23 @@ export const rooms = pgTable(
     }),
     /** The user who opened it, who also becomes the author of the retrospective. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The member of the squad who leads it: at first the user who opened it. Null for a quick room, and once that account is deleted. */
+    /**
+     * The member of the squad who leads it, initially the user who opened it. Null for a quick room, and once that
+     * account is deleted.
+     */
     leaderId: uuid('leader_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Increases with every change except votes. */
     version: integer().notNull().default(1),
     phase: text().$type<Phase>().notNull().default('open'),
     step: integer().notNull().default(0),
-    /** The number of the current round. 0 without one. */
+    /** The number of the current round, 0 without one. */
     round: integer().notNull().default(0),
     /** The current topic. */
     topicId: text('topic_id'),
     /** The time limit of a vote in seconds. Null for no limit. */
     seconds: smallint(),
-    /** From how many scores its votes are kept, as the squad had it when the room was opened. */
+    /** Minimum number of scores for keeping votes: the squad's setting when the room was opened. */
     floor: smallint().$type<Floor>().notNull().default(LOWEST_FLOOR),
     deadline: instant('deadline'),
     /** Remaining milliseconds of a paused vote. */
@@ -96,17 +99,17 @@ export const rooms = pgTable(
     nextAt: instant('next_at'),
     /** The end of the talk about the revealed votes. */
     talkUntil: instant('talk_until'),
-    /** The squad's sprint before, as it was when the room was opened. Null without such a sprint. */
+    /** The squad's previous sprint, as it was when the room was opened. Null without one. */
     earlier: jsonb().$type<EarlierRow>(),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
-    /** The most people who have taken part at once. Null in rooms that were closed before it was counted. */
+    /** The largest number of people at once. Null in rooms that earlier versions closed. */
     people: smallint(),
     /** The last time that a browser had it open. */
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [
-    // One open room for each sprint: a second attempt leads to the first.
+    // One open room for each sprint, so that a second attempt leads to the first.
     uniqueIndex('rooms_open').on(table.squadId, table.sprint).where(sql`closed_at is null`),
     index('rooms_squad_id').on(table.squadId),
     index('rooms_retrospective_id').on(table.retrospectiveId),
@@ -119,7 +122,7 @@ export const rooms = pgTable(
   ],
 )
 
-/** The topics of a room, parents included: as they were when it was opened, those that were added since, and their order. */
+/** Topics of a room, including parents: as they were when it was opened, those added since, and their order. */
 export const roomTopics = pgTable(
   'room_topics',
   {
@@ -130,14 +133,14 @@ export const roomTopics = pgTable(
     description: text(),
     /** The id of the pack's topic that it was taken from. */
     packTopic: text('pack_topic'),
-    /** The squad's own examples as they were when the room was opened. Null without. */
+    /** The squad's own examples as they were when the room was opened. Null without examples. */
     anchors: jsonb().$type<SixExamples>(),
     /** The `topic_id` of its parent. */
     parent: text(),
     /** The agreed score. */
     score: smallint(),
     isSkipped: boolean('is_skipped').notNull().default(false),
-    /** Why the squad settled on the score. */
+    /** The reason for the agreed score. */
     reason: text(),
   },
   (table) => [
@@ -152,8 +155,9 @@ export const roomTopics = pgTable(
 )
 
 /**
- * A vote on one topic. While it is open, its votes are in `room_votes`, and while its topic is on the table, the tally is in `room_tallies`. When
- * the topic is left, the last tally that may be kept is written here, once, and its other rounds are deleted. So a row that was deleted tells no vote.
+ * A vote on one topic. While it is open, its votes are in `room_votes`. While its topic is the current one, the tally
+ * is in `room_tallies`. When the topic is left, the last tally that may be kept is written here once, and the topic's
+ * other rounds are deleted. So a deleted row discloses no vote.
  */
 export const roomRounds = pgTable(
   'room_rounds',
@@ -163,9 +167,9 @@ export const roomRounds = pgTable(
     /** The number under which the vote began. */
     since: integer().notNull(),
     topicId: text('topic_id').notNull(),
-    /** Three or more people have been in the round at once. */
+    /** True once at least three people were in the round at the same time. */
     hasCrowd: boolean('has_crowd').notNull().default(false),
-    /** How often each score was given, and how many skipped, if the tally is kept. */
+    /** Number of votes for each score and of skips, if the tally is kept. */
     tally: smallint().array(),
     /** An earlier vote on the topic was deleted, because other seats voted in it. */
     hasReplaced: boolean('has_replaced').notNull().default(false),
@@ -182,8 +186,8 @@ export const roomRounds = pgTable(
 )
 
 /**
- * A place in an open room. Closing the room deletes all of them. Unlogged, erased and without a foreign key, as `room_votes`: nothing is left of a
- * person who was in a room. After a crash of the database browsers take their seats again.
+ * A person's place in an open room. Closing the room deletes all of them. Unlogged, erased and without a foreign key,
+ * like `room_votes`, so that no trace of a person remains. After a crash of the database browsers restore their seats.
  */
 export const roomSeats = pgTable(
   'room_seats',
@@ -197,7 +201,7 @@ export const roomSeats = pgTable(
     nodeId: uuid('node_id'),
     /** When its last stream ended. */
     goneAt: instant('gone_at'),
-    /** When the stream ended before that, and when it was back. */
+    /** When its previous stream ended, and when the next one began. */
     lostAt: instant('lost_at'),
     backAt: instant('back_at'),
   },
@@ -208,7 +212,7 @@ export const roomSeats = pgTable(
   ],
 )
 
-/** One row, unlogged: it has another id after a crash of the database, which has emptied `room_seats` as well. */
+/** One row, unlogged. It gets another id after a crash of the database, which empties `room_seats` as well. */
 export const seatings = pgTable(
   'seatings',
   {
@@ -218,11 +222,11 @@ export const seatings = pgTable(
   () => [ONE_SEATING],
 )
 
-/** Anonymous feedback of a room: no seat, no time, and its order is that of its random id. */
+/** Anonymous feedback of a room, without seat and time, in the order of its random ids. */
 export const roomFeedback = pgTable(
   'room_feedback',
   {
-    /** Chosen by the author's browser, therefore unique in its room only: it must not reveal ids of other rooms. */
+    /** Chosen by the author's browser, therefore unique in its room only: it must not disclose ids of other rooms. */
     id: uuid().notNull(),
     roomId: belongsTo('room_id', () => rooms.id),
     kind: text({ enum: FEEDBACK_KINDS }).notNull(),
@@ -255,7 +259,7 @@ export const nodes = pgTable('nodes', {
   aliveAt: instant('alive_at').notNull(),
 })
 
-/** The squad's topics that it brings to its next room. */
+/** Topics that the squad brings to its next room. */
 export const agendaTopics = pgTable(
   'agenda_topics',
   {

@@ -26,26 +26,29 @@ import type { rooms } from './tables.server'
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
 
 /**
- * A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id; `leaderHash` is that of the secret of a
- * seat that takes the lead.
+ * A room before and after a rule. `secrets` holds the hashes of the secrets of new seats, by seat id. `leaderHash` is
+ * that of the secret of a seat that takes the lead.
  */
 type Change = {
   id: string
   before: Room
   after: Room
   secrets: ReadonlyMap<string, string>
-  /** Of the open round of before. */
+  /** Seals of the open round before the rule. */
   seals: Seals | null
   leaderHash?: string | undefined
 }
 
-/** A property is stored in columns of the room's own row, or in rows of other tables, or is decided when the room is opened. */
+/**
+ * Place where a property is stored: columns of the room's own row, rows of other tables, or fixed when the room is
+ * opened.
+ */
 type Stored<Value> =
   | { columns: (value: Value) => RoomState }
   | { rows: (change: Change) => Request[] }
   | 'fixed'
 
-/** Where each property of a room is stored. One without an entry is a type error. */
+/** Storage of each property of a room. A missing entry is a type error. */
 const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   phase: { columns: (phase) => ({ phase }) },
   step: { columns: (step) => ({ step }) },
@@ -79,7 +82,10 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   earlier: 'fixed',
 }
 
-/** The statements that store what a rule has changed, and announce it. Throws if that is fixed when a room is opened. */
+/**
+ * Creates the statements that store and announce the changes of a rule. Throws if a rule has changed a property that is
+ * fixed when a room is opened.
+ */
 export function toRequests(
   change: Change,
   { version, nodeId }: { version: number; nodeId: string },
@@ -96,7 +102,7 @@ export function toRequests(
   return [...requests, [WRITE_ROOM, [id, state, announced]]]
 }
 
-/** The columns of the room's own row that rules change, without its version. @internal */
+/** Returns the columns of the room's own row that rules change, without its version. @internal */
 export function toColumns(room: Room): RoomState {
   const columnsOf = <Property extends keyof Room>(property: Property) => {
     const stored: Stored<Room[Property]> = STORED[property]
@@ -105,7 +111,7 @@ export function toColumns(room: Room): RoomState {
   return Object.assign({}, ...(Object.keys(STORED) as (keyof Room)[]).map(columnsOf))
 }
 
-/** New topics, and the order of all. Rules remove none. */
+/** Writes new topics, and the order of all. Rules remove none. */
 function writeTopics({ id, before, after }: Change): Request[] {
   const known = new Set(before.topics.map((topic) => topic.id))
   const added = after.topics.flatMap((topic, position) =>
@@ -116,8 +122,8 @@ function writeTopics({ id, before, after }: Change): Request[] {
 }
 
 /**
- * Rounds that are new, revealed, joined by a crowd, or left, and votes that are withdrawn. Only a tally that is kept is written in the clear. Rules
- * add no votes: they have a statement of their own.
+ * Writes rounds that are new, revealed, joined by a crowd, or left, and deletes withdrawn votes. Only a kept tally is
+ * written in plain text. Rules add no votes, which have their own statement.
  */
 function writeRounds({ id, before, after, seals }: Change): Request[] {
   const old = new Map(before.rounds.map((round) => [round.number, round]))
@@ -150,7 +156,7 @@ function writeRounds({ id, before, after, seals }: Change): Request[] {
   ]
 }
 
-/** A revealed round, as it is stored until its topic is left. */
+/** Returns the stored form of a revealed round, until its topic is left. */
 function toSealed(
   { number, tally, mayBeKept = false, voters = new Set() }: Round,
   seals: Seals | null,
@@ -185,7 +191,7 @@ function writeReasons({ id, before, after }: Change): Request[] {
   )
 }
 
-/** The entries of `after` that differ, and those that it no longer has, as undefined. */
+/** Returns the entries of `after` that differ, and removed ones as undefined. */
 function listChanged<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const value = after.get(key)

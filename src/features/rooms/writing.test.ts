@@ -5,12 +5,12 @@ import { toColumns, toRequests } from './writing.server'
 
 const room = newRoom({ topics: [], seconds: null, now: 0 })
 
-test('every column that the statement writes comes from a property of the room, and the version', () => {
+test('the statement writes exactly the columns of the room’s properties, and the version', () => {
   const columns = ['version', ...Object.keys(toColumns(room))]
   expect(columns.toSorted()).toEqual([...ROOM_STATE].toSorted())
 })
 
-test('a rule that changes what is decided at the opening fails, instead of losing it', () => {
+test('a rule that changes a property fixed at the opening fails', () => {
   const change = {
     id: 'a',
     before: room,

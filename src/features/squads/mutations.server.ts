@@ -101,8 +101,8 @@ export async function deleteSquad(
         .from(retrospectives)
         .innerJoin(squads, eq(squads.id, retrospectives.squadId))
         .where(mine)
-      // Locked before its retrospectives, like a transaction that records one, because the counter's triggers lock authors after the squad. This
-      // waits for a retrospective that is being recorded. It is not among the known ones, so it stops the deletion.
+      // Locked before its retrospectives, like a transaction that records one. This waits for a retrospective that is being recorded. It is not
+      // among the known ones, so it stops the deletion.
       const [squad] = await tx.select({ id: squads.id }).from(squads).where(mine).for('update')
       if (!squad) return { ok: false, reason: 'NOT_FOUND' }
       // One parameter for any number of ids.

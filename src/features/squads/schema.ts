@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WEEKDAYS } from '~/domain/squads/squad'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
-import { FLOORS } from '~/domain/votes/disclose'
+import { FLOORS } from '~/domain/votes/audience'
 import { nameText } from '~/lib/name-text'
 
 const squadName = nameText().min(1).max(MAX_TITLE_LENGTH)

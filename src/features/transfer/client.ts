@@ -2,7 +2,7 @@ import useSWR, { type SWRResponse } from 'swr'
 import { planActions, toActionResult } from '~/domain/actions/action-import'
 import type { ImportContents } from '~/domain/transfer/import-file'
 import { toImportParts } from '~/domain/transfer/import-parts'
-import { type ImportPlan, planImport, settleEntries } from '~/domain/transfer/import-plan'
+import { type ImportPlan, numberEntries, planImport } from '~/domain/transfer/import-plan'
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import { downloadFile, toFileName } from '~/lib/browser/files'
@@ -29,7 +29,7 @@ export function previewImport(squadId: string, contents: Readable): Promise<Impo
 
 /** Previews an import into a new, empty squad. Makes no request. */
 export function previewNewSquad({ entries, actions }: Readable): ImportResult {
-  const { added, same }: ImportPlan = planImport(settleEntries(entries), [])
+  const { added, same }: ImportPlan = planImport(numberEntries(entries), [])
   const toPlace = ({ entry, sprint }: ImportPlan['added'][number]) => ({
     label: entry.label,
     sprint,
@@ -72,7 +72,7 @@ async function send(
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
   const parts = toImportParts(
-    settleEntries(entries),
+    numberEntries(entries),
     actions,
     isWhole ? Number.POSITIVE_INFINITY : undefined,
   )

@@ -7,9 +7,9 @@ import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/t
 import { type ImportContents, readImport } from '~/domain/transfer/import-file'
 import {
   type ImportPlan,
+  numberEntries,
   type PlannedEntry,
   planImport,
-  settleEntries,
   toImportedJson,
 } from '~/domain/transfer/import-plan'
 import type { Dump } from '~/domain/transfer/supabase-dump'
@@ -71,12 +71,12 @@ export async function importFile(
     return { ok: false, reason: 'TOO_LARGE' }
   }
   const { entries, unreadable, actions } = ofSquad(file, input.squadName)
-  const settled = settleEntries(entries)
+  const numbered = numberEntries(entries)
   const after = input.part?.after ?? 0
 
   async function plan(executor: Executor, squad: AuthorizedSquadId) {
     const own = await readTopics(executor, squad)
-    const asked = settled.map((entry) => ({
+    const asked = numbered.map((entry) => ({
       ...entry,
       topics: [...withPackTopics(entry.topics, own)],
     }))
@@ -104,8 +104,6 @@ export async function importFile(
         .from(squads)
         .where(eq(squads.id, squad))
         .for('no key update')
-      // Imported data is old, so no webhook announces it.
-      await tx.execute(sql`select set_config('retroscore.is_import', 'yes', true)`)
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
@@ -232,9 +230,7 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
   for (const rows of chunksOf(owned.map(withDate))) {
     await tx.insert(squads).values(rows).onConflictDoNothing()
   }
-  const topics = withPackTopics(
-    plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId })),
-  )
+  const topics = plan.user_topics.rows.map(({ userId, ...row }) => ({ ...row, authorId: userId }))
   for (const rows of chunksOf(topics.map(withDate))) {
     await tx.insert(userTopics).values(rows).onConflictDoNothing()
   }

@@ -47,27 +47,6 @@ test('an imported user sets a password by mail and finds all squads, topics and 
   expect(row?.data).toEqual(DATA)
 })
 
-test('a squad’s topics refer to the pack’s topic with the same question', async () => {
-  const [user, squad, asked, own] = ids(4)
-  const description = 'A daily foi curta e ajudou a ajustar o dia e a expor impedimentos? '
-  await take({
-    users: [{ id: user, email: `${user}@example.org` }],
-    squads: [{ id: squad, nome: 'Zeta', user_id: user }],
-    user_topics: [
-      topic(asked, { squad, title: 'Dailies', description }),
-      topic(own, { squad, title: 'Café' }),
-    ],
-  })
-  const { id, packTopic } = userTopics
-  const rows = await api.db
-    .select({ id, packTopic })
-    .from(userTopics)
-    .where(eq(userTopics.squadId, squad ?? ''))
-  const names = new Map(rows.map((row) => [row.id, row.packTopic]))
-  expect(names.get(asked ?? '')).toBe('default-daily')
-  expect(names.get(own ?? '')).toBe(null)
-})
-
 test('a dry run writes nothing and reports the same result', async () => {
   const [user, squad, retrospective, unreadable] = ids(4)
   const dump = {

@@ -7,8 +7,8 @@ import { isActionRow } from '~/domain/actions/action-file'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { readEntries } from '~/domain/transfer/import-file'
 import { toImportParts } from '~/domain/transfer/import-parts'
-import { settleEntries } from '~/domain/transfer/import-plan'
-import type { SquadActions } from '~/features/actions/schema'
+import { numberEntries } from '~/domain/transfer/import-plan'
+import type { StoredActions } from '~/features/actions/schema'
 import { actions } from '~/features/actions/tables.server'
 import type { SquadHistory } from '~/features/insights/schema'
 import { requireSquad } from '~/features/members/data.server'
@@ -119,7 +119,7 @@ test('does not import a sprint with topics about feelings', async () => {
   const squadId = await createSquad()
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
   const { topics, ...rest } = saved('Sprint 2', 4)
-  const asked = topics.map((topic) => ({ ...topic, description: feelings?.description.en }))
+  const asked = topics.map((topic) => ({ ...topic, packTopic: feelings?.id }))
   for (const dryRun of [true, false]) {
     const { added, unreadable } = await send(
       squadId,
@@ -195,7 +195,7 @@ describe('a squad’s actions', () => {
     const done = { ...open, ...end, version: 2 }
     const later = [{ ...saved('Sprint 3', 4), actions: [done] }, saved('Sprint 4', 4)]
     expect((await send(squadId, later)).actions.changed).toHaveLength(1)
-    const { actions: kept } = (await owner.get(`/squads/${squadId}/actions`)).body as SquadActions
+    const { actions: kept } = (await owner.get(`/squads/${squadId}/actions`)).body as StoredActions
     expect(kept).toEqual([
       expect.objectContaining({ id, state: 'done', bornSprint: 3, dueSprint: 4, closedSprint: 4 }),
     ])
@@ -290,7 +290,7 @@ describe('a squad’s actions', () => {
   }
 
   async function listed(squadId: string) {
-    return ((await owner.get(`/squads/${squadId}/actions`)).body as SquadActions).actions
+    return ((await owner.get(`/squads/${squadId}/actions`)).body as StoredActions).actions
   }
 
   async function exported(squadId: string): Promise<unknown[]> {
@@ -440,7 +440,7 @@ test('a history of a thousand sprints is imported in parts with the same numbers
     ...saved(index % 10 === 0 ? `Kickoff ${'x'.repeat(index)}` : `Sprint ${index}`, 3),
     filler: 'x'.repeat(3000),
   }))
-  const parts = toImportParts(settleEntries(readEntries(file).entries))
+  const parts = toImportParts(numberEntries(readEntries(file).entries))
   expect(parts.length).toBeGreaterThan(2)
   for (const dryRun of [true, false]) {
     let after = 0

@@ -125,8 +125,8 @@ test('does not report topics about feelings', async () => {
   await listen(['insight.moved'])
   await recordUsual()
   await record(USUAL + 1, { p: 1, q: 1 })
-  const feelings = packs.find((pack) => 'isAboutFeelings' in pack)?.topics[0]?.description.pt
-  const asked = sql`jsonb_set(dados_json, '{topics,0,description}', ${JSON.stringify(feelings)}::jsonb)`
+  const feelings = packs.find((pack) => 'isAboutFeelings' in pack)?.topics[0]?.id
+  const asked = sql`jsonb_set(dados_json, '{topics,0,packTopic}', ${JSON.stringify(feelings)}::jsonb)`
   await api.db.execute(sql`update retrospectivas set dados_json = ${asked}`)
   expect((await sendMoves()).map(({ data }) => data.topic.title)).toEqual(['Quality'])
 })

@@ -20,6 +20,10 @@ import { addressOf, secretOf } from './sealing.server'
 import { newSigningSecret } from './signature.server'
 import { webhookDeliveries, webhooks } from './tables.server'
 
+/** Pings of one address that wait, and the time after which it makes sense to try again. */
+const MOST_PINGS = 10
+const PING_WAIT_SECONDS = 60
+
 type InSquad = { squadId: AuthorizedSquadId; sealer: TextSealer }
 type One = InSquad & { webhookId: string }
 
@@ -123,8 +127,13 @@ export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string>
   })
 }
 
-/** Queues a ping. The caller has checked the right to the webhook. */
+/** Queues a ping. The caller has checked the right to the webhook. Throws TOO_MANY_REQUESTS if `MOST_PINGS` wait. */
 export async function queuePing(db: Executor, webhookId: string): Promise<void> {
+  const { webhookId: of, event, state } = webhookDeliveries
+  const waiting = and(eq(of, webhookId), eq(event, PING), eq(state, 'waiting'))
+  if ((await db.$count(webhookDeliveries, waiting)) >= MOST_PINGS) {
+    throw new AppError('TOO_MANY_REQUESTS', { seconds: PING_WAIT_SECONDS })
+  }
   await db.insert(webhookDeliveries).values({ webhookId, event: PING, dueAt: sql`now()` })
 }
 

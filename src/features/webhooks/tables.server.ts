@@ -74,10 +74,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/**
- * Sent and waiting messages. Triggers on retrospectives, rooms and actions write the rows, in the transaction of the change. A row is taken for a
- * minute: if its process dies meanwhile, another one sends it.
- */
+/** Sent and waiting messages, queued by `features/outbox`. A row is taken for a minute: if its process dies meanwhile, another one sends it. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -118,8 +115,8 @@ export const webhookDeliveries = pgTable(
 )
 
 /**
- * Newest sprints of squads whose saves have not been read for moves yet. A trigger writes the row in the transaction of the save, and a further save
- * delays it: a move is reported after a minute without changes.
+ * Newest sprints of squads whose saves have not been read for moves yet, queued by `features/outbox`. A further save delays the row: a move is
+ * reported after a minute without changes.
  */
 export const insightLooks = pgTable(
   'insight_looks',

@@ -319,11 +319,49 @@ test('eight messages that are refused concurrently leave no locks', async () => 
 
 test('a stopped worker takes no more messages', async () => {
   const { webhook } = await added()
-  for (let ping = 0; ping < 15; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
+  for (let ping = 0; ping < 5; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
   const before = receiver.received.length
   const { stop } = startWebhooks(worker())
   await stop()
-  expect(receiver.received.length - before).toBeLessThanOrEqual(10)
+  expect(receiver.received.length - before).toBeLessThanOrEqual(2)
+})
+
+test('an address has ten waiting pings at most', async () => {
+  const { webhook } = await added()
+  for (let ping = 0; ping < 10; ping += 1) await owner.post(`${at(webhook.id)}/pings`)
+  const refused = await owner.post(`${at(webhook.id)}/pings`)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: { code: 'TOO_MANY_REQUESTS', seconds: 60 } },
+  })
+  await send()
+  expect((await owner.post(`${at(webhook.id)}/pings`)).status).toBe(204)
+})
+
+test('another squad’s message does not wait for 200 messages to addresses that never answer', async () => {
+  let answer = () => {}
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const heard = new Promise<void>((resolve) => {
+    receiver.before = async (path) => (path.startsWith('/silent') ? silence : resolve())
+  })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await add(url(`/silent-${name}`))
+  await api.db.execute(sql`
+    insert into webhook_deliveries (webhook_id, event, due_at)
+    select id, 'ping', now() - interval '1 hour' from webhooks, generate_series(1, 39)`)
+  const other = await api.signIn('Otto')
+  const { id } = (await other.post('/squads', { name: 'Beta' })).body as { id: string }
+  const address = { url: url('/beta'), events: WEBHOOK_EVENTS }
+  expect((await other.post(`/squads/${id}/webhooks`, address)).status).toBe(201)
+  receiver.received.length = 0
+  const { stop } = startWebhooks(worker())
+  await heard
+  const paths = receiver.received.map(({ path }) => path)
+  expect(paths.filter((path) => path === '/silent-a').length).toBeLessThanOrEqual(2)
+  answer()
+  await stop()
+  receiver.before = async () => {}
 })
 
 test('a squad has at most five addresses', async () => {
@@ -359,8 +397,8 @@ test('the database alone reveals neither addresses nor secrets', async () => {
 
 type Signed = CreatedWebhook & { secret: string }
 
-function url(): string {
-  return `https://127.0.0.1:${receiver.port}/hook`
+function url(path = '/hook'): string {
+  return `https://127.0.0.1:${receiver.port}${path}`
 }
 
 function at(webhookId: string): string {

@@ -28,7 +28,8 @@ import { addressOf, secretOf } from './sealing.server'
 import { signedHeaders } from './signature.server'
 
 const EVERY_MS = 2_000
-const AT_ONCE = 10
+/** Most webhooks' messages on their way from this process, and as many chats'. */
+const AT_ONCE = 50
 const PATIENCE_MS = 1_000
 const NO_ANSWER = { status: null, retryAfter: null }
 
@@ -52,23 +53,47 @@ export type WorkerOptions = {
 }
 
 /**
- * Sends what is due until nothing is left or `signal` aborts, then the mails about addresses that are off.
+ * Starts to send what is due, as far as there is room, so that an address that does not answer delays only its own squad. Then mails the owners of
+ * addresses that are off.
+ */
+function createSender(options: WorkerOptions) {
+  const { db, log } = options
+  const lanes = [takeDeliveries, takeChatDeliveries].map((take) => ({
+    take,
+    sending: new Set<Promise<void>>(),
+  }))
+
+  return {
+    /** Resolves to the number of messages that were started. */
+    async startDue(): Promise<number> {
+      await announceMoves(options)
+      let started = 0
+      for (const { take, sending } of lanes) {
+        const free = AT_ONCE - sending.size
+        const taken = free > 0 ? await take(db, free) : []
+        for (const delivery of taken) {
+          // A result that cannot be recorded is tried again after its minute.
+          const end = sendOne(options, delivery)
+            .catch(() => log.warn('a webhook result was not recorded: the database failed'))
+            .finally(() => sending.delete(end))
+          sending.add(end)
+        }
+        started += taken.length
+      }
+      for (const due of await takeOffMails(db)) await tellOwner(options, due)
+      return started
+    },
+    sending: () => lanes.flatMap(({ sending }) => [...sending]),
+  }
+}
+
+/**
+ * Sends what is due until nothing is left.
  * @internal
  */
-export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Promise<void> {
-  await announceMoves(options)
-  let isMore = true
-  while (isMore && !signal?.aborted) {
-    const signed = await takeDeliveries(options.db, AT_ONCE)
-    const chats = await takeChatDeliveries(options.db, AT_ONCE)
-    const taken = [...signed, ...chats]
-    // A result that cannot be recorded is tried again after its minute; the others continue.
-    const ended = await Promise.allSettled(taken.map((delivery) => sendOne(options, delivery)))
-    const lost = ended.filter(({ status }) => status === 'rejected').length
-    if (lost > 0) options.log.warn({ lost }, 'webhook results not recorded: the database failed')
-    isMore = signed.length === AT_ONCE || chats.length === AT_ONCE
-  }
-  for (const due of await takeOffMails(options.db)) await tellOwner(options, due)
+export async function sendDue(options: WorkerOptions): Promise<void> {
+  const { startDue, sending } = createSender(options)
+  while ((await startDue()) > 0) await Promise.all(sending())
 }
 
 /**
@@ -77,15 +102,18 @@ export async function sendDue(options: WorkerOptions, signal?: AbortSignal): Pro
  */
 export function startWebhooks(options: WorkerOptions) {
   const { log, everyMs = EVERY_MS } = options
+  const { startDue, sending } = createSender(options)
   const controller = new AbortController()
   const { signal } = controller
 
   async function runRounds() {
     while (!signal.aborted) {
-      await sendDue(options, signal).catch(() => log.warn('webhooks not sent: the database failed'))
+      await startDue().catch(() => log.warn('webhooks not sent: the database failed'))
       // It rejects only if `stop` aborts it.
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
+      const round = pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
+      await Promise.race([round, ...sending()])
     }
+    await Promise.all(sending())
   }
 
   const ended = runRounds()
@@ -135,11 +163,7 @@ async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery
 async function bodyOf(options: WorkerOptions, delivery: TakenDelivery): Promise<string | null> {
   const { id, kind } = delivery
   if (!isChat(kind)) return delivery.body ?? (await makeBody(options, delivery))
-  const message = await readChatMessage(options.db, {
-    ...delivery,
-    deliveryId: id,
-    origin: options.origin,
-  })
+  const message = await readChatMessage(options.db, { ...delivery, origin: options.origin })
   if (message === null) return null
   if (delivery.body === null) await keepBody(options.db, id, '')
   return JSON.stringify(chatPayload(kind, message))

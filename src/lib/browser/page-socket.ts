@@ -18,7 +18,7 @@ export type LinkOptions = {
   onClose: (code?: number) => void
 }
 
-/** The server may answer later, but the socket may as well be dead. */
+/** Time without an answer after which a socket counts as dead. */
 const ANSWERS_WITHIN_MS = 4_000
 
 /** At least as many bytes as a vote has, so that all votes have one length: who sees the network sees lengths. */

@@ -49,7 +49,7 @@ test('a database with additive changes of a newer version stays ready and opens'
   await migratePlace(await requirePlace())
   const first = await open()
   const statements = ['create table of_tomorrow (id uuid)', 'alter table rooms add column new text']
-  const newer = { tag: '9999_newer', hash: 'newer', when: 1, statements }
+  const newer = { tag: '9999_newer', hash: 'newer', statements }
   await first.db.transaction((tx) => applyMigrations(tx, [...listMigrations(), newer]))
   expect(await first.isReady()).toBe(true)
   await close(first)
@@ -58,7 +58,6 @@ test('a database with additive changes of a newer version stays ready and opens'
   const contract = {
     tag: '9999_drop',
     hash: 'drop',
-    when: 2,
     statements: ['drop table of_tomorrow'],
   }
   await second.db.transaction(async (tx) => {
@@ -88,7 +87,7 @@ test('a failed migration leaves nothing behind', async () => {
   const database = await borrowTest()
   const before = await listApplied(database.db)
   const statements = ['create table half (id integer)', 'select * from missing']
-  const broken = { tag: '9999_broken', hash: 'broken', when: 1, statements }
+  const broken = { tag: '9999_broken', hash: 'broken', statements }
   const failed = database.db.transaction((tx) => applyMigrations(tx, [...listMigrations(), broken]))
   await expect(failed).rejects.toThrow()
   expect(await listApplied(database.db)).toEqual(before)

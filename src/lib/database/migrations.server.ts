@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { Db, Executor, Tx } from './database.server'
 import { queryRows } from './rows.server'
 import { StartupError } from './startup-error.server'
 
-export type Migration = { tag: string; hash: string; when: number; statements: string[] }
+export type Migration = { tag: string; hash: string; statements: string[] }
 
 /** The build copies the folder beside the bundle. A server that runs from the sources reads the original. */
 const BUNDLED = fileURLToPath(new URL('./drizzle', import.meta.url))
@@ -25,12 +25,27 @@ const LOCK_TRIES = 15
 const LOCK_PAUSE_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-let migrations: Migration[] | undefined
+const FOLDER = existsSync(BUNDLED) ? BUNDLED : SOURCES
 
-/** Returns all migrations of these sources, oldest first. */
+let migrations: Migration[] | undefined
+let earlier: Migration[] | undefined
+
+/** Returns the migrations of a new database, oldest first: the baseline and those since. */
 export function listMigrations(): Migration[] {
-  migrations ??= readMigrations(existsSync(BUNDLED) ? BUNDLED : SOURCES)
+  migrations ??= readMigrations(FOLDER)
   return migrations
+}
+
+/** Returns the migrations of a database from before the baseline: those that it sums up, and those since. */
+export function listMigrationsFromBefore(): Migration[] {
+  earlier ??= readMigrations(`${FOLDER}/earlier`)
+  return [...earlier, ...listMigrations().slice(1)]
+}
+
+/** Returns the migrations of a database on which these are applied. */
+export function findPath([first]: string[]): Migration[] {
+  const before = listMigrationsFromBefore()
+  return first === before[0]?.hash ? before : listMigrations()
 }
 
 /**
@@ -59,7 +74,7 @@ async function tryMigrating(db: Db): Promise<string[]> {
     await lockMigrations(tx)
     if (await isMigrated(tx)) return []
     await tx.execute(sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`)
-    return applyMigrations(tx, listMigrations())
+    return applyMigrations(tx, findPath(await listApplied(tx)))
   })
 }
 
@@ -79,10 +94,10 @@ export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<stri
   requireKnown(applied)
   const missing = wanted.slice(applied.length)
   if (missing.length > 0) await prepareJournal(tx)
-  for (const { statements, hash, when } of missing) {
+  for (const { statements, hash } of missing) {
     for (const statement of statements) await tx.execute(sql.raw(statement))
     await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at, is_additive) values (${hash}, ${when}, ${isAdditive(statements)})`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at, is_additive) values (${hash}, ${Date.now()}, ${isAdditive(statements)})`,
     )
   }
   return missing.map(({ tag }) => tag)
@@ -96,7 +111,7 @@ export async function listApplied(executor: Executor): Promise<string[]> {
 /** True if the database has all migrations of this program, and newer ones are additive. */
 export async function isMigrated(executor: Executor): Promise<boolean> {
   const applied = await readJournal(executor)
-  const known = listMigrations()
+  const known = findPath(applied.map(({ hash }) => hash))
   return (
     known.every(({ hash }, index) => hash === applied[index]?.hash) &&
     applied.slice(known.length).every((newer) => newer.isAdditive)
@@ -120,7 +135,7 @@ async function readJournal(executor: Executor): Promise<Applied[]> {
 
 /** Throws a `StartupError` if the database has a migration that these sources do not have. */
 export function requireKnown(applied: string[]): void {
-  const known = listMigrations()
+  const known = findPath(applied)
   if (applied.every((hash, index) => hash === known[index]?.hash)) return
   throw new StartupError(
     'the database has been used by a newer or another version of it. Start that version, or restore a backup into a new database.',
@@ -138,10 +153,11 @@ async function prepareJournal(tx: Tx): Promise<void> {
 }
 
 function readMigrations(folder: string): Migration[] {
-  const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'))
-  return journal.entries.map(({ tag, when }: { tag: string; when: number }) => {
-    const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return files.toSorted().map((name) => {
+    const text = readFileSync(`${folder}/${name}`, 'utf8')
     const hash = createHash('sha256').update(text).digest('hex')
-    return { tag, when, hash, statements: text.split('--> statement-breakpoint') }
+    const statements = text.split('--> statement-breakpoint')
+    return { tag: name.replace('.sql', ''), hash, statements }
   })
 }

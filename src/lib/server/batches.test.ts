@@ -16,7 +16,7 @@ test('a batch runs outside the contexts of its requests', async () => {
   expect(ids).toEqual([undefined])
 })
 
-test('runs the items of a turn of the event loop together, and those that arrive meanwhile', async () => {
+test('runs items of one turn of the event loop together', async () => {
   const runs: number[][] = []
   let later: Promise<number[]> | undefined
   const double = inBatches(

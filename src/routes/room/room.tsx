@@ -33,14 +33,14 @@ const QuickRoom = lazy(async () => {
   type Props = Parameters<typeof FacilitatorRoom>[0]
   return { default: (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} /> }
 })
-const StageRoom = lazy(async () => {
-  const { StageRoom } = await import('~/features/rooms/components/wall/stage-room')
-  return { default: StageRoom }
+const WallRoom = lazy(async () => {
+  const { WallRoom } = await import('~/features/rooms/components/wall/wall-room')
+  return { default: WallRoom }
 })
 
 export const meta = pageMeta(m.room_page_title, m.room_page_description)
 
-/** Renders a room. `?view=stage` is for the projector. With `?view=vote` the facilitator votes on a separate screen. */
+/** Renders a room. `?view=wall` is for the projector. With `?view=vote` the facilitator votes on a separate screen. */
 export default function RoomPage() {
   const code = parseRoomCode(useParams().code ?? '')
   const view = useSearch().get('view')
@@ -51,9 +51,9 @@ export default function RoomPage() {
     <RoomEntrance key={code} code={code} view={view}>
       {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
-        const isMember = view !== 'stage' && !(door.isFacilitator && view !== 'vote')
+        const isMember = view !== 'wall' && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
-        const Room = isMember ? rest.MemberRoom : view === 'stage' ? StageRoom : LedRoom
+        const Room = isMember ? rest.MemberRoom : view === 'wall' ? WallRoom : LedRoom
         return (
           <rest.Inside code={code} door={door} onGone={onGone}>
             {(live) => (

@@ -30,6 +30,7 @@ export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): vo
   })
   document.addEventListener('click', closeMenuOfLink)
   document.addEventListener('focusin', closeMenuLeft)
+  document.addEventListener('input', showFullFields, { once: true })
   forgetEarlyPresses()
   showAwaitedFrameNotice()
   if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))
@@ -45,4 +46,9 @@ function closeMenuLeft({ target }: Event): void {
   const menu = document.querySelector<HTMLElement>('[popover]:popover-open')
   // The menu's button is beside it.
   if (menu && !menu.parentElement?.contains(target as Node)) menu.hidePopover()
+}
+
+/** Loaded with the first input, because many visits have none. */
+function showFullFields(event: Event): void {
+  void import('./full-fields').then(({ startFullFields }) => startFullFields(event))
 }

@@ -52,7 +52,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/shared/:token': 132,
   '/dashboard': 139,
   '/squad/:squadId': 161,
-  '/squad/:squadId/trends': 127,
+  '/squad/:squadId/trends': 128,
   '/squad/:squadId/integrations': 146,
 }
 const MOST_OF_ENTRANCES = 105

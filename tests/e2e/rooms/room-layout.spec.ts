@@ -55,7 +55,7 @@ test('header, stage and bar fill one window in every phase without wrapped contr
   await look('agreement')
 })
 
-test('nothing of the stage is fixed or cut off at 400 % zoom', async ({ page, leadRoom, join }) => {
+test('the stage has no fixed or cut off part at 400 % zoom', async ({ page, leadRoom, join }) => {
   const lead = await leadRoom({ titles: TITLES })
   const phones = []
   for (const nickname of ['Ana', 'Bia', 'Caio']) {
@@ -81,6 +81,64 @@ test('shows shortcuts if a keyboard is likely, but not in a narrow window', asyn
   await page.setViewportSize({ width: 1149, height: 800 })
   await expect(keys).toBeHidden()
 })
+
+test('the code and the settings stay in view during the review', async ({ page, leadRoom }) => {
+  const lead = await leadRoom({ promises: ['Ler o objetivo em voz alta', 'Chamar QA antes'] })
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    await expect(lead.button('lead_settings')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('every example in a field fits it in both languages', async ({
+  page,
+  product,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning'] })
+  const phones = [
+    await join({ code: lead.code }),
+    await join({ code: lead.code }),
+    await join({ code: lead.code }),
+  ]
+  await lead.button('lead_start').click()
+  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await lead.button('room_consensus_record_none').waitFor()
+  const look = async (state: string) => {
+    for (const path of ['', '/en']) {
+      await page.goto(`${product.origin}${path}/room/${lead.code}`)
+      await page.locator('[data-stage-actions] :is(button, a)').first().waitFor()
+      for (const width of [1280, 1024, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => cutExamples(page), `${state}, ${path} at ${width}`).toEqual([])
+      }
+    }
+  }
+  await look('reveal')
+  await page.goto(`${product.origin}/room/${lead.code}`)
+  await lead.agree(4)
+  await look('end')
+})
+
+/** Returns the visible placeholders that are wider than their fields. Fields of several lines wrap them. */
+function cutExamples(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+    if (!pen || fields.length === 0) return ['no field has an example']
+    return fields
+      .filter((field) => field.checkVisibility())
+      .filter((field) => {
+        const { font, paddingLeft, paddingRight, letterSpacing } = getComputedStyle(field)
+        Object.assign(pen, { font, letterSpacing })
+        const room =
+          field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return pen.measureText(field.placeholder).width > room
+      })
+      .map(({ placeholder }) => placeholder)
+  })
+}
 
 /** Returns everything that does not fit the window: the page, the stage, the bar, or a row of the bar. */
 function faultsOf(page: Page): Promise<string[]> {

@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
       const storageState = await page.context().storageState()
       const wall = await newPage({ storageState, viewport: PROJECTOR, ...(isMoving && MOVING) })
       const path = locale === 'pt' ? '' : '/en'
-      await wall.goto(`${product.origin}${path}/room/${code}?view=stage`)
+      await wall.goto(`${product.origin}${path}/room/${code}?view=wall`)
       return wall
     })
   },

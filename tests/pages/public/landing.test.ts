@@ -37,6 +37,17 @@ test('the link to local mode opens it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messageIn('pt', 'local_title'))
 })
 
+test('a full field of the form that opens a room shows its limit', async ({ page }) => {
+  const { open } = landing(page)
+  await open()
+  const squad = page.getByRole('textbox', { name: messageIn('pt', 'quick_squad') })
+  const full = page.getByText(messageIn('pt', 'field_full', { max: 120 }))
+  await squad.fill('x'.repeat(119))
+  await expect(full).toHaveCount(0)
+  await squad.fill('x'.repeat(120))
+  await expect(full).toBeVisible()
+})
+
 test('the dial names the score of the slider', async ({ page }) => {
   const { text, gauge, reading, open } = landing(page)
   await open()

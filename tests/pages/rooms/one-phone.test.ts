@@ -14,11 +14,13 @@ const [FEELING] = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics ?
 
 test('topics about feelings are left for a room, including those of a file', async ({ page }) => {
   const topics = [
-    { ...topic('a', 'Outro nome'), description: FEELING?.description.pt },
-    { ...topic('c', 'Outra pergunta'), description: 'Nossa', packTopic: FEELING?.id },
+    topic(FEELING?.id ?? '', 'Outro nome'),
+    { ...topic('c', 'Outra pergunta'), packTopic: FEELING?.id },
     topic('b', 'Testes'),
   ]
-  await storeHistory(page, [entry('Sprint 1', { topics, notes: { a: 3, b: 4, c: 2 } })])
+  await storeHistory(page, [
+    entry('Sprint 1', { topics, notes: { [FEELING?.id ?? '']: 3, b: 4, c: 2 } }),
+  ])
   const phone = onePhone(page)
   await phone.open()
   await expect(page.getByText(phone.text('packs_left_for_room'))).toBeVisible()
@@ -166,7 +168,7 @@ test('two people are warned first, because two votes reveal their owners', async
   const phone = onePhone(page)
   await phone.open()
   await phone.begin({ ...SPRINT, people: 2 })
-  await expect(phone.dialog).toContainText(phone.text('stage_too_few'))
+  await expect(phone.dialog).toContainText(phone.text('wall_too_few'))
   await phone.dialog.getByRole('button', { name: phone.text('one_phone_two_confirm') }).click()
   await expect(phone.button('one_phone_i_am', { person: 1 })).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('a stranger with an account sees the door for any requested view', async ({
   const data = { do: 'start', step: 0 }
   const command = await request.post(`${product.origin}/api/rooms/${code}/commands`, { data })
   expect(command.status()).toBe(404)
-  for (const view of ['', '?view=vote', '?view=stage']) {
+  for (const view of ['', '?view=vote', '?view=wall']) {
     await page.goto(`/room/${code}${view}`)
     await expect(page.getByText(memberScreen(page).text('room_door_lead'))).toBeVisible()
     await expect(page.getByRole('button', { name: 'Encerrar sala' })).toHaveCount(0)
@@ -226,7 +226,7 @@ test('one paste fills both fields of a code', async ({ page, product }) => {
   const { first, second } = await openCode(page)
   for (const [field, copied] of [
     [first, 'kx7m4-2pqrt'],
-    [second, `${product.origin}/en/room/KX7M42PQRT?view=stage`],
+    [second, `${product.origin}/en/room/KX7M42PQRT?view=wall`],
     [first, 'KX7M4 2PQRT'],
   ] as const) {
     await field.focus()

@@ -222,6 +222,34 @@ test('a reason that could not be saved stays in its field', async ({ page, leadR
   await ana.viewWhere(({ topics }) => topics[0]?.reason === 'Sem regressões')
 })
 
+test('a message that a dying connection delivers late does not undo a newer one', async ({
+  page,
+  leadRoom,
+  join,
+}) => {
+  let deliverLate = () => {}
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (!String(text).includes('"seconds":15')) return server.send(text)
+      deliverLate = () => server.send(text)
+      void socket.close()
+    })
+  })
+  const lead = await leadRoom()
+  const ana = await join(lead.code, 'Ana')
+  await lead.openSettings()
+  for (const seconds of [15, 120]) {
+    await lead.button('lead_length_seconds', { seconds: String(seconds) }).click()
+    await ana.viewWhere((view) => view.seconds === seconds)
+  }
+  deliverLate()
+  await lead.closeSettings()
+  await lead.button('lead_start').click()
+  const { seconds } = await ana.viewWhere(({ phase }) => phase === 'voting')
+  expect(seconds).toBe(120)
+})
+
 test('the invitation is one text for a chat, copied or shared', async ({
   page,
   product,

@@ -61,7 +61,7 @@ test('phones and the wall show the answers to the promises', async ({ page, lead
   const { code } = await leadRoom({ promises: PROMISES })
   for (const key of ['1', '2', '3']) await page.keyboard.press(key)
   const answers = page.locator('#main li').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await page.goto(`/room/${code}?view=stage`)
+  await page.goto(`/room/${code}?view=wall`)
   await expect(answers).toContainText(['Feito', 'Continua', 'Descartado'])
   await page.context().clearCookies()
   await page.goto(`/room/${code}`)

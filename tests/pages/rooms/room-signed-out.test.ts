@@ -167,8 +167,8 @@ test('a stage without a session is not shown to the next user', async ({
 })
 
 test('the wall stays when the session has ended', async ({ page, led, endSessions, join }) => {
-  await page.goto(`/room/${led.code}?view=stage`)
-  await expect(led.heading).toHaveText(led.text('stage_open_heading'))
+  await page.goto(`/room/${led.code}?view=wall`)
+  await expect(led.heading).toHaveText(led.text('wall_open_heading'))
   await endSessions()
   storeInOtherTab('signed-in', null)
   await join(led.code, 'Bia')

@@ -178,6 +178,8 @@ test('a full field shows its limit', async ({ page, leadRoom }) => {
   await expect(full).toHaveCount(0)
   await lead.field('lead_paper_name').fill('x'.repeat(40))
   await expect(full).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(full).toHaveCount(0)
 })
 
 test('the wall warns that two votes reveal their owners', async ({ page, leadRoom }) => {
@@ -186,8 +188,8 @@ test('the wall warns that two votes reveal their owners', async ({ page, leadRoo
   await lead.addPaper('Bia')
   await lead.button('lead_start').click()
   await expect(lead.heading).toHaveText('Planning')
-  await page.goto(`/room/${lead.code}?view=stage`)
-  await expect(page.getByText(lead.text('stage_too_few'))).toBeVisible()
+  await page.goto(`/room/${lead.code}?view=wall`)
+  await expect(page.getByText(lead.text('wall_too_few'))).toBeVisible()
 })
 
 test('the score of the previous sprint appears with the reveal', async ({
@@ -202,6 +204,6 @@ test('the score of the previous sprint appears with the reveal', async ({
   await expect(page.getByText('Sprint 23')).toHaveCount(0)
   await Promise.all(people.map((person, at) => person.vote(at === 0 ? 0 : 5)))
   await expect(page.getByText('Sprint 23')).toHaveText('Sprint 23: 5 Acima do habitual')
-  await page.goto(`/room/${lead.code}?view=stage`)
+  await page.goto(`/room/${lead.code}?view=wall`)
   await expect(page.locator('dl > div').last()).toHaveText('Sprint 235 Acima do habitual')
 })

@@ -127,6 +127,24 @@ test('topics on the agenda are listed before the next room and in it', async ({
   ).toHaveText(['Daily', 'Critérios de aceite'])
 })
 
+test('the room repeats the question of a topic from the trends', async ({
+  page,
+  app,
+  squadId,
+  talk,
+}) => {
+  const question = 'O que mudou a partir da Sprint 11?'
+  await page.goto(`/squad/${squadId}/trends`)
+  await expect(talk.getByText(question)).toBeVisible()
+  await bring(page, 'Critérios de aceite').click()
+  await page.goto(`/squad/${squadId}/open-room`)
+  await app.button('open_room_open').click()
+  const side = page.getByRole('complementary')
+  await side.getByRole('button', { name: /^Mais \d/ }).click()
+  await side.getByRole('button', { name: /^Critérios de aceite/ }).click()
+  await expect(page.getByRole('main').getByText(question)).toBeVisible()
+})
+
 test('the address contains the chosen order, which survives a reload', async ({
   page,
   app,

@@ -19,7 +19,7 @@ export type WrongRow = Wrong & { isOld: boolean }
 
 /** Tables in which only references and unique values can be wrong. */
 export const ROWS_WITHOUT_RULES = [
-  ...['squad_members', 'squad_coaches', 'reminder_optouts', 'retrospective_authors'],
+  ...['squad_members', 'squad_coaches', 'reminder_optouts'],
   ...['insight_looks', 'nodes'],
 ]
 

@@ -120,7 +120,7 @@ class Life {
   }
 }
 
-/** Asserts a property of the steps of every history. */
+/** Asserts that `holds` passes for the steps of random histories. */
 export function everyHistory(holds: (steps: Step[]) => void, { runs = 150, of = anyHistory } = {}) {
   fc.assert(
     fc.property(of, (history) => holds(play(history))),

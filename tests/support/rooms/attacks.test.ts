@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAny } from './attacks'
 
-/** Of two letters, so that texts often nearly match. */
+/** Uses two letters, so that texts often nearly match. */
 const letters = (given: { minLength: number; maxLength: number }) =>
   fc.array(fc.constantFrom('a', 'b'), given).map((all) => Buffer.from(all.join('')))
 
-test('the search finds a text exactly where one of them occurs', () => {
+test('the search finds exactly the positions of the texts', () => {
   const texts = fc.array(letters({ minLength: 3, maxLength: 6 }), { maxLength: 3 })
   fc.assert(
     fc.property(texts, letters({ minLength: 0, maxLength: 30 }), (all, bytes) => {
@@ -15,7 +15,7 @@ test('the search finds a text exactly where one of them occurs', () => {
   )
 })
 
-test('the search finds a text at the beginning and at the end of many bytes', () => {
+test('the search finds texts at the beginning and at the end of many bytes', () => {
   const text = Buffer.from('0123456789abcdef')
   const [many, hasText] = [Buffer.alloc(100_000), findAny([text])]
   expect(hasText(many)).toBe(false)

@@ -9,29 +9,29 @@ import {
   type SealRow,
 } from '~/features/rooms/ballots/seals.server'
 
-/** An attacker who reads everything that is left of live rooms. For tests only. */
+/** Attacks on everything that remains of live rooms. For tests only. */
 
 export type Person = { seatId: string; secret: string; cookie: string }
 
-/** One vote of a room, as it really was. */
+/** A vote of a room, as it was cast. */
 export type PlayedRound = {
   people: readonly Person[]
   votes: ReadonlyMap<Person, Vote>
-  /** The people in the order in which they voted. */
+  /** People in the order in which they voted. */
   order: readonly Person[]
-  /** The database's half of the key, as it was during the round. */
+  /** The database's half of the key during the round. */
   row: SealRow
   /** The table of votes at the end of the round, before the last vote. */
   open: { ballots: Record<string, string>; voted: string[] }
-  /** Bytes of the frames that followed the votes, and lines of the log, in their order. */
+  /** Bytes of the frames after the votes, and lines of the log, in order. */
   frames: number[]
   lines: string[]
 }
 
-/** What the attacker says that a person voted. */
+/** The attacker's guess of a person's vote. */
 export type Guess = ReadonlyMap<Person, Vote>
 
-/** Ways to match the people of a round with its scores, by what is left of it. All know the tally. */
+/** Ways to match the people of a round with its scores, using what remains of it. All of them know the tally. */
 export const ATTACKS: Record<string, (round: PlayedRound) => Guess> = {
   'the score that was given most often': ({ people, votes }) => {
     const given = [...votes.values()]
@@ -76,7 +76,7 @@ export function openWithKey(sealer: Sealer) {
   }
 }
 
-/** How many guesses are right, beside what drawing from the given scores would give. */
+/** Compares the number of right guesses with that of drawing from the given scores. */
 export function judge(rounds: readonly PlayedRound[], attack: (round: PlayedRound) => Guess) {
   let [hits, expected, variance, count] = [0, 0, 0, 0]
   for (const round of rounds) {
@@ -92,7 +92,10 @@ export function judge(rounds: readonly PlayedRound[], attack: (round: PlayedRoun
   return { hits, expected, count, deviations: (hits - expected) / Math.sqrt(variance) }
 }
 
-/** Votes of a round at random, for three people or more: enough scores for a tally, and not all equal, or there is nothing to guess. */
+/**
+ * Draws votes of a round of at least three people, with enough scores for a tally. They are not all equal, because
+ * those can be guessed.
+ */
 export function randomVotes(count: number): Vote[] {
   return shuffled([0, 1, 2, ...Array.from({ length: count - 3 }, randomVote)])
 }
@@ -108,12 +111,12 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** The files below a folder in which one of the texts occurs. A running server may remove files meanwhile. */
+/** Lists the files below a folder that contain one of the texts. A running server may remove files meanwhile. */
 export function filesWith(folder: string, texts: readonly Buffer[]): string[] {
   return filesWhere(folder, findAny(texts))
 }
 
-/** The same for a few texts, whatever they are made of: `findAny` is slow where many bytes and the ends of texts are zeros. */
+/** Lists them for a few texts of any kind. `findAny` is slow if many bytes and the ends of texts are zeros. */
 export function filesWithFew(folder: string, texts: readonly Buffer[]): string[] {
   return filesWhere(folder, (bytes) => texts.some((text) => bytes.includes(text)))
 }
@@ -135,13 +138,13 @@ function readIfThere(path: string): Buffer {
 }
 
 /**
- * True for bytes in which one of the texts occurs. As in the algorithm of Wu and Manber: from the last two bytes of the window follows how
- * far it can move, which is nearly always its length, that of the shortest text.
+ * True for bytes that contain one of the texts. Uses the algorithm of Wu and Manber: the last two bytes of the window
+ * determine how far it can move, which is nearly always the length of the shortest text.
  */
 export function findAny(texts: readonly Buffer[]): (bytes: Buffer) => boolean {
   const width = Math.min(...texts.map(({ length }) => length))
   const steps = new Uint16Array(1 << 16).fill(width - 1)
-  /** By the two bytes at the end of its first window. */
+  /** Grouped by the two bytes at the end of the first window. */
   const byEnd = new Map<number, Buffer[]>()
   for (const text of texts) {
     for (let at = 1; at < width; at += 1) {
@@ -165,23 +168,23 @@ export function findAny(texts: readonly Buffer[]): (bytes: Buffer) => boolean {
   }
 }
 
-/** Texts and bytes that would open or join a ballot of the round. */
+/** Returns texts and bytes that would open a ballot of the round, or link it to a voter. */
 export function tracesOf(sealer: Sealer, { row, open, people }: PlayedRound): Buffer[] {
   const seal = sealer(row)
   const keys = [row.one, row.two]
   const ids = people.map(({ secret }) => ballotIdOf(seal, secret))
   return [
     ...[...keys, ...ids, ...Object.values(open.ballots)].map((text) => Buffer.from(text)),
-    // As the database stores a uuid, and as the process holds the derived keys.
+    // Formats of the database's uuid and of the process's derived keys.
     ...keys.map((key) => Buffer.from(key.replaceAll('-', ''), 'hex')),
     seal.idKey,
     seal.key,
   ]
 }
 
-/** A tally as a table stores it, and as texts have it. */
+/** Returns a tally in the formats of a table and of texts. */
 export function tracesOfTally(tally: Tally): Buffer[] {
-  // One dimension without nulls, of seven `smallint`, counted from 1.
+  // An array of seven `smallint` with one dimension, without nulls, counted from 1.
   const head = [1, 0, 21, tally.length, 1]
   const bytes = Buffer.alloc(4 * head.length + 2 * tally.length)
   for (const [at, value] of head.entries()) bytes.writeInt32LE(value, 4 * at)

@@ -7,19 +7,19 @@ import type { Caller, TestApi } from '~tests/support/api/test-api'
 import { type Person, type PlayedRound, randomVotes, shuffled } from './attacks'
 import { recordStream } from './streams'
 
-/** Live rooms played at random, for tests. */
+/** Live rooms with random votes, for tests. */
 
 export const PEOPLE = 6
 
-/** Played to tell a leak from chance; `npm test -- soak` plays 200. */
+/** Enough rounds to distinguish a leak from chance. `npm test -- soak` plays 200. */
 export const ROUNDS = inject('secretRounds')
 
-/** A seat that votes as fast as a test does reaches the limit of its messages after 60. */
+/** A seat that votes as fast as a test reaches the limit of its messages after 60. */
 const ROUNDS_A_ROOM = 40
 
 type Played = { rounds: PlayedRound[]; frames: Buffer[] }
 
-/** Plays a number of rounds, in as many rooms as that needs. Each room has other people. */
+/** Plays a number of rounds, in as many rooms as necessary. Each room has other people. */
 export async function playRooms(
   api: TestApi,
   owner: Caller,
@@ -90,7 +90,7 @@ async function playRoom(
   return { rounds, frames: streams.flatMap(({ bytes }) => bytes) }
 }
 
-/** A room that everybody has joined, before its first vote. */
+/** A room that everyone has joined, before its first vote. */
 export async function openRoom(api: TestApi, owner: Caller, topicCount: number) {
   await api.db.execute(sql`delete from rate_limit`)
   const squad = await owner.post('/squads', { name: 'Alpha' })

@@ -3,14 +3,14 @@ import type { Frame } from '~/features/rooms/running/frames.server'
 import type { Ending, RoomMessage, RoomMessages } from '~/features/rooms/running/schema'
 import type { Stream } from '~/features/rooms/running/stream.server'
 
-/** The last view, and the changes after it. */
+/** The last view, with later changes applied. */
 type Shown = RoomMessages['view'] | undefined
 
-/** A connection that records what it was sent, for tests. */
+/** A connection that records its messages, for tests. */
 export function recordStream() {
   const messages: RoomMessage[] = []
   const bytes: Buffer[] = []
-  /** After each message. */
+  /** Called after each message. */
   const views: Shown[] = []
   const waiting = new Set<() => void>()
   let ending: Ending | undefined
@@ -52,7 +52,7 @@ export function recordStream() {
     return views.at(-1)
   }
 
-  /** The current view or the first later one that fulfils the condition. */
+  /** Returns the current view, or the first later one that meets the condition. */
   async function viewWhere(
     isWanted: (view: RoomMessages['view']) => boolean,
   ): Promise<RoomMessages['view']> {
@@ -78,13 +78,13 @@ export function recordStream() {
     viewWhere,
     close,
     isEnded: () => isClosed,
-    /** Why the server has ended it, if it has said so. */
+    /** The reason that the server gave for ending it, if any. */
     ending: () => ending,
-    /** The tab is shown or hidden. */
+    /** Shows or hides the tab. */
     hide: (wanted: boolean) => {
       isHidden = wanted
     },
-    /** Nothing has been heard of the page for so long. */
+    /** Simulates a page that has been silent for this long. */
     fallSilent: (ms: number) => {
       heardAt = performance.now() - ms
     },

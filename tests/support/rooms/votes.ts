@@ -12,18 +12,18 @@ import type { Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 
-/** Open rounds for tests. Nothing of the product imports this file. */
+/** Open rounds for tests. The product does not import this file. */
 
 export const sealer = createSealer(TEST_SECRET)
 
-/** A vote, with the secret that makes its ballot's id. */
+/** A vote, with the secret that determines its ballot's id. */
 export type StoredVote = { seatId: string; secret: string; vote: Vote; choice?: number }
 
 type OpenRound = { roomId: string; number: number; topicId: string; hasCrowd?: boolean }
 
 /**
- * Inserts an open round in which these votes have been cast, the state after `ADD_VOTES`. At once: the product erases seals that
- * have no votes.
+ * Inserts an open round with these votes, the state after `ADD_VOTES`, in one statement, because the product erases
+ * seals without votes.
  */
 export function insertOpenRound(
   db: Executor,
@@ -33,7 +33,7 @@ export function insertOpenRound(
   return db.transaction((tx) => insertRound(tx, round, votes))
 }
 
-/** Inserts rounds with kept tallies of a crowd in this order, the first with the number 1, and the topics that the room lacks. */
+/** Inserts rounds with kept tallies of a crowd in this order, numbered from 1, and the topics that the room lacks. */
 export async function insertTallies(
   db: Executor,
   roomId: string,

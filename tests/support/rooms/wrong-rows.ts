@@ -1,10 +1,10 @@
 import type { WrongRow as Wrong } from '../database/rules'
 
-/** Rows that the tables of the live room refuse. Nothing of the product imports this file. */
+/** Rows that the tables of the live room refuse. The product does not import this file. */
 
 /**
- * The valid rows that the wrong ones are made of have a room for each phase, and a quick one. `isOld`: the tables refuse it, but not because of
- * migration 0035.
+ * A wrong row. It is made from valid rows of a room in each phase and a quick one. `isOld`: the tables refused it
+ * before migration 0035.
  */
 export type WrongRow = Wrong & { isOld: boolean }
 
@@ -14,7 +14,7 @@ const GONE = `token_hash like 'c%'`
 const HASH = `repeat('b', 64)`
 const ID = 'gen_random_uuid()'
 
-/** By table and constraint: a row, and one or more ways to spoil it. */
+/** Rows by table and constraint, each with one or more ways to spoil it. */
 const NEW: Record<string, [refusedBy: string, row: string, ...sets: string[]][]> = {
   rooms: [
     ['rooms_quick', QUICK, 'user_id = (select user_id from squads)'],

@@ -30,8 +30,8 @@ export type TestReceiver = {
   received: Received[]
   /** The response from now on. */
   answer: { status: number; headers?: Record<string, string> }
-  /** A promise that the response waits for. */
-  before: () => Promise<void>
+  /** A promise that the response waits for, by the path of the request. */
+  before: (path: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openTestReceiver(): Promise<TestReceiver> {
       headers: request.headers as Record<string, string>,
       body,
     })
-    await receiver.before()
+    await receiver.before(request.url ?? '')
     response.writeHead(receiver.answer.status, receiver.answer.headers).end()
   })
   server.listen(0, '127.0.0.1')

@@ -1,72 +1,75 @@
 import type { SeatMove, SeatsMoved, ShownRoom } from './shown-room.ts'
 
-/** What a node knows of a room that has streams on it. */
+/** State of a room with streams on this node. */
 export type LiveRoomState<Shown extends ShownRoom> = {
-  /** Null until the room has been read. */
+  /** Null until the first reading completes. */
   shown: Shown | null
   isReading: boolean
-  /** The room has to be read again if the current reading finds an older version; after a change of unknown version always. */
+  /** The room must be read again if the current reading finds an older version. Infinity forces another reading. */
   leastVersion: number
   isSettling: boolean
-  /** The state of a vote at its end that the database was last asked about. */
+  /** Shown state at the last attempt to end a vote that is out of time. */
   lookedAt: Shown | null
 }
 
 export type LiveRoomEvent<Shown extends ShownRoom> =
-  /** A stream has been opened, and its seat is stored as present. */
+  /** A stream was opened, and its seat is stored as present. */
   | { type: 'opened' }
-  /** A stream has ended, whose browser had been silent for so long. */
+  /** A stream ended, after its browser had been silent for this long. */
   | { type: 'left'; seatId: string | null; isLeader?: boolean; silentMs?: number }
-  /** Something has changed that only the database knows. */
+  /** The stored room has changed in a way that only the database knows. */
   | { type: 'outdated' }
-  /** The result of an effect `read`. Null if there is no such room any more. */
+  /** Result of a `read` effect. Null if the room no longer exists. */
   | { type: 'read'; stored: Shown | null }
   | { type: 'readFailed' }
-  /** A statement of this node has stored the room. */
+  /** A statement of this node stored the room. */
   | { type: 'stored'; stored: Shown }
-  /** A statement of this node has moved seats. Null if it changed nothing. */
+  /** A statement of this node moved seats. Null if nothing changed. */
   | { type: 'moved'; moved: SeatsMoved | null }
-  /** A seat has voted, here or on another node. */
+  /** A seat voted, on this node or another. */
   | { type: 'voted'; version: number; round: number; seatId: string }
-  /** The time of an effect `wait` has come. */
+  /** The time of a `wait` effect is up. */
   | { type: 'woke' }
-  /** The result of an effect `settle`. */
+  /** Result of a `settle` effect. */
   | { type: 'settled'; outcome: 'changed' | 'unchanged' | 'failed' }
-  /** The nodes that are alive are known. */
+  /** The list of live nodes was read. */
   | { type: 'nodesKnown'; alive: ReadonlySet<string> }
 
 export type LiveRoomEffect<Shown extends ShownRoom> =
   | { do: 'read' }
-  /** Sends the room to all streams, for the first time. */
+  /** Sends the whole room to all streams. */
   | { do: 'greetAll'; shown: Shown }
-  /** Sends what has changed. Progress, of which more may follow within a moment, may wait for that. */
+  /** Sends the changes. The sender may delay progress briefly, to combine it with later progress. */
   | { do: 'show'; shown: Shown; isProgress: boolean }
-  /** Ends the streams of these seats, or all. */
+  /** Closes the streams of these seats, or all streams. */
   | { do: 'dismiss'; seats: ReadonlySet<string> | 'all' }
-  /** Ends the streams of those who lead, led, or may take over, which come back at once. */
+  /**
+   * Closes the streams of the previous and the new leader and of those who may take over. Their browsers reconnect at
+   * once.
+   */
   | { do: 'greetLeadersAgain'; leaderId: string | null }
-  /** Stores that the leader has a stream here, or has none here any more. */
+  /** Stores whether the leader has a stream on this node. */
   | { do: 'markLeader'; isHere: boolean; silentMs?: number }
   | { do: 'move'; move: Exclude<SeatMove, { kind: 'join' }> }
   | { do: 'settle' }
-  /** Replaces the previous `wait`, and sends the event after `ms` milliseconds. */
+  /** Replaces the previous `wait`. Sends the event after `ms` milliseconds. */
   | { do: 'wait'; ms: number; event: 'woke' | 'outdated' }
   | { do: 'stopWaiting' }
 
-/** The node, its clock, and its streams of the room at the time of the event. */
+/** The node at the time of the event: its id, its clock, and its streams of the room. */
 export type LiveRoomPlace = {
   nodeId: string
   /** The database's clock, in milliseconds since 1970. */
   now: number
-  /** True if the room has no stream here. */
+  /** True if the room has no stream on this node. */
   isEmpty: boolean
-  /** True if the seat has a stream here. */
+  /** True if the seat has a stream on this node. */
   hasSeat: (seatId: string) => boolean
-  /** True if the leader has a stream here. */
+  /** True if the leader has a stream on this node. */
   hasLeader: boolean
 }
 
-/** The new state, and the effects to perform in order. */
+/** New state, with effects to perform in order. */
 export type LiveRoomStep<Shown extends ShownRoom> = {
   state: LiveRoomState<Shown>
   effects: LiveRoomEffect<Shown>[]

@@ -23,7 +23,7 @@ import type { ShownRoom } from './shown-room.ts'
 const HERE = 'this node'
 const ELSEWHERE = 'another node'
 
-test('the first stream makes the node read the room, and greets all streams once it has been read', () => {
+test('the first stream causes a reading, which is then sent to all streams', () => {
   const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
   expect(opened.effects).toEqual([{ do: 'read' }])
   const read = step(opened.state, { type: 'read', stored: stored(inVote()) })
@@ -31,13 +31,13 @@ test('the first stream makes the node read the room, and greets all streams once
   expect(read.state).toMatchObject({ isReading: false, shown: { version: 1 } })
 })
 
-test('streams that open while the room is read, or afterwards, do not make the node read it again', () => {
+test('later streams do not cause another reading', () => {
   const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
   expect(step(state, { type: 'opened' }).effects).toEqual([])
   expect(step(showing(inVote()), { type: 'opened' }).effects).toEqual([])
 })
 
-test('what happens during a reading makes the node read once more afterwards', () => {
+test('a change during a reading causes a second reading', () => {
   const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
   const twice = [1, 2].reduce(({ state }) => step(state, { type: 'outdated' }), opened)
   expect(twice.effects).toEqual([])
@@ -48,7 +48,7 @@ test('what happens during a reading makes the node read once more afterwards', (
   expect(again.state.isReading).toBe(false)
 })
 
-test('a move during a reading that finds it does not make the node read again', () => {
+test('a reading that includes a concurrent move is not repeated', () => {
   const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
   const moved = { version: 2, moves: [{ kind: 'comeBack', seatId: 'ana' }] } as const
   const { state } = step(opened.state, { type: 'moved', moved })
@@ -64,14 +64,14 @@ test('a room without streams is not read', () => {
   expect(state.isReading).toBe(false)
 })
 
-test('a failed reading is repeated after a while', () => {
+test('a failed reading is retried after a while', () => {
   const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
   const failed = step(state, { type: 'readFailed' })
   expect(failed.effects).toEqual([{ do: 'wait', ms: READ_AGAIN_MS, event: 'outdated' }])
   expect(step(failed.state, { type: 'outdated' }).effects).toEqual([{ do: 'read' }])
 })
 
-test('the streams of a room that no longer exists are ended', () => {
+test('streams are closed when the room no longer exists', () => {
   const { state } = step(NEW_LIVE_ROOM, { type: 'opened' })
   const read = step(state, { type: 'read', stored: null })
   expect(read.effects).toEqual([{ do: 'dismiss', seats: 'all' }])
@@ -97,7 +97,7 @@ test('ballots are never shown', () => {
   expect(state.shown?.room.rounds.every(({ ballots }) => ballots === null)).toBe(true)
 })
 
-test('a vote is shown, and stays shown in a version that was read before it', () => {
+test('a reading of an earlier version does not hide a vote', () => {
   const room = inVote()
   const after = step(showing(room), vote('ana', room))
   expect([...requireRound(shownBy(after.effects).room).voted]).toEqual(['ana'])
@@ -105,20 +105,20 @@ test('a vote is shown, and stays shown in a version that was read before it', ()
   expect([...requireRound(shownBy(newer.effects).room).voted]).toEqual(['ana'])
 })
 
-test('a vote that is known already has no effect', () => {
+test('a vote that is already known has no effect', () => {
   const room = inVote()
   const { state } = step(showing(room), vote('ana', room))
   const again = step(state, vote('ana', room))
   expect(again).toEqual({ state, effects: [] })
 })
 
-test('a vote in another version than the shown one makes the node read the room', () => {
+test('a vote that belongs to another version causes a reading', () => {
   const room = inVote()
   const event = { ...vote('ana', room), version: 2 }
   expect(step(showing(room), event).effects).toEqual([{ do: 'read' }])
 })
 
-test('the last vote makes the node settle the room, once', () => {
+test('the last vote settles the room once', () => {
   const room = inVote()
   const almost = ['ana', 'bia'].reduce(
     (state, seatId) => step(state, vote(seatId, room)).state,
@@ -129,7 +129,7 @@ test('the last vote makes the node settle the room, once', () => {
   expect(kinds(step(last.state, { type: 'woke' }).effects)).toEqual(['show', 'stopWaiting'])
 })
 
-test('the node waits for the end of the vote, and settles the room then', () => {
+test('the node settles the room at the end of the vote', () => {
   const state = showing(inVote({ seconds: 30 }))
   const woken = step(state, { type: 'woke' })
   expect(woken.effects.at(-1)).toEqual({ do: 'wait', ms: 30 * SECOND + 1, event: 'woke' })
@@ -137,7 +137,7 @@ test('the node waits for the end of the vote, and settles the room then', () => 
   expect(kinds(due.effects)).toEqual(['show', 'stopWaiting', 'settle'])
 })
 
-test('the node tries again soon when by the clock of the database nothing was due, and after a while when it did not answer', () => {
+test('an early attempt to settle is retried soon, a failed one after a while', () => {
   const { state } = step(showing(inVote({ seconds: 30 })), { type: 'woke' }, LATE)
   const unchanged = step(state, { type: 'settled', outcome: 'unchanged' }, LATE)
   expect(unchanged.effects).toEqual([{ do: 'wait', ms: TRY_AGAIN_MS, event: 'woke' }])
@@ -156,7 +156,7 @@ test('the node wakes when a seat that has left counts as away', () => {
   expect(effects.at(-1)).toEqual({ do: 'wait', ms: AWAY_AFTER_MS + 1, event: 'woke' })
 })
 
-test('the node never waits for longer than a minute, and not at all for a closed room', () => {
+test('the node waits for at most a minute, and never for a closed room', () => {
   const deserted = SQUAD.reduce((room, id) => goAway(room, id, NOW), openRoom())
   const later = { now: NOW + ABANDONED_AFTER_MS / 2, hasSeat: () => false }
   expect(step(showing(deserted), { type: 'woke' }, later).effects.at(-1)).toMatchObject({
@@ -173,11 +173,11 @@ test('moves of this node are shown without a reading', () => {
   expect(kinds(effects)).not.toContain('read')
   expect(shownBy(effects).room.seats.find(({ id }) => id === 'ana')?.goneAt).toBeNull()
   expect(state.shown?.nodes.get('ana')).toBe(HERE)
-  // Moves that share a statement are reported once for each of them.
+  // Each of the moves that share a statement reports its result.
   expect(step(state, { type: 'moved', moved }).effects).toEqual([])
 })
 
-test('moves after a version that the node does not know make it read the room', () => {
+test('a move that follows an unknown version causes a reading', () => {
   const moved = { version: 3, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
   expect(step(showing(openRoom()), { type: 'moved', moved }).effects).toEqual([{ do: 'read' }])
   expect(step(showing(openRoom()), { type: 'moved', moved: null }).effects).toEqual([])
@@ -201,7 +201,7 @@ test('a seat leaves with its last stream', () => {
   ])
 })
 
-test('moves that the database has missed are repeated', () => {
+test('moves that the database missed are repeated', () => {
   const room = goAway(openRoom(), 'ana', NOW)
   const nodes = { bia: HERE, caio: ELSEWHERE }
   const place = { hasSeat: (id: string) => id === 'ana' }
@@ -214,7 +214,7 @@ test('moves that the database has missed are repeated', () => {
   ])
 })
 
-test('the streams of a removed seat are ended, and those of a closed room are not', () => {
+test('removing a seat closes its streams, but closing the room closes none', () => {
   const removed = stored(removeSeat(openRoom(), { seatId: 'bia' }, NOW), { version: 2 })
   const { effects } = step(showing(openRoom()), { type: 'stored', stored: removed })
   expect(effects[0]).toEqual({ do: 'dismiss', seats: new Set(['bia']) })
@@ -225,7 +225,7 @@ test('the streams of a removed seat are ended, and those of a closed room are no
   expect(kinds(ended.effects)).toEqual(['show', 'stopWaiting'])
 })
 
-test('a room with a seat on a node that is no longer alive is read again', () => {
+test('a seat on a dead node causes a reading', () => {
   const state = showing(openRoom(), { nodes: { ana: HERE, bia: ELSEWHERE } })
   const alive = (...nodes: string[]) =>
     step(state, { type: 'nodesKnown', alive: new Set(nodes) }).effects
@@ -233,7 +233,7 @@ test('a room with a seat on a node that is no longer alive is read again', () =>
   expect(alive(HERE)).toEqual([{ do: 'read' }])
 })
 
-test('votes and people are progress, and so is what another node has done within a step', () => {
+test('votes, people, and changes of other nodes within a step are progress', () => {
   const room = inVote()
   const state = showing(room)
   const moved = { version: 2, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
@@ -245,7 +245,7 @@ test('votes and people are progress, and so is what another node has done within
     expect(isProgress(step(state, event).effects), event.type).toBe(true)
 })
 
-test('a step and what this node has stored are no progress', () => {
+test('a new step, or a change that this node stored, is not progress', () => {
   const room = inVote()
   const state = showing(room)
   const skipped = stored(led(room, { do: 'skip' }), { version: 2 })
@@ -256,7 +256,7 @@ test('a step and what this node has stored are no progress', () => {
     expect(isProgress(step(state, event).effects), event.type).toBe(false)
 })
 
-test('the first stream of a leader is stored, and its end', () => {
+test('the first stream of a leader is stored, as is the end of the last', () => {
   const opened = step(showing(openRoom()), { type: 'opened' }, { hasLeader: true })
   expect(opened.effects).toEqual([{ do: 'markLeader', isHere: true }])
   const state = showing(openRoom(), { leaderNode: HERE })
@@ -266,7 +266,7 @@ test('the first stream of a leader is stored, and its end', () => {
   expect(step(state, left, { hasLeader: true }).effects).toEqual([])
 })
 
-test('a leader with streams on two nodes stays stored on the first until that one ends', () => {
+test('a leader with streams on two nodes stays stored on the first until that stream ends', () => {
   const place = { hasLeader: true }
   const both = stored(openRoom(), { leaderNode: ELSEWHERE })
   expect(kinds(step(NEW_LIVE_ROOM, { type: 'stored', stored: both }, place).effects)).not.toContain(
@@ -277,7 +277,7 @@ test('a leader with streams on two nodes stays stored on the first until that on
   expect(after.effects).toContainEqual({ do: 'markLeader', isHere: true })
 })
 
-test('a departure of the leader that the database has missed is stored when the room is read', () => {
+test('a reading repeats a leader’s departure that the database missed', () => {
   const room = stored(openRoom(), { leaderNode: HERE })
   const { effects } = step(NEW_LIVE_ROOM, { type: 'stored', stored: room })
   expect(effects).toContainEqual({ do: 'markLeader', isHere: false })
@@ -294,20 +294,20 @@ test('the node wakes when the leader counts as away, and when anyone may lead', 
   ])
 })
 
-test('a new leader has the rights of those concerned decided again', () => {
+test('a new leader reopens the streams of everyone whose rights change', () => {
   const state = showing(openRoom(), { leader: { id: 'olga' } })
   const other = stored(openRoom(), { version: 2, leader: { id: 'mia' } })
   const { effects } = step(state, { type: 'stored', stored: other })
   expect(effects).toContainEqual({ do: 'greetLeadersAgain', leaderId: 'mia' })
 })
 
-test('a room with a leader on a node that is no longer alive is read again', () => {
+test('a leader on a dead node causes a reading', () => {
   const state = showing(openRoom(), { leaderNode: ELSEWHERE })
   const { effects } = step(state, { type: 'nodesKnown', alive: new Set([HERE]) })
   expect(effects).toEqual([{ do: 'read' }])
 })
 
-/** After the end of a vote of 30 seconds. */
+/** Shortly after a vote of 30 seconds ends. */
 const LATE = { now: NOW + 31 * SECOND }
 
 function step(
@@ -331,7 +331,7 @@ function stored(
   return { version, room, nodes: new Map(Object.entries(nodes)), leader, leaderNode }
 }
 
-/** The state of a node that has read the room. */
+/** Creates the state of a node that has read the room. */
 function showing(room: Room, options?: Parameters<typeof stored>[1]): LiveRoomState<ShownRoom> {
   return { ...NEW_LIVE_ROOM, shown: stored(room, options) }
 }
@@ -344,7 +344,7 @@ function kinds(effects: readonly LiveRoomEffect<ShownRoom>[]): string[] {
   return effects.map((effect) => effect.do)
 }
 
-/** The room that the effects send to all streams. */
+/** Returns the room that the effects send to all streams. */
 function shownBy(effects: readonly LiveRoomEffect<ShownRoom>[]): ShownRoom {
   return showOf(effects).shown
 }

@@ -13,10 +13,10 @@ import type {
 } from './live-room-events.ts'
 import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
 
-/** Wait after the database's clock disagreed with this node's on whether something is due. @internal */
+/** Delay before another attempt if this node's clock is ahead of the database's. @internal */
 export const TRY_AGAIN_MS = 100
 const LONGEST_WAIT_MS = 60_000
-/** Wait after the database did not answer. @internal */
+/** Delay before another attempt if the database did not respond. @internal */
 export const READ_AGAIN_MS = 1000
 
 export const NEW_LIVE_ROOM: LiveRoomState<never> = {
@@ -28,8 +28,9 @@ export const NEW_LIVE_ROOM: LiveRoomState<never> = {
 }
 
 /**
- * A room with streams on a node, as a state machine: it says when to read the room, what to show, and when to settle what is due. It holds
- * nothing that the database does not have, so it can be lost at any moment, and another node can do the same.
+ * Returns the state of a room after an event, and the effects to perform. This state machine of a room with streams on
+ * a node decides when to read the room, what to show, and when to settle what is due. It holds nothing that the
+ * database lacks, so another node can replace it at any moment.
  */
 export function afterEvent<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
@@ -48,7 +49,7 @@ export function afterEvent<Shown extends ShownRoom>(
     case 'read':
       return afterReading(state, event.stored, place)
     case 'readFailed': {
-      // Otherwise the room would keep its old state, and be blank for new streams.
+      // Without another attempt, the room would stay outdated, and blank for new streams.
       const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'outdated' } as const
       return { state: { ...state, isReading: false }, effects: [again] }
     }
@@ -67,7 +68,7 @@ export function afterEvent<Shown extends ShownRoom>(
   }
 }
 
-/** Reads the room, or reads it again after the current reading, unless that finds the version. */
+/** Reads the room now, or again after the current reading unless that finds `version`. */
 function refresh<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   { isEmpty }: LiveRoomPlace,
@@ -86,7 +87,7 @@ function afterReading<Shown extends ShownRoom>(
   if (!stored) {
     return { state: { ...state, isReading: false }, effects: [{ do: 'dismiss', seats: 'all' }] }
   }
-  // What another node has done: a step is waited for, and people and votes are progress.
+  // Within a step, another node can only have changed people and votes, which are progress.
   const isProgress = state.shown?.room.step === stored.room.step
   const accepted = accept(state, stored, place, { isProgress })
   const done = { ...accepted.state, isReading: false }
@@ -113,7 +114,7 @@ function accept<Shown extends ShownRoom>(
       ]
     : [{ do: 'greetAll', shown }]
   effects.push(...claim(shown, place))
-  // Streams of a former leader have not ended yet.
+  // The streams of a former leader have not ended yet.
   if (!before || leaderOf(before) === leaderOf(shown)) effects.push(...claimLead(shown, place))
   return keepTime({ ...state, shown }, effects, place)
 }
@@ -127,28 +128,31 @@ function dismissRemoved<Shown extends ShownRoom>(
   return [{ do: 'dismiss', seats }]
 }
 
-/** Another person leads: what those concerned may see and do is decided again. */
+/** Reopens the streams of everyone whose rights change with the leader. */
 function greetLeaders(before: ShownRoom, after: ShownRoom): LiveRoomEffect<never>[] {
   const leaderId = leaderOf(after)
   return leaderOf(before) === leaderId ? [] : [{ do: 'greetLeadersAgain', leaderId }]
 }
 
-/** The id of the member, or of the seat of a quick room. Null without a leader, and for the browser that opened a quick room. */
+/**
+ * Returns the id of the leading member, or of the leading seat of a quick room. Null without a leader, and for the
+ * browser that opened a quick room.
+ */
 function leaderOf({ room, leader }: ShownRoom): string | null {
   return leader?.id ?? room.lead.seatId
 }
 
-/** Stores what the database does not know yet about the leader's streams here. */
+/** Stores changes to the leader's streams on this node that the database lacks. */
 function claimLead(shown: ShownRoom | null, place: LiveRoomPlace): LiveRoomEffect<never>[] {
   if (!shown || PHASES[shown.room.phase].isClosed) return []
   const { leaderNode, room } = shown
-  // A leader with streams on two nodes is stored on one of them.
+  // Only one node is stored for a leader with streams on two.
   const isElsewhere = leaderNode !== null && room.lead.goneAt === null
   if (place.hasLeader) return isElsewhere ? [] : [{ do: 'markLeader', isHere: true }]
   return leaderNode === place.nodeId ? [{ do: 'markLeader', isHere: false }] : []
 }
 
-/** Repeats moves that the database has missed: of seats with a stream here that are stored as gone, and the other way round. */
+/** Repeats moves that the database missed: seats stored as gone that have a stream here, and the reverse. */
 function claim(
   { room, nodes }: ShownRoom,
   { nodeId, hasSeat }: LiveRoomPlace,
@@ -164,7 +168,7 @@ function claim(
   })
 }
 
-/** Shows what a statement of this node did. Reads the room again only if something else happened in between. */
+/** Shows moves that this node stored. Reads the room again only if other changes came in between. */
 function takeOver<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   moved: SeatsMoved | null,
@@ -172,7 +176,7 @@ function takeOver<Shown extends ShownRoom>(
 ): LiveRoomStep<Shown> {
   const { shown, isReading } = state
   if (!moved || place.isEmpty) return { state, effects: [] }
-  // Moves that share a statement arrive here once for each of them.
+  // Each of the moves that share a statement arrives here.
   if (shown && shown.version >= moved.version) return { state, effects: [] }
   const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
   return isNext
@@ -188,7 +192,7 @@ function noteVoter<Shown extends ShownRoom>(
   if (state.shown?.version !== vote.version) return refresh(state, place)
   const room = noteVote(state.shown.room, vote)
   const isKnown = room === state.shown.room
-  // A changed vote may be the score that was missing.
+  // A changed vote may supply the missing score.
   if (isKnown && !isAtEnd(room)) return { state, effects: [] }
   const shown = { ...state.shown, room }
   return keepTime(
@@ -203,7 +207,7 @@ function wake<Shown extends ShownRoom>(
   place: LiveRoomPlace,
 ): LiveRoomStep<Shown> {
   const { shown } = state
-  // A seat may count as away from this moment.
+  // A seat may count as away from now on.
   return keepTime(
     { ...state, lookedAt: null },
     shown ? [{ do: 'show', shown, isProgress: false }] : [],
@@ -211,7 +215,7 @@ function wake<Shown extends ShownRoom>(
   )
 }
 
-/** Settles what is due, or waits until something is. */
+/** Settles the room if something is due, or else waits until something will be. */
 function keepTime<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   before: LiveRoomEffect<Shown>[],
@@ -236,7 +240,7 @@ function keepTime<Shown extends ShownRoom>(
   }
 }
 
-/** A vote that is at its end without enough scores: only the database can tell whether what has happened since changes that. */
+/** True for changes to a vote that is out of time without enough scores. Only the database knows the scores. */
 function isLookDue<Shown extends ShownRoom>(state: LiveRoomState<Shown>): boolean {
   const { shown, lookedAt, isSettling } = state
   return shown !== null && shown !== lookedAt && !isSettling && isAtEnd(shown.room)
@@ -250,7 +254,7 @@ function afterSettling<Shown extends ShownRoom>(
   const state = { ...before, isSettling: false }
   const { shown } = state
   if (outcome === 'failed') {
-    // Otherwise a reveal would be lost with it, until the next vote or return.
+    // Without another attempt, a reveal would be delayed until the next vote or return.
     const again = { do: 'wait', ms: READ_AGAIN_MS, event: 'woke' } as const
     return { state, effects: place.isEmpty ? [] : [again] }
   }
@@ -277,7 +281,7 @@ function afterLeaving(
   return effects
 }
 
-/** True if a seat or the leader counts as present on a node that is no longer alive. */
+/** True if a seat or the leader counts as present on a dead node. */
 function hasLostSeat({ shown }: LiveRoomState<ShownRoom>, alive: ReadonlySet<string>): boolean {
   if (!shown) return false
   const { room, nodes, leaderNode } = shown

@@ -3,9 +3,10 @@ import { settle } from '../../votes/room-voting.ts'
 import type { Room } from '../room.ts'
 import { comeBack, goAway, isFull, join } from '../room-seats.ts'
 
-// A room as a node shows it. The changes below equal those of the stored room, so that it need not be read again.
+// A room as a node shows it. The functions below make the same changes as the database, so that the node need not read
+// it again.
 
-/** A room with its version. `nodes` holds the node of each seat's stream, by seat id. */
+/** Room with its version. `nodes` maps seat ids to the nodes of their streams. */
 export type ShownRoom = {
   version: number
   room: Room
@@ -16,18 +17,18 @@ export type ShownRoom = {
   leaderNode: string | null
 }
 
-/** A change of one seat, by the rule of the same name in `room-seats.ts`. */
+/** Change of one seat, made by the rule of the same name in `room-seats.ts`. */
 export type SeatMove =
   | { kind: 'join'; seatId: string; nickname: string | null; isAwaited?: boolean }
   | { kind: 'comeBack'; seatId: string }
   | { kind: 'goAway'; seatId: string; silentMs?: number }
 
-/** The moves of a room that shared a statement, in order, and the room's version after them. */
+/** Moves that shared a statement, in order, with the resulting version of the room. */
 export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
 
 /**
- * `next` without its ballots. Keeps the votes that `before` shows, of seats that are still there: they may have come in while `next` was
- * being read.
+ * Removes the ballots of `next`. Keeps votes of remaining seats that `before` shows, because they may have arrived
+ * during the reading.
  */
 export function toShown<Shown extends ShownRoom>(next: Shown, before: Shown | null): Shown {
   const seats = new Set(next.room.seats.map(({ id }) => id))
@@ -46,7 +47,7 @@ function votersOf({ room }: ShownRoom): string[] {
 
 type Place = { nodeId: string; now: number }
 
-/** Applies moves that `nodeId` has made. */
+/** Applies moves that `nodeId` stored. */
 export function applyMoves<Shown extends ShownRoom>(
   before: Shown,
   { version, moves }: SeatsMoved,
@@ -56,8 +57,8 @@ export function applyMoves<Shown extends ShownRoom>(
 }
 
 /**
- * The moves among these that `nodeId` can make, and the room after them. Only its seats and its table need to be known. The others change
- * nothing; of these a join is left to the whole room if that is full, or something in it is due.
+ * Returns the moves that `nodeId` can make, and the room after them. It needs only the seats and the current round.
+ * Joins of a full room, or while something is due, are left to the rules of the whole room.
  */
 export function makeMoves<Shown extends ShownRoom, Move extends SeatMove>(
   before: Shown,
@@ -104,7 +105,7 @@ function applyMove(room: Room, move: SeatMove, now: number): Room {
     : goAway(room, move.seatId, now, move.silentMs)
 }
 
-/** Ids of the seats that `after` no longer has. */
+/** Returns the ids of seats that `after` no longer has. */
 export function listRemoved(before: ShownRoom, after: ShownRoom): ReadonlySet<string> {
   const left = new Set(after.room.seats.map(({ id }) => id))
   return new Set(before.room.seats.map(({ id }) => id).filter((id) => !left.has(id)))

@@ -3,7 +3,7 @@ import { everyHistory } from '~tests/support/domain/room-lives'
 import { viewFor } from '../room-view.ts'
 import { applyChanges, changesBetween } from './view-changes.ts'
 
-test('after any event in any history, the earlier view with the changes is the later view', () => {
+test('after any event in any history, the earlier view with the changes equals the later view', () => {
   everyHistory((steps) => {
     for (const { before, after, now } of steps) {
       for (const role of ['seat', 'facilitator'] as const) {
@@ -16,7 +16,7 @@ test('after any event in any history, the earlier view with the changes is the l
   })
 })
 
-test('a thing with an id is sent with its changed properties, and a new one whole', () => {
+test('an item with an id is sent with its changed properties, a new item whole', () => {
   const before = { seats: [seat('a'), seat('b')], votes: 0, phase: 'voting' }
   const after = {
     ...before,
@@ -29,19 +29,19 @@ test('a thing with an id is sent with its changed properties, and a new one whol
   })
 })
 
-test('a list that lost a thing, or has another order, is sent whole', () => {
+test('a list is sent whole if an item was removed or moved', () => {
   const [a, b] = [seat('a'), seat('b')]
   for (const seats of [[b], [a], [], [b, a]]) {
     expect(changesBetween({ seats: [a, b] }, { seats })).toEqual({ items: {}, values: { seats } })
   }
 })
 
-test('views that say the same have no changes', () => {
+test('equal views have no changes', () => {
   const view = () => ({ seats: [seat('a')], clock: { until: 1 }, tally: [1, 0, 2], closedAt: null })
   expect(changesBetween(view(), view())).toBeNull()
 })
 
-test('what did not change is not copied', () => {
+test('unchanged parts are not copied', () => {
   const before = { seats: [seat('a'), seat('b')], topics: [seat('t')] }
   const changed = applyChanges(before, {
     items: { seats: [{ id: 'b', hasVoted: true }] },

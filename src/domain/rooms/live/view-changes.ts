@@ -1,17 +1,17 @@
-/** A part of a view: as JSON carries it. */
+/** A part of a view, as JSON. */
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 type Item = { readonly id: string; readonly [key: string]: Value }
 
 /**
- * What a later view has that an earlier one has not. A list of things with ids that only grew, or whose things changed, is among `items`:
- * each changed thing with its id and its changed properties, and new ones whole, in their order.
+ * Differences between two views. A list of items with ids that only grew or changed is in `items`, with the id and the
+ * changed properties of each changed item, followed by the new ones.
  */
 export type ViewChanges = {
   items: Record<string, readonly Item[]>
   values: Record<string, Value>
 }
 
-/** The changes that make the view before into the view after; null if they are the same. Both have the same keys. */
+/** Returns the changes from one view to the next, or null if they are equal. Both views must have the same keys. */
 export function changesBetween<View extends object>(before: View, after: View): ViewChanges | null {
   const changes: ViewChanges = { items: {}, values: {} }
   let isSame = true
@@ -26,7 +26,7 @@ export function changesBetween<View extends object>(before: View, after: View): 
   return isSame ? null : changes
 }
 
-/** The view after the changes. Parts that did not change are the same objects as before. */
+/** Applies changes to a view. Unchanged parts keep their identity. */
 export function applyChanges<View extends object>(
   view: View,
   { items, values }: ViewChanges,
@@ -38,7 +38,7 @@ export function applyChanges<View extends object>(
   return { ...view, ...Object.fromEntries(lists), ...values }
 }
 
-/** Null if a thing is gone or has another place: then the whole list is sent. */
+/** Returns null if an item was removed or moved. The list is then sent whole. */
 function changedItems(before: readonly Item[], after: readonly Item[]): Item[] | null {
   if (before.some(({ id }, place) => after[place]?.id !== id)) return null
   return after.flatMap((item, place) => {

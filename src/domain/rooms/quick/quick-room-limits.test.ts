@@ -20,28 +20,28 @@ test('a company behind one address opens sixty rooms in an hour with the default
   expect(wait([...rooms, used(0)], { limits: DEFAULT_QUOTAS })).toBeGreaterThan(0)
 })
 
-test('sixty teams may open their rooms within one minute, before anybody has joined', () => {
+test('sixty teams open rooms within one minute, before anyone has joined', () => {
   const rooms = Array.from({ length: 59 }, (_, at) => empty(at * 1000))
   expect(wait(rooms, { limits: DEFAULT_QUOTAS })).toBe(0)
 })
 
-test('an hour after the first of too many rooms the network may open another', () => {
+test('a network over the hourly limit may open another room an hour after the first', () => {
   const rooms = [used(50 * MINUTE), used(10 * MINUTE), empty(0)]
   expect(wait(rooms)).toBe(10 * MINUTE)
   expect(wait(rooms, { now: NOW + 10 * MINUTE })).toBe(0)
 })
 
-test('rooms that were used count for a day', () => {
+test('used rooms count for a day', () => {
   const rooms = Array.from({ length: 5 }, (_, at) => used((2 + at) * HOUR))
   expect(wait(rooms)).toBe(18 * HOUR)
 })
 
-test('rooms that were left empty are counted apart from those that were used', () => {
+test('abandoned rooms have a limit of their own', () => {
   expect(wait([empty(2 * HOUR), used(2 * HOUR), used(HOUR)])).toBe(0)
   expect(wait([empty(2 * HOUR), empty(3 * HOUR)])).toBe(21 * HOUR)
 })
 
-test('a room counts as abandoned ten minutes after it was opened, until a second person joins', () => {
+test('a room with one person counts as abandoned after ten minutes', () => {
   const [older, newer] = [empty(2 * HOUR), empty(ABANDONED_ROOM_MS - 1)]
   expect(wait([older, newer])).toBe(0)
   expect(wait([older, empty(ABANDONED_ROOM_MS)])).toBe(22 * HOUR)
@@ -54,7 +54,7 @@ test('a full server opens no room until its oldest room is deleted', () => {
   expect(wait([], { total: 8, oldest: NOW - 25 * HOUR })).toBe(1000)
 })
 
-test('the longest of the waits counts', () => {
+test('the longest wait applies', () => {
   const rooms = [used(0), used(0), used(0), empty(HOUR), empty(HOUR)]
   expect(wait(rooms)).toBe(23 * HOUR)
 })

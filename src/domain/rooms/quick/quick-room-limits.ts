@@ -1,10 +1,10 @@
 import type { Quotas } from '../../accounts/quotas.ts'
 
-/** A quick room of one network, as the limits see it. */
+/** Quick room of one network, as the limits see it. */
 type OpenedQuickRoom = {
   /** Milliseconds since 1970. */
   openedAt: number
-  /** Two people or more have taken a seat in it. */
+  /** True once two people have taken a seat. */
   isUsed: boolean
 }
 
@@ -17,13 +17,13 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A room that two people have not entered by then counts as abandoned. @internal */
+/** Time after which a room that a second person has not entered counts as abandoned. @internal */
 export const ABANDONED_ROOM_MS = 10 * MINUTE_MS
 
 /**
- * Milliseconds until a network may open another quick room, 0 if it may now. `own` are the rooms of the network that still exist, `oldest` is
- * when the oldest of all `total` rooms on the server was opened. Abandoned rooms have a limit of their own, so that a company that uses its
- * rooms may open many, and a program that leaves them empty may not.
+ * Returns the milliseconds until a network may open another quick room, 0 if it may now. `own` are the network's
+ * existing rooms, and `oldest` is the opening time of the oldest of all `total` rooms on the server. Abandoned rooms
+ * have a separate limit, which stops programs without limiting companies.
  */
 export function waitForQuickRoom(
   { own, total, oldest }: { own: readonly OpenedQuickRoom[]; total: number; oldest: number },
@@ -42,7 +42,7 @@ export function waitForQuickRoom(
   )
 }
 
-/** Until fewer than `most` of the rooms were opened `within` the time before. */
+/** Returns the time until fewer than `most` rooms were opened within the last `within` milliseconds. */
 function waitFor(
   rooms: readonly OpenedQuickRoom[],
   { most, within }: { most: number; within: number },
@@ -56,7 +56,7 @@ function waitFor(
   return first === undefined ? 0 : untilEnd(first, within, now)
 }
 
-/** At least a second: clocks differ, and a room that is due is deleted a little later. */
+/** Returns at least a second, because clocks differ and expired rooms are deleted with a delay. */
 function untilEnd(openedAt: number, within: number, now: number): number {
   return Math.max(1000, openedAt + within - now)
 }

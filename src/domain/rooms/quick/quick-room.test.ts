@@ -22,7 +22,7 @@ const TOPIC: TopicView = {
 }
 const ROOM = { code: 'KX7M42PQRT', squadName: 'Alpha', sprint: 3 }
 
-test('the sprint is the one after the highest that is saved of the squad, however its name is written', () => {
+test('the next sprint follows the squad’s highest saved one, however its name is written', () => {
   const saved = [
     { sprint: 'Sprint 7', squadName: ' alpha' },
     { sprint: '12', squadName: 'Beta' },
@@ -32,7 +32,7 @@ test('the sprint is the one after the highest that is saved of the squad, howeve
   expect(nextQuickSprint(saved, 'Gamma')).toBe(1)
 })
 
-test('agreed scores become the entry, with their parents, and the votes that a squad may see', () => {
+test('agreed scores become an entry with their parents and the votes that a squad may see', () => {
   const topics: TopicView[] = [
     { ...TOPIC, result: 4, tallies: [[0, 0, 0, 1, 2, 0, 0]], keepsVotes: true },
     { ...TOPIC, id: 'b', parentId: 'p', parent: 'Process', title: 'Daily', result: 2 },
@@ -70,7 +70,7 @@ test('agreed scores become the entry, with their parents, and the votes that a s
   expect(votes?.feedback).toEqual([{ kind: 'suggestion', text: 'Pair', topicId: 'a' }])
 })
 
-test('the topics of the entry name the pack’s topics that they were taken from', () => {
+test('the topics of an entry name their origin in a pack', () => {
   const topics: TopicView[] = [
     { ...TOPIC, result: 4, packTopic: 'default-planning' },
     { ...TOPIC, id: 'b', result: 2 },
@@ -79,7 +79,7 @@ test('the topics of the entry name the pack’s topics that they were taken from
   expect(draft?.topics.map(({ packTopic }) => packTopic)).toEqual(['default-planning', undefined])
 })
 
-test('a room in which nothing was agreed leaves nothing', () => {
+test('a room without an agreed score creates no entry', () => {
   const view = { topics: [{ ...TOPIC, result: 'skipped' as const }], seats: [], feedback: [] }
   expect(toLocalSprint({ ...ROOM, view }, [])).toBeNull()
 })

@@ -2,14 +2,15 @@ import type { Draft } from '../../local/draft.ts'
 import { withVotes } from '../../local/entry-votes.ts'
 import type { EntryLabel, HistoryEntry } from '../../local/history.ts'
 import { isScore, type Score } from '../../retrospectives/scale.ts'
-import { lastNumberIn, MAX_SPRINT } from '../../retrospectives/sprint-number.ts'
+import { lastNumberIn } from '../../retrospectives/sprint-name.ts'
+import { MAX_SPRINT } from '../../retrospectives/sprint-number.ts'
 import { nameKey } from '../../squads/names.ts'
 import { parseTopics, type Topic } from '../../topics/topic-tree.ts'
 import { countBallots, type Tally } from '../../votes/tally.ts'
 import { shownFeedback } from '../room-feedback.ts'
 import type { RoomView, TopicView } from '../room-view.ts'
 
-/** The number after the highest that this browser has of the squad; 1 for the first. */
+/** Returns the number after the squad's highest in this browser, 1 for the first. */
 export function nextQuickSprint(saved: readonly EntryLabel[], squadName: string): number {
   const own = saved.filter((label) => nameKey(label.squadName) === nameKey(squadName))
   const highest = Math.max(0, ...own.map(({ sprint }) => lastNumberIn(sprint) ?? 0))
@@ -24,8 +25,8 @@ type QuickRoom = {
 }
 
 /**
- * The sprint of a quick room as local mode keeps it: the agreed scores, with the votes and shown comments behind them. Null if nothing was
- * agreed. `known` are topics whose descriptions the view lacks, because it has only leaves.
+ * Returns the room's sprint as local mode stores it: agreed scores, with their votes and visible comments. Null if
+ * nothing was agreed. `known` supplies descriptions of parents, which the view lacks.
  */
 export function toLocalSprint(
   { code, squadName, sprint, view }: QuickRoom,
@@ -57,12 +58,12 @@ export function toLocalSprint(
   }
 }
 
-/** True for the entry that the room was saved into. */
+/** True for the entry that the room was saved as. */
 export function isSavedFrom(code: string, { extra }: HistoryEntry): boolean {
   return extra.room === code
 }
 
-/** How many took part: the most votes on one topic, or those who are in the room. */
+/** Returns the largest number of votes on one topic, or of people in the room if larger. */
 export function countPeople({ topics, seats }: Pick<RoomView, 'topics' | 'seats'>): number {
   const votes = topics.flatMap(({ tallies }) => tallies.map(countBallots))
   return Math.max(seats.filter(({ isPresent }) => isPresent).length, ...votes)

@@ -6,7 +6,7 @@ import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
 import { csvFormatOf } from '~/domain/text/csv'
 import { type Reading, readHistory } from '~/domain/trends/history-reading'
 import type { SquadAction } from '~/features/actions/client'
-import type { JudgedSprint, SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad, JudgedSprint } from '~/features/actions/state/board-squad'
 import {
   levelTexts,
   outcomeText,
@@ -19,7 +19,7 @@ import { m } from '~/paraglide/messages'
 
 /** Downloads of the squad's actions, in the language of the page. */
 
-type Taken = Pick<SquadOfActions, 'actions' | 'history'>
+type Taken = Pick<BoardSquad, 'actions' | 'history'>
 
 export function downloadActionsCsv(squad: Taken, locale: Locale): void {
   const text = actionsCsv(squad, locale)

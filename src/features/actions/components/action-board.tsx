@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { isStaleIdea, reviewOf } from '~/domain/actions/action'
-import { letterOfTopic, type SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import { type BoardSquad, letterOfTopic } from '~/features/actions/state/board-squad'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import type { SquadAction } from '../client'
@@ -12,7 +12,7 @@ import { Outcomes } from './outcomes'
 import { TakeActions } from './take-actions'
 
 /** Board of the squad's promises and ideas, with a form to add one and the outcomes of done actions. */
-export function ActionBoard({ squad }: { squad: SquadOfActions }) {
+export function ActionBoard({ squad }: { squad: BoardSquad }) {
   const { actions, sprint } = squad
   const open = reviewOf(actions, sprint)
   const ideas = actions.filter(({ state }) => state === 'idea')
@@ -63,13 +63,7 @@ function NoActions() {
   )
 }
 
-export function Rows({
-  actions,
-  squad,
-}: {
-  actions: readonly SquadAction[]
-  squad: SquadOfActions
-}) {
+export function Rows({ actions, squad }: { actions: readonly SquadAction[]; squad: BoardSquad }) {
   if (actions.length === 0) return null
   return (
     <ul>

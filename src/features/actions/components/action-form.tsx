@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { childrenOf } from '~/domain/topics/topic-tree'
 import type { ActionFields } from '~/features/actions/state/action-fields'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
@@ -11,7 +11,7 @@ import styles from './actions.module.css'
 type ActionFormFieldsProps = {
   label: string
   fields: ActionFields
-  squad: Pick<SquadOfActions, 'topics' | 'people'>
+  squad: Pick<BoardSquad, 'topics' | 'people'>
   /** The action's topic if the squad no longer has it. */
   formerTopic?: { id: string; title: string } | null
   /** True if the title is missing. */
@@ -69,7 +69,7 @@ export function ActionFormFields(props: ActionFormFieldsProps) {
 }
 
 /** Options of the topics, with each sub-topic below its parent. */
-function TopicOptions({ topics }: { topics: SquadOfActions['topics'] }) {
+function TopicOptions({ topics }: { topics: BoardSquad['topics'] }) {
   return topics
     .filter(({ parent }) => parent === undefined)
     .flatMap((topic) => [

@@ -2,7 +2,7 @@ import { Circle, CircleCheck, Ellipsis, ExternalLink, Pencil, Trash2, X } from '
 import { useRef, useState } from 'react'
 import { canDelete, DROP_REASONS } from '~/domain/actions/action'
 import { trackItems } from '~/features/actions/browser/track-action'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { ageTexts, dueText, ownerText, REASON_TEXTS } from '~/features/actions/texts/action-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
@@ -19,7 +19,7 @@ import type { SquadAction } from '../client'
 import styles from './actions.module.css'
 import { EditAction } from './edit-action'
 
-type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: SquadOfActions }
+type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: BoardSquad }
 
 /** A promise or idea with its commands. Editing replaces the row with a form. */
 export function ActionRow({ action, letter, squad }: ActionRowProps) {

@@ -2,7 +2,7 @@ import { Lightbulb, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isManyStarted } from '~/domain/actions/action'
 import { blankFields, toActionInput } from '~/features/actions/state/action-fields'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -14,7 +14,7 @@ import { ActionFormFields, useFields } from './action-form'
 import { ManyActionsDialog } from './many-actions-dialog'
 
 /** Form for another promise in the next sprint. If five are open already, it can be kept as an idea. */
-export function AddAction({ squad }: { squad: SquadOfActions }) {
+export function AddAction({ squad }: { squad: BoardSquad }) {
   const { fields, isBlank, change, checkTitle, reset } = useFields(blankFields(squad.sprint))
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()

@@ -1,7 +1,7 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { canUndo } from '~/domain/actions/action'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { endText } from '~/features/actions/texts/action-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -12,7 +12,7 @@ import { showToast } from '~/ui/overlays/toast'
 import type { ActionKeeper, SquadAction } from '../client'
 
 /** Done and dropped actions, latest first. */
-export function ClosedActions({ squad }: { squad: SquadOfActions }) {
+export function ClosedActions({ squad }: { squad: BoardSquad }) {
   const [now] = useState(() => Date.now())
   const closed = squad.actions
     .filter(({ closedAt }) => closedAt !== null)

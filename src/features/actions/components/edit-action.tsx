@@ -8,7 +8,7 @@ import {
   isLink,
   toActionInput,
 } from '~/features/actions/state/action-fields'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -24,7 +24,7 @@ import { ActionFormFields, DueField, useFields } from './action-form'
 import styles from './actions.module.css'
 import { ManyActionsDialog } from './many-actions-dialog'
 
-type EditActionProps = { action: SquadAction; squad: SquadOfActions; onDone: () => void }
+type EditActionProps = { action: SquadAction; squad: BoardSquad; onDone: () => void }
 
 /** Form with all fields of an action. It can also start an idea. */
 export function EditAction({ action, squad, onDone }: EditActionProps) {
@@ -104,7 +104,7 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
 
 type MoreFieldsProps = {
   fields: ActionFields
-  squad: Pick<SquadOfActions, 'sprint' | 'hasVotes'>
+  squad: Pick<BoardSquad, 'sprint' | 'hasVotes'>
   isLinkWrong: boolean
   onChange: (change: Partial<ActionFields>) => void
 }

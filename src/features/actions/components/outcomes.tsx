@@ -13,11 +13,11 @@ import { HELPED, type Helped } from '~/domain/actions/action'
 import { countOthers, type Outcome, outcomeIn, type Side } from '~/domain/actions/action-outcome'
 import { lineOfTopic, type Reading, readHistory } from '~/domain/trends/history-reading'
 import {
+  type BoardSquad,
   type DrawTrend,
   type JudgedSprint,
   letterOfTopic,
-  type SquadOfActions,
-} from '~/features/actions/state/squad-of-actions'
+} from '~/features/actions/state/board-squad'
 import { endText, levelTexts, othersText, outcomeText } from '~/features/actions/texts/action-texts'
 import { Key } from '~/features/scoring/components/key'
 import { errorText } from '~/i18n/error-texts'
@@ -45,7 +45,7 @@ const SIGNS: Record<Outcome['kind'], LucideIcon> = {
 type Judged = { action: SquadAction; outcome: Outcome }
 
 /** Outcomes of done actions about a topic, latest first. Renders nothing while the history loads. */
-export function Outcomes({ squad }: { squad: SquadOfActions }) {
+export function Outcomes({ squad }: { squad: BoardSquad }) {
   const { history } = squad
   const reading = history && readHistory(history.sprints)
   const done = squad.actions.filter(({ state, topic }) => state === 'done' && topic !== null)
@@ -76,7 +76,7 @@ export function Outcomes({ squad }: { squad: SquadOfActions }) {
 }
 
 type OutcomeCardProps = Judged & {
-  squad: SquadOfActions
+  squad: BoardSquad
   reading: Reading<JudgedSprint>
   drawTrend: DrawTrend
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { actionsOfSprint } from '~/domain/actions/sprint-actions'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
-import { useSquadOfActions } from '~/features/actions/state/use-squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
+import { useBoardSquad } from '~/features/actions/state/use-board-squad'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
@@ -21,7 +21,7 @@ type SprintBoardProps = {
 /** The promises of a retrospective and those that it reviewed. The newest retrospective can add more. */
 export function SprintBoard({ squadId, sprint, before }: SprintBoardProps) {
   const query = useActions(squadId)
-  const rest = useSquadOfActions(squadId)
+  const rest = useBoardSquad(squadId)
   return (
     <Loaded query={query} failure={m.actions_failed()}>
       {(list) => {
@@ -45,7 +45,7 @@ export function SprintBoard({ squadId, sprint, before }: SprintBoardProps) {
   )
 }
 
-type PartProps = { title: string; actions: readonly SquadAction[]; squad: SquadOfActions }
+type PartProps = { title: string; actions: readonly SquadAction[]; squad: BoardSquad }
 
 /** List of actions. Closed ones stay in place while they can be reopened. */
 function Part({ title, actions, squad }: PartProps) {

@@ -1,6 +1,6 @@
 import { CalendarDays, Copy, Table } from 'lucide-react'
 import { reviewOf } from '~/domain/actions/action'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { actionMarkdown } from '~/features/actions/texts/action-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { copyText } from '~/lib/browser/clipboard'
@@ -9,7 +9,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { showToast } from '~/ui/overlays/toast'
 
-type Taken = Pick<SquadOfActions, 'sprint' | 'actions' | 'history'>
+type Taken = Pick<BoardSquad, 'sprint' | 'actions' | 'history'>
 
 type TakeActionsProps = {
   squad: Taken

@@ -14,6 +14,7 @@ import { toLogFields } from '~/features/auth/log-fields.server'
 import { hashIdentifier } from '~/features/auth/mails/link-tokens.server'
 import type { Notices } from '~/features/auth/mails/notices.server'
 import { removeLinks } from '~/features/auth/mutations.server'
+import type { Passwords } from '~/features/auth/passwords.server'
 import type { Db } from '~/lib/database/db.server'
 import { originsOf } from '~/lib/origins'
 import type { Log } from '~/lib/server/log.server'
@@ -49,6 +50,7 @@ export type InstanceOptions = {
   needsConfirmation: boolean
   notices: Notices
   devices: Devices
+  passwords: Passwords
   removeAccount: (userId: string) => Promise<void>
   onSessionEnd: (userId: string) => void
   log: Log
@@ -63,6 +65,7 @@ export type BetterAuth = ReturnType<typeof buildBetterAuth>
 export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
   const { origin, secret, needsConfirmation, notices, devices, removeAccount, log, onSessionEnd } =
     options
+  const { hash, verify } = options.passwords
   const auth = betterAuth({
     baseURL: origin,
     basePath: BASE_PATH,
@@ -78,6 +81,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     database: createAdapter(options.db),
     emailAndPassword: {
       enabled: true,
+      password: { hash, verify },
       requireEmailVerification: needsConfirmation,
       // Our own limits are stricter and count characters (domain/accounts/passwords.ts). These count code units, up to two a character.
       minPasswordLength: 1,

@@ -1,4 +1,4 @@
-import type { DrawTrend } from '~/features/actions/state/squad-of-actions'
+import type { DrawTrend } from '~/features/actions/state/board-squad'
 import { TopicTrend } from '~/features/insights/components/topic/topic-trend'
 import type { Naming } from '~/features/insights/texts/trend-texts'
 

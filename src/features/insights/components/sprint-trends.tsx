@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { lastNumberIn } from '~/domain/retrospectives/sprint-number'
+import { lastNumberIn } from '~/domain/retrospectives/sprint-name'
 import { readHistory } from '~/domain/trends/history-reading'
 import type { ReadSprint } from '~/domain/trends/reading-values'
 import type { SprintName } from '~/features/insights/texts/trend-texts'

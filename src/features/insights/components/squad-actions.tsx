@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useActions } from '~/features/actions/client'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import { useSquadOfActions } from '~/features/actions/state/use-squad-of-actions'
+import { useBoardSquad } from '~/features/actions/state/use-board-squad'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -12,7 +12,7 @@ import { trendDrawerOf } from './action-trend'
 /** Actions of a squad with accounts, judged by its history. */
 export function SquadActions({ squadId }: { squadId: string }) {
   const query = useActions(squadId)
-  const squad = useSquadOfActions(squadId)
+  const squad = useBoardSquad(squadId)
   const { sprints } = useHistory(squadId)
   const locale = useLocale()
   const history = useMemo(

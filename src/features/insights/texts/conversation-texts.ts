@@ -1,5 +1,6 @@
-import type { ConversationTopic } from '~/domain/reports/conversation'
+import { type ConversationTopic, questionOf } from '~/domain/reports/conversation'
 import { spreadOf } from '~/domain/votes/tally'
+import { topicQuestion } from '~/features/scoring/texts/topic-question'
 import { m } from '~/paraglide/messages'
 import { type Naming, tenthText } from './trend-texts'
 
@@ -40,18 +41,12 @@ export function evidenceText(topic: ConversationTopic, { locale }: Naming): stri
     : m.trends_level_now(levels)
 }
 
-/** Returns a question for the squad. It never names a cause or a person. */
+/** Returns a question for the squad. */
 export function questionText(topic: ConversationTopic, { names }: Naming): string {
-  switch (topic.kind) {
-    case 'fell': {
-      const sprint = names[topic.since]?.name ?? ''
-      return topic.sprints > 1 ? m.trends_ask_fell({ sprint }) : m.trends_ask_fell_now({ sprint })
-    }
-    case 'rose':
-      return m.trends_ask_rose()
-    case 'split': {
-      const { lowest = 0, highest = 0 } = spreadOf(topic.tally) ?? {}
-      return m.trends_ask_split({ lowest, highest })
-    }
-  }
+  const question = questionOf(topic)
+  return topicQuestion(
+    question.kind === 'fell'
+      ? { ...question, sprint: names[question.since]?.name ?? '' }
+      : question,
+  )
 }

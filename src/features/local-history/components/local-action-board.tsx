@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { numbersOf } from '~/domain/local/local-actions'
 import { ActionBoard } from '~/features/actions/components/action-board'
-import type { SquadOfActions } from '~/features/actions/state/squad-of-actions'
+import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { trendDrawerOf } from '~/features/insights/components/action-trend'
 import { nameOf } from '~/features/insights/components/sprint-trends'
 import { topicsInLanguage } from '~/i18n/default-texts'
@@ -12,7 +12,7 @@ import type { StoredHistory } from '../client'
 /** Board of a squad's actions, which the entries of its sprints contain. */
 export function LocalActionBoard({ history, squad }: { history: StoredHistory; squad: string }) {
   const locale = useLocale()
-  const shown = useMemo((): SquadOfActions => {
+  const shown = useMemo((): BoardSquad => {
     const items = itemsOf(history, squad)
     const numbers = numbersOf(items)
     const sprints = items.flatMap(({ entry }, at) =>

@@ -15,8 +15,8 @@ import { Key } from '~/features/scoring/components/key'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { changeRound } from '../client'
+import { PhaseHeading } from './phase-heading'
 import { PhoneFrame } from './phone-frame'
-import { StageHeading } from './stage-heading'
 
 /** Renders all votes of the person, for the last time. */
 export function Check({ person }: { person: number }) {
@@ -32,9 +32,9 @@ export function Check({ person }: { person: number }) {
     >
       <TopicProgress steps={Array.from({ length: total }, () => 'done' as const)} />
       <div className="pt-3.5 pb-2.5">
-        <StageHeading className="text-[1.75rem] leading-8">
+        <PhaseHeading className="text-[1.75rem] leading-8">
           {m.one_phone_check_heading()}
-        </StageHeading>
+        </PhaseHeading>
         <p className="mt-1 text-14 text-ink-2">
           {isChoosing ? m.one_phone_change_which() : m.one_phone_check_lead()}
         </p>

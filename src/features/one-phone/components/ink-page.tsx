@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
 import { useIsKept, useRound } from '../client'
 import styles from './ink-page.module.css'
-import { StageHeading } from './stage-heading'
+import { PhaseHeading } from './phase-heading'
 
 type InkPageProps = {
   /** Result of the last turn for its votes. */
@@ -41,7 +41,7 @@ export function InkPage({ said, numeral, title, text, children }: InkPageProps) 
           >
             {numeral}
           </span>
-          <StageHeading className="mt-4 text-[2.125rem] leading-[2.4rem]">{title}</StageHeading>
+          <PhaseHeading className="mt-4 text-[2.125rem] leading-[2.4rem]">{title}</PhaseHeading>
           <p className="mt-2.5 text-17 leading-[1.6rem]">{text}</p>
         </div>
         <People />

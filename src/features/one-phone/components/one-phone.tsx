@@ -11,16 +11,16 @@ const useRunning = later(() => import('./running'))
 
 /** Renders a blind vote on one phone that is handed around, without a network or a second device. */
 export function OnePhone() {
-  const stage = useRound((round) => round.stage)
+  const phase = useRound((round) => round.phase)
   const running = useRunning()
   const [saved, setSaved] = useState<SavedSprint | null>(null)
   if (saved) return <Saved saved={saved} />
-  if (!stage) return <Prepare />
+  if (!phase) return <Prepare />
 
   function finish(sprint: SavedSprint) {
     // First, so that the start page is not shown in between.
     flushSync(() => setSaved(sprint))
     discardRound()
   }
-  return running && <running.Running stage={stage} onSaved={finish} />
+  return running && <running.Running phase={phase} onSaved={finish} />
 }

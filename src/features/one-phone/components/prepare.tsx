@@ -100,7 +100,7 @@ export function Prepare() {
             if (choice) beginRound(asked)
           }}
         >
-          {m.stage_too_few()}
+          {m.wall_too_few()}
         </AlertDialog>
       )}
     </div>
@@ -215,7 +215,7 @@ function People({ people, onChange }: { people: number; onChange: (people: numbe
           onClick={() => onChange(Math.min(MOST_PEOPLE, people + 1))}
         />
       </div>
-      {people < FEWEST_WITHOUT_WARNING && <p className="text-13 text-ink-2">{m.stage_too_few()}</p>}
+      {people < FEWEST_WITHOUT_WARNING && <p className="text-13 text-ink-2">{m.wall_too_few()}</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DraftProblem } from '~/domain/local/draft'
 import {
   agreeOn,
-  countUnsettled,
+  countUndecided,
   type PhoneRound,
   type RevealedTopic as Revealed,
   revealedTopics,
@@ -27,8 +27,8 @@ import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { Notice } from '~/ui/notice'
 import { changeRound, saveRound, useRound } from '../client'
+import { PhaseHeading } from './phase-heading'
 import { PhoneFrame } from './phone-frame'
-import { StageHeading } from './stage-heading'
 
 /** A sprint that has just been saved. */
 export type SavedSprint = { sprint: string; people: number }
@@ -47,11 +47,11 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
       note={m.one_phone_count({ count: plan.people })}
     >
       <div className="pt-3 pb-1.5">
-        <StageHeading className="text-[1.75rem] leading-8">
+        <PhaseHeading className="text-[1.75rem] leading-8">
           {m.one_phone_reveal_heading()}
-        </StageHeading>
+        </PhaseHeading>
         <p className="mt-1 text-14 text-ink-2">{m.one_phone_reveal_lead()}</p>
-        {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.stage_too_few()}</p>}
+        {plan.people < 3 && <p className="mt-1 text-14 text-ink-2">{m.wall_too_few()}</p>}
       </div>
       <ul className="pb-4">
         {revealedTopics(round).map((revealed) => (
@@ -66,7 +66,7 @@ export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
       <div className="sticky bottom-0 flat:static -mx-4 mt-auto -mb-4 grid gap-3 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]">
         <Problem saving={saving} />
         <p role="status" className="text-13 text-ink-2 empty:hidden">
-          {unsettledText(countUnsettled(round))}
+          {unsettledText(countUndecided(round))}
         </p>
         <Button
           tone="primary"
@@ -208,7 +208,7 @@ function agreedText(topic: string, score: Score | null): string {
 }
 
 function chooseText(tally: Tally): string {
-  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.stage_no_score()
+  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.wall_no_score()
 }
 
 function unsettledText(count: number): string | null {
@@ -218,7 +218,7 @@ function unsettledText(count: number): string | null {
 
 function rangeText(tally: Tally): string {
   const spread = spreadOf(tally)
-  if (!spread) return m.stage_no_score()
+  if (!spread) return m.wall_no_score()
   const { lowest, highest, distance } = spread
   return distance === 0 ? String(lowest) : m.one_phone_range({ lowest, highest })
 }

@@ -1,4 +1,4 @@
-import { countLostVotes, type PhoneStage } from '~/domain/local/one-phone'
+import { countLostVotes, type PhonePhase } from '~/domain/local/one-phone'
 import { useCover } from '~/features/one-phone/state/use-cover'
 import { useWakeLock } from '~/features/rooms/state/use-wake-lock'
 import { m } from '~/paraglide/messages'
@@ -11,10 +11,10 @@ import { Vote } from './vote'
 
 /** Renders a round from the first hand-over to the reveal. */
 export function Running({
-  stage,
+  phase,
   onSaved,
 }: {
-  stage: PhoneStage
+  phase: PhonePhase
   onSaved: (saved: SavedSprint) => void
 }) {
   const lost = useRound(countLostVotes) ?? 0
@@ -22,7 +22,7 @@ export function Running({
   useWakeLock(true)
   return (
     <>
-      <Stage stage={stage} onSaved={onSaved} />
+      <Phase phase={phase} onSaved={onSaved} />
       <LeaveGuard isDirty title={m.one_phone_leave_question()} onLeave={discardRound}>
         {lostText(lost)}
       </LeaveGuard>
@@ -30,17 +30,17 @@ export function Running({
   )
 }
 
-/** Renders a stage. Each is a separate screen, so that nothing of the previous one remains. */
-function Stage({ stage, onSaved }: { stage: PhoneStage; onSaved: (saved: SavedSprint) => void }) {
-  switch (stage.kind) {
+/** Renders a phase. Each is a separate screen, so that nothing of the previous one remains. */
+function Phase({ phase, onSaved }: { phase: PhonePhase; onSaved: (saved: SavedSprint) => void }) {
+  switch (phase.kind) {
     case 'hand-over':
-      return <HandOver key={stage.person} person={stage.person} />
+      return <HandOver key={phase.person} person={phase.person} />
     case 'vote':
-      return <Vote person={stage.person} />
+      return <Vote person={phase.person} />
     case 'check':
-      return <Check person={stage.person} />
+      return <Check person={phase.person} />
     case 'interrupted':
-      return <Interrupted person={stage.person} given={stage.given} />
+      return <Interrupted person={phase.person} given={phase.given} />
     case 'all-done':
       return <AllDone />
     case 'revealed':

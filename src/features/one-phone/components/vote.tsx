@@ -11,8 +11,8 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { changeRound } from '../client'
+import { PhaseHeading } from './phase-heading'
 import { PhoneFrame } from './phone-frame'
-import { StageHeading } from './stage-heading'
 
 const KEYS = [0, 1, 2, 3, 4, 5] as const
 const forward = () => changeRound(goForward)
@@ -50,9 +50,9 @@ export function Vote({ person }: { person: number }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="pt-3.5 pb-3 short:py-2">
-          <StageHeading className="text-[clamp(1.25rem,7vw,1.75rem)] leading-[1.15]">
+          <PhaseHeading className="text-[clamp(1.25rem,7vw,1.75rem)] leading-[1.15]">
             {topic.title}
-          </StageHeading>
+          </PhaseHeading>
           {topic.description && (
             <p className="mt-1 line-clamp-3 text-14 text-ink-2">{topic.description}</p>
           )}

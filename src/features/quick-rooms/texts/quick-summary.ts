@@ -4,7 +4,7 @@ import { overallAverage } from '~/domain/retrospectives/averages'
 import type { Agreement } from '~/domain/retrospectives/disagreement'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { escapeMarkdown } from '~/domain/text/markdown'
-import { disclose, LOWEST_FLOOR } from '~/domain/votes/disclose'
+import { disclose, LOWEST_FLOOR } from '~/domain/votes/audience'
 import { readShelf } from '~/features/packs/client'
 import { outcomeOf, type TopicOutcome } from '~/features/rooms/view/topic-outcome'
 import { formatScore } from '~/i18n/format'
@@ -84,8 +84,8 @@ function scoreText(outcome: TopicOutcome): string {
   if (outcome.kind === 'agreed') {
     return `**${outcome.score}**, ${meaningOf(outcome.score).toLowerCase()}`
   }
-  if (outcome.kind === 'apart') return m.stage_no_agreement().toLowerCase()
-  return (outcome.kind === 'skipped' ? m.stage_skipped() : m.stage_no_score()).toLowerCase()
+  if (outcome.kind === 'apart') return m.wall_no_agreement().toLowerCase()
+  return (outcome.kind === 'skipped' ? m.wall_skipped() : m.wall_no_score()).toLowerCase()
 }
 
 function votesOf(outcome: TopicOutcome): string | null {

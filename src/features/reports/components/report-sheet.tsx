@@ -65,7 +65,7 @@ function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
         {average === null ? (
           <>
             <Dial value={0} size={132} />
-            <span className={styles.of}>{m.stage_no_score()}</span>
+            <span className={styles.of}>{m.wall_no_score()}</span>
           </>
         ) : (
           <>

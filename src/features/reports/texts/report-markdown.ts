@@ -34,7 +34,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
 }
 
 function averageText(average: Report['average'], locale: Locale): string {
-  if (average === null) return m.stage_no_score()
+  if (average === null) return m.wall_no_score()
   return `${formatScore(average, { locale, isAverage: true })} ${m.report_of_five()}`
 }
 

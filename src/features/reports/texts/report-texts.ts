@@ -7,7 +7,7 @@ import {
 } from '~/domain/reports/report'
 import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disagreement'
 import { bandOf } from '~/domain/retrospectives/scale'
-import type { Headcount } from '~/domain/votes/disclose'
+import type { Headcount } from '~/domain/votes/audience'
 import { countBallots, countSkips, spreadOf } from '~/domain/votes/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
@@ -112,7 +112,7 @@ export function scoreText({ score, isAverage }: ReportTopic, locale: Locale): st
 /** Describes the score in a word, or why a score is missing. */
 export function readingText({ score, isAverage }: ReportTopic): string {
   if (score !== null) return wordOf(bandOf(score))
-  return isAverage ? m.stage_no_score() : m.stage_no_agreement()
+  return isAverage ? m.wall_no_score() : m.wall_no_agreement()
 }
 
 const WORDS: Record<Agreement, () => string> = {

@@ -4,7 +4,7 @@ import { openTestSquads } from '~tests/support/api/squad'
 import type { Answer, Caller } from '~tests/support/api/test-api'
 import { recordStream } from '~tests/support/rooms/streams'
 
-/** The room's. The squad has recorded none. */
+/** The sprint of the room, which the squad has not recorded. */
 const SPRINT = 12
 
 const { api, owner, member, stranger, createSquad } = await openTestSquads()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ;({ code, roomId } = await openRoom(squadId))
 })
 
-test("what is decided in a room counts for the room's sprint, which has no retrospective yet", async () => {
+test('decisions in a room belong to its sprint, which has no retrospective yet', async () => {
   const before = await promise('Before')
   expect(before).toMatchObject({ bornSprint: 0, startedSprint: 0, dueSprint: 1 })
   expect(await answer(before, 'keep')).toMatchObject({ keptSprints: [SPRINT], dueSprint: 13 })
@@ -31,11 +31,11 @@ test("what is decided in a room counts for the room's sprint, which has no retro
   expect(made).toMatchObject({ bornSprint: SPRINT, startedSprint: SPRINT })
   const far = { title: 'Far', dueSprint: SPRINT + 7 }
   expect(codeOf(await owner.post(`/rooms/${code}/actions`, far))).toBe('TOO_FAR_AHEAD')
-  // A slip of the hand, although the squad's newest sprint is another one.
+  // A correction, although the squad's newest sprint is another one.
   expect((await owner.delete(`/actions/${made.id}`)).status).toBe(204)
 })
 
-test('an answer can be changed, a reason can follow, and an answer that is repeated changes nothing', async () => {
+test('an answer can be changed or given a reason, and repeating it changes nothing', async () => {
   const action = await promise('A')
   await answer(action, 'done')
   await answer(action, 'drop')
@@ -45,7 +45,7 @@ test('an answer can be changed, a reason can follow, and an answer that is repea
   expect(await answer(action, 'undo')).toMatchObject({ state: 'open', closedSprint: null })
 })
 
-test('of two answers at once one stands whole, and everybody sees the same', async () => {
+test('one of two simultaneous answers is stored, and everyone sees the same one', async () => {
   const action = await promise('A')
   const wall = await watch(null)
   for (let round = 0; round < 10; round += 1) {
@@ -68,8 +68,8 @@ test('of two answers at once one stands whole, and everybody sees the same', asy
   wall.close()
 })
 
-describe('everybody in the room sees', () => {
-  test('its actions at once, and each change, wherever it was made', async () => {
+describe('everyone in the room sees', () => {
+  test('its actions at once, and changes from any page', async () => {
     const action = await promise('A')
     const [phone, wall] = [await watch(crypto.randomUUID()), await watch(null)]
     expect(phone.messages.map(({ type }) => type).slice(0, 2)).toEqual(['hello', 'view'])
@@ -77,7 +77,7 @@ describe('everybody in the room sees', () => {
 
     await answer(action, 'keep')
     await phone.viewWhere(({ actions: [shown] }) => shown?.answer === 'keep')
-    // On the squad's page.
+    // Made on the squad's page.
     const [shown] = wall.view()?.actions ?? []
     await owner.patch(`/actions/${action.id}`, { version: shown?.version, title: 'B' })
     await phone.viewWhere(({ actions }) => actions[0]?.title === 'B')
@@ -89,7 +89,7 @@ describe('everybody in the room sees', () => {
     wall.close()
   })
 
-  test('the names of owners, and only members of the squad their accounts', async () => {
+  test('the names of owners, but only members of the squad see their accounts', async () => {
     await promise('A', { kind: 'member', userId: member.userId })
     const [phone, laptop] = [await watch(crypto.randomUUID()), await watch(null)]
     const shownBy = async ({ viewWhere }: typeof phone) =>
@@ -103,11 +103,11 @@ describe('everybody in the room sees', () => {
   })
 })
 
-test('a room reads its actions once, and not again for votes and steps', async () => {
+test('votes and steps do not read the actions again', async () => {
   await promise('A')
   const wall = await watch(null)
   await wall.viewWhere(({ actions }) => actions.length === 1)
-  // Stored behind the room's back: a room that read them again would show it.
+  // Written directly to the database: a room that read its actions again would show it.
   await queryRows(api.db, `update actions set title = 'unread' where squad_id = '${squadId}'`)
   const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname: 'Zoe' })
   const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -119,13 +119,13 @@ test('a room reads its actions once, and not again for votes and steps', async (
   wall.close()
 })
 
-test('no action has a seat, a nickname or a vote, in no row and no frame', async () => {
+test('actions cannot be linked to a seat, a nickname or a vote', async () => {
   const seated = await api.visitor.post(`/rooms/${code}/seats`, { nickname: 'Zoe' })
   const { seatId } = seated.body as { seatId: string }
   const cookie = `${member.cookie}; ${seated.headers.get('set-cookie')?.split(';')[0]}`
   const action = await promise('A', { kind: 'member', userId: member.userId })
   const phone = await watch(seatId)
-  // The member whose it is answers from a seat.
+  // The action's owner answers from a seat.
   const path = `/rooms/${code}/actions/${action.id}/commands`
   await member.send('POST', path, { cookie, body: { do: 'keep' } })
   const written = await member.send('POST', `/rooms/${code}/actions`, {
@@ -143,7 +143,7 @@ test('no action has a seat, a nickname or a vote, in no row and no frame', async
 })
 
 describe('refused are', () => {
-  test('people outside of the squad, with a seat or without, as if there were nothing', async () => {
+  test('people outside the squad, with or without a seat, as NOT_FOUND', async () => {
     const action = await promise('A')
     const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
     const seat = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -156,7 +156,7 @@ describe('refused are', () => {
     }
   })
 
-  test('actions of another squad, even if the caller belongs to it', async () => {
+  test('actions of another squad, even for its members', async () => {
     const other = await createSquad('Beta')
     const created = await owner.post(`/squads/${other}/actions`, { title: 'Other' })
     const { id } = created.body as Written
@@ -166,7 +166,7 @@ describe('refused are', () => {
     expect((await owner.post(unknown, { do: 'drop' })).status).toBe(404)
   })
 
-  test('a closed room, and what the rules of actions refuse', async () => {
+  test('commands in a closed room or against a rule of actions', async () => {
     const idea = await owner.post(`/rooms/${code}/actions`, { title: 'A' })
     expect(codeOf(await command(owner, idea.body as Written, { do: 'start' }))).toBe('NO_OWNER')
     expect(codeOf(await command(owner, idea.body as Written, { do: 'done' }))).toBe('NOT_STARTED')
@@ -190,7 +190,7 @@ async function openRoom(ofSquad: string): Promise<{ code: string; roomId: string
   return { code, roomId: room?.id ?? '' }
 }
 
-/** A promise of the sprint before, as the squad's page makes it. */
+/** A promise of the previous sprint, made on the squad's page. */
 async function promise(title: string, of: Record<string, string> = { kind: 'squad' }) {
   const input = { title, owner: of, dueSprint: 1, state: 'open' }
   const created = await owner.post(`/squads/${squadId}/actions`, input)
@@ -212,7 +212,7 @@ function command(by: Caller, { id }: Written, body: Record<string, unknown>): Pr
   return by.post(`/rooms/${code}/actions/${id}/commands`, body)
 }
 
-/** Opens a stream, of a seat or of a facilitator. */
+/** Opens a stream, with or without a seat. */
 async function watch(seatId: string | null) {
   const recorded = recordStream()
   const { stream } = recorded

@@ -7,7 +7,9 @@ type Command = Parameters<typeof commands.$post>[0]['json']
 
 const commands = api.rooms[':code'].actions[':actionId'].commands
 
-/** Commands an action of the squad, as part of the review of the room's sprint. The room's view shows what became of it. */
+/**
+ * Sends a command on a squad's action, as part of the review of the room's sprint. The room's view shows the result.
+ */
 export async function commandRoomAction(
   code: string,
   actionId: string,
@@ -16,7 +18,7 @@ export async function commandRoomAction(
   await call(commands.$post({ param: { code, actionId }, json }))
 }
 
-/** Saves an edit of the action as the room shows it. */
+/** Saves an edit of the action that the room shows. */
 export async function saveRoomAction(
   { id: actionId, version }: Pick<RoomAction, 'id' | 'version'>,
   edit: Omit<ActionEditInput, 'version'>,
@@ -26,7 +28,7 @@ export async function saveRoomAction(
 
 const attemptAction = createAttempts()
 
-/** Writes an action down, as born in the room's sprint. Resolves with its id. */
+/** Creates an action in the room's sprint. Resolves to its id. */
 export async function createRoomAction(code: string, json: NewActionInput): Promise<string> {
   const create = api.rooms[':code'].actions.$post
   const { id } = await attemptAction({ code, json }, (id) =>
@@ -35,7 +37,7 @@ export async function createRoomAction(code: string, json: NewActionInput): Prom
   return id
 }
 
-/** Takes an idea back. */
+/** Deletes an idea. */
 export async function deleteRoomAction(actionId: string): Promise<void> {
   await call(api.actions[':actionId'].$delete({ param: { actionId } }))
 }

@@ -5,7 +5,7 @@ import { createStore, type Store } from '~/lib/browser/store'
 
 const promises = new Map<string, Store<readonly PromiseLine[]>>()
 
-/** What is written at the end of a room and not promised yet. Survives a reload, until the tab is closed. */
+/** Actions being written at the end of a room. They survive a reload, until the tab is closed. */
 export function promiseLinesOf(code: string): Store<readonly PromiseLine[]> {
   const known = promises.get(code)
   if (known) return known

@@ -7,7 +7,7 @@ import { agendaTopics } from '../tables.server'
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 
-test('a topic is brought once, however often that is sent, and taken off in the same way', async () => {
+test('bringing and removing a topic are idempotent', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily', 'Review'])
   const [planning = '', daily = ''] = topics
   const path = `/squads/${squadId}/agenda`
@@ -21,7 +21,7 @@ test('a topic is brought once, however often that is sent, and taken off in the 
   expect(await brought(squadId)).toEqual([daily])
 })
 
-test('only topics that the next room can have are brought and listed, and they go with their squad', async () => {
+test('only topics that the next room can have are brought', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily'])
   const other = await createSquad(['Review'])
   const [planning = '', daily = ''] = topics
@@ -39,7 +39,7 @@ test('only topics that the next room can have are brought and listed, and they g
   expect(left.filter((row) => row.squadId === squadId)).toEqual([])
 })
 
-test('topics stay until a room with them is closed, and the others for a later room', async () => {
+test('topics stay until a room with them is closed', async () => {
   const { squadId, topics } = await createSquad(['Planning', 'Daily', 'Review'])
   const [planning = '', daily = ''] = topics
   for (const topicId of [planning, daily])
@@ -54,6 +54,33 @@ test('topics stay until a room with them is closed, and the others for a later r
   expect(await brought(squadId)).toEqual([planning, daily])
   await command(code, { do: 'close' })
   expect(await brought(squadId)).toEqual([daily])
+})
+
+test('a brought topic has the question that it raises in the trends', async () => {
+  const { squadId, topics } = await createSquad(['Planning', 'Daily'])
+  const [planning = '', daily = ''] = topics
+  for (const [at, score] of [4, 4, 4, 4, 4, 4, 1, 1].entries()) {
+    const saved = await owner.post(`/squads/${squadId}/retrospectives`, {
+      sprint: at + 11,
+      note: '',
+      formCreatedAt: '2026-11-21T10:00:00.000Z',
+      topics: topics.map((id, place) => ({ id, title: ['Planning', 'Daily'][place] })),
+      scores: { [planning]: score, [daily]: score },
+    })
+    expect(saved.status).toBe(201)
+  }
+  await owner.put(`/squads/${squadId}/agenda/${planning}`, {})
+  const { body } = await owner.get(`/squads/${squadId}/agenda`)
+  expect(body).toEqual({
+    topics: [
+      {
+        id: planning,
+        isBrought: true,
+        question: { kind: 'fell', sprint: 17, isLasting: true },
+      },
+      { id: daily, isBrought: false, question: null },
+    ],
+  })
 })
 
 async function createSquad(titles: readonly string[]) {

@@ -2,14 +2,14 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import type { Agenda } from '../schema'
 
-/** What the squad brings to its next room. Requests nothing without an id. */
+/** Returns the topics that the squad brings to its next room. Sends no request without an id. */
 export function useAgenda(squadId: string | null): SWRResponse<Agenda, ApiProblem> {
   return useSWR<Agenda, ApiProblem>(squadId === null ? null : keyOf(squadId), () =>
     call(api.squads[':squadId'].agenda.$get({ param: { squadId: squadId ?? '' } })),
   )
 }
 
-/** Brings a topic, or takes it off again. */
+/** Brings a topic to the squad's next room, or removes it. */
 export async function changeAgenda(
   squadId: string,
   { topicId, isBrought }: { topicId: string; isBrought: boolean },

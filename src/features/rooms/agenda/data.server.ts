@@ -2,14 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Executor } from '~/lib/database/db.server'
-import type { Agenda } from '../schema'
 import { agendaTopics } from '../tables.server'
 
-/** The topics that the squad's next room can have, and which of them the squad brings to it. */
+/** Lists the topics that the squad's next room can have, and those that the squad brings to it. */
 export async function listAgenda(
   db: Executor,
   squadId: AuthorizedSquadId,
-): Promise<Agenda['topics']> {
+): Promise<{ id: string; isBrought: boolean }[]> {
   return db
     .select({
       id: userTopics.id,

@@ -7,7 +7,7 @@ import { agendaTopics } from '../tables.server'
 
 type AgendaTopic = { squadId: AuthorizedSquadId; topicId: string }
 
-/** Brings a topic to the squad's next room. Bringing it twice is the same as once. False if the squad has no such active topic. */
+/** Brings a topic to the squad's next room. Idempotent. Returns false if the squad has no such active topic. */
 export async function bringTopic(
   db: Executor,
   { squadId, topicId }: AgendaTopic,
@@ -29,7 +29,7 @@ export async function bringTopic(
   const brought = await db
     .insert(agendaTopics)
     .select(active)
-    // Changes nothing, but returns the row that is there.
+    // Changes nothing, but makes the statement return the existing row.
     .onConflictDoUpdate({
       target: [agendaTopics.squadId, agendaTopics.topicId],
       set: { createdAt: agendaTopics.createdAt },
@@ -38,7 +38,7 @@ export async function bringTopic(
   return brought.length > 0
 }
 
-/** Takes a topic off again, if it is still there. False if the squad never had such a topic. */
+/** Removes a topic from the agenda. Idempotent. Returns false if the squad never had such a topic. */
 export async function leaveTopic(
   db: Executor,
   { squadId, topicId }: AgendaTopic,
@@ -54,7 +54,7 @@ export async function leaveTopic(
   return true
 }
 
-/** Takes off the topics of a room that is closed. A room that was never started has talked about none. */
+/** Removes the topics of a closed room from the agenda. A room that never started has discussed none. */
 export async function finishAgenda(
   tx: Tx,
   { squadId, room }: Pick<StoredRoom, 'room'> & { squadId: string },

@@ -9,8 +9,9 @@ import type { Rooms } from '../rooms.server'
 import * as endpoints from './endpoints.server'
 
 /**
- * What a squad decides in a room. Its actions are those of `features/actions`, only that the room's sprint counts, which the squad may not
- * have recorded yet. For members of the squad, with or without a seat: an action has no owner with an account among other people.
+ * Endpoints for decisions of a squad in a room. They differ from those of `features/actions` in using the room's
+ * sprint, which may not be recorded yet. Only members of the squad may use them, with or without a seat, because an
+ * action has no owner with an account for other people.
  */
 export function roomActionsApi({ db, rooms, quotas }: { db: Db; rooms: Rooms; quotas: Quotas }) {
   return createRouter()

@@ -6,14 +6,14 @@ import { toClientKey } from '~/lib/server/requests/network-address'
 import type { Place } from '../ballots/mutations.server'
 import { leaderCookie, seatCookie } from '../seats/room-cookies.server'
 
-/** What limits and rights need to know of a caller. A socket keeps it for all of its messages. */
+/** Facts about a caller that limits and rights need. A socket keeps them for all of its messages. */
 export type Caller = {
   code: string
   /** The client's address, as limits count it. */
   address: string
-  /** Identifies a browser in a room: by the secret of its seat, else by its cookies, else by its address. */
+  /** Identifies a browser in a room by the secret of its seat, or else by its cookies, or else by its address. */
   visitor: string
-  /** All cookies of the request, the session's among them. */
+  /** All cookies of the request, including that of the session. */
   cookie: string | undefined
   seatSecret: string | undefined
   leaderSecret: string | undefined

@@ -13,6 +13,7 @@ import {
   nicknameInput,
   openedRoom,
   openRooms,
+  otherVersion,
   paperBallotInput,
   roomCode,
   roomDoor,
@@ -20,8 +21,8 @@ import {
   seatInput,
 } from '../schema'
 
-// Every endpoint of the live room. `seat.server.ts` answers people who have the code, `leading.server.ts` who leads
-// the room, `opening.server.ts` and `actions.server.ts` members of the squad.
+// Every endpoint of the live room. `seat.server.ts` handles people who have the code, `leading.server.ts` leaders,
+// `opening.server.ts` and `actions.server.ts` members of the squad.
 
 const endpoint = endpointsUnder('rooms')
 const inSquad = z.object({ squadId: z.uuid() })
@@ -184,6 +185,10 @@ export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
   security: withLead,
   request: { params: inRoom, ...body(commandInput) },
   responses: {
+    200: json(
+      otherVersion,
+      'The room has changed since the version of the command, which does nothing',
+    ),
     ...done,
     ...problems('STALE', 'ROOM_CLOSED', 'TOO_MANY_TOPICS'),
   },

@@ -9,11 +9,11 @@ export type FindUser = (headers: Headers) => Promise<{ id: string } | null>
 
 type LeaderOptions = {
   findUser: FindUser
-  /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
+  /** Takes one of an account's writes. Returns the seconds to wait for the next, 0 if there was one. */
   takeWrite: (account: string) => number
 }
 
-/** What the caller can show to lead a room. The queries of `data.server.ts` decide whether it suffices. */
+/** Credentials of a possible leader. The queries of `data.server.ts` decide whether they suffice. */
 export async function leaderOf(
   { cookie, leaderSecret }: Pick<Caller, 'cookie' | 'leaderSecret'>,
   findUser: FindUser,
@@ -22,7 +22,7 @@ export async function leaderOf(
   return { userId: (user?.id as UserId | undefined) ?? null, secret: leaderSecret }
 }
 
-/** Refuses callers who show nothing with UNAUTHENTICATED, and counts what the others ask. */
+/** Throws UNAUTHENTICATED for callers without credentials, and counts the requests of the others. */
 export async function requireLeader(
   caller: Caller,
   { findUser, takeWrite }: LeaderOptions,

@@ -19,11 +19,11 @@ type LeadingOptions = {
   limits: RoomLimits
   messages: Messages
   findUser: FindUser
-  /** Takes one of an account's writes, and returns the seconds to wait for the next, 0 if there was one. */
+  /** Takes one of an account's writes. Returns the seconds to wait for the next, 0 if there was one. */
   takeWrite: (account: string) => number
 }
 
-/** For those who lead a room: the members of its squad, or the browser that opened a quick room. */
+/** Endpoints for leaders: members of the room's squad, or the browser that opened a quick room. */
 export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }: LeadingOptions) {
   const middleware: MiddlewareHandler<ApiEnv>[] = [
     limits.guard,
@@ -32,8 +32,8 @@ export function leadingApi({ db, rooms, limits, messages, findUser, takeWrite }:
   return createRouter()
     .openapi({ ...endpoints.commandRoom, middleware }, async (c) => {
       const led = { ...c.req.valid('param'), leader: c.get('leader') }
-      await messages.command(led, c.req.valid('json'))
-      return c.body(null, 204)
+      const other = await messages.command(led, c.req.valid('json'))
+      return other ? c.json(other, 200) : c.body(null, 204)
     })
     .openapi({ ...endpoints.addPaperSeat, middleware }, async (c) => {
       const leader = c.get('leader')

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-test('codes that are guessed from one address are refused after three hundred', async () => {
+test('an address is refused after guessing three hundred codes', async () => {
   const start = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, guess) => {
@@ -32,7 +32,7 @@ test('codes that are guessed from one address are refused after three hundred', 
   expect((await call('GET', `/rooms/${guessed()}`, OUTSIDER)).status).toBe(404)
 })
 
-test('a guesser keeps no one behind the same address out of a room', async () => {
+test('a guesser locks no one behind the same address out of a room', async () => {
   const code = await openRoom(1)
   const path = `/rooms/${code}`
   const member = await sit(code, OFFICE)
@@ -50,7 +50,7 @@ test('a guesser keeps no one behind the same address out of a room', async () =>
   expect((await call('POST', `${quick}/commands`, OFFICE, leader, press)).status).toBe(204)
 })
 
-test('a room that is opened after all those guesses is found', async () => {
+test('A room opened after all those guesses can be entered.', async () => {
   await guessUntilRefused()
   const code = await openRoom(1)
   expect((await call('GET', `/rooms/${code}`, OFFICE)).status).toBe(200)
@@ -111,7 +111,7 @@ test('messages and streams of a facilitator are limited, whatever cookies the cl
   expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
 })
 
-test('a seat has twenty connections: one more ends the oldest hidden one, and without one the oldest', async () => {
+test('a seat has at most twenty connections, of which a hidden one or else the oldest gives way', async () => {
   const code = await openRoom(1)
   const cookie = await sit(code, OFFICE)
   const secret = decodeURIComponent(cookie.split('=')[1] ?? '')
@@ -152,7 +152,7 @@ async function openRoom(sprint: number): Promise<string> {
   return ((await owner.post(`/squads/${id}/rooms`, room)).body as { code: string }).code
 }
 
-/** The cookie of a new seat. */
+/** Returns the cookie of a new seat. */
 async function sit(code: string, address: string): Promise<string> {
   const seat = await call('POST', `/rooms/${code}/seats`, address)
   return seat.headers.getSetCookie()[0]?.split(';')[0] ?? ''

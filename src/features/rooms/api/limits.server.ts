@@ -5,17 +5,20 @@ import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-bucke
 import { type Caller, callerOf } from './caller.server'
 
 const ROOM_RATES = {
-  /** Codes of no room from one address. Above that it is told to wait. */
+  /** Limit of unknown codes from one address. Beyond it, the address has to wait. */
   misses: { burst: 300, perSecond: 2 },
-  /** New seats in one room from one address: fewer than a room's 60, so that one outsider cannot take them all. */
+  /**
+   * Limit of new seats in one room from one address. It is below a room's 60, so that one outsider cannot take them
+   * all.
+   */
   seats: { burst: 40, perSecond: 1 / 30 },
-  /** The same from the address of a facilitator: the whole room, several times over. */
+  /** The same limit for the address of a facilitator: several times a whole room. */
   seatsBesideFacilitator: { burst: 240, perSecond: 1 },
-  /** Votes and feedback of one seat. Each change of a vote counts. */
+  /** Limit of votes and feedback of one seat. Each change of a vote counts. */
   messages: { burst: 60, perSecond: 2 },
-  /** Connections that one browser opens. They reconnect automatically. */
+  /** Limit of connections that one browser opens. They reconnect automatically. */
   streams: { burst: 30, perSecond: 0.5 },
-  /** Requests of a browser that can have no WebSocket, with several tabs. */
+  /** Limit of requests of a browser without WebSocket, with several tabs. */
   polls: { burst: 60, perSecond: 5 },
 } satisfies Record<string, Rate>
 
@@ -27,16 +30,17 @@ export type RoomLimits = ReturnType<typeof createRoomLimits>
 const MOST_KNOWN = 50_000
 
 /**
- * Limits of the live room, in the memory of this process: votes and streams are too frequent for a query each. Only codes of no room count
- * against an address, so that several full rooms can join from one office, and they count against further such codes alone: a right code is
- * never refused, however many others behind the address have guessed. What keeps guesses out is the length of the code (docs/decisions/0028).
+ * Limits of the live room, in the memory of this process, because votes and streams are too frequent for a query each.
+ * Only unknown codes count against an address, so that several full rooms can join from one office, and they only limit
+ * further unknown codes: a valid code is never refused because of others behind the same address. The length of the
+ * code protects against guesses (docs/decisions/0028).
  */
 export function createRoomLimits({
   rates = ROOM_RATES,
   isRoom,
 }: {
   rates?: RoomRates | undefined
-  /** Looks a code up, in one statement with others that are asked for at the same time. */
+  /** Looks up a code, in one statement with concurrent lookups. */
   isRoom: (code: string) => Promise<boolean>
 }) {
   const misses = createTokenBuckets(rates.misses)
@@ -48,7 +52,7 @@ export function createRoomLimits({
   const knownCodes = createMemory()
   const facilitatedFrom = createMemory()
 
-  /** Refuses codes of no room. For every endpoint of a room, before the body is read. */
+  /** Refuses unknown codes. Every endpoint of a room calls it before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { code, address } = callerOf(c)
     if (!knownCodes.has(code) && !(code !== '' && (await isRoom(code)))) {
@@ -67,16 +71,19 @@ export function createRoomLimits({
   return {
     guard,
     limitSeats: limitBy(takeSeat),
-    /** Takes one of the new seats of the address. Returns false if it has none left. */
+    /** Takes one of the address's new seats. Returns false if none is left. */
     mayTakeSeat: (c: Context<ApiEnv>) => takeSeat(callerOf(c)) === 0,
     limitMessages: limitBy(({ visitor }) => messages.take(visitor)),
     limitStreams: limitBy(({ visitor }) => streams.take(visitor)),
     limitPolls: limitBy(({ visitor }) => polls.take(visitor)),
-    /** The same for messages over a socket, and for a facilitator without a seat, once known: clients can send any number of cookies beside that of one session. */
+    /**
+     * Also limits messages over a socket, and facilitators without a seat once known, because clients can add any
+     * number of cookies to that of a session.
+     */
     takeMessage: (sender: string) => refuseFor(messages.take(sender)),
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
-    /** Remembers the address of a facilitator: people behind it are likely to belong to the room. */
+    /** Remembers the address of a facilitator, because people behind it are likely to belong to the room. */
     noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(callerOf(c))),
   }
 }
@@ -97,7 +104,7 @@ function placeOf({ code, address }: Caller): string {
   return `${code} ${address}`
 }
 
-/** A set that keeps the newest entries. */
+/** Creates a set that keeps the newest entries. */
 function createMemory() {
   const entries = new Set<string>()
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { toRoomVersion, toViewVersion } from '~/domain/rooms/live/view-version'
 import { performNow } from '~/domain/rooms/room-commands'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -11,7 +12,7 @@ import type { Cast } from '../ballots/mutations.server'
 import { requireRoom } from '../data.server'
 import type { Rooms } from '../rooms.server'
 import type { Answered, Asked } from '../running/schema'
-import { ballotInput, commandInput, paperBallotMessage } from '../schema'
+import { ballotInput, commandInput, type OtherVersion, paperBallotMessage } from '../schema'
 import type { Caller } from './caller.server'
 import { type FindUser, requireLeader } from './leader.server'
 import type { RoomLimits } from './limits.server'
@@ -27,14 +28,14 @@ type MessageOptions = {
 
 type Led = { code: string; leader: Leader }
 
-/** The choice of the voter that counts already, if it is later than the given one. */
+/** The voter's choice that already counts, if it is later than the given one. */
 type Later = { choice: number } | undefined
 
 export type Messages = ReturnType<typeof createMessages>
 
 /**
- * What people do in a room most: votes and commands. Each has one handler, whether it comes as a request or over the socket, where `answer`
- * looks at the same limits and rights for each message.
+ * The most frequent messages in a room: votes and commands. Each has one handler for requests and for the socket, where
+ * `answer` checks the same limits and rights for each message.
  */
 export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: MessageOptions) {
   async function vote(
@@ -55,16 +56,19 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
   async function command(
     { code, leader }: Led,
     input: z.output<typeof commandInput>,
-  ): Promise<void> {
+  ): Promise<OtherVersion | undefined> {
     const roomId = await requireRoom(db, { ...leader, code })
     const wanted = input.do === 'addTopic' ? { ...input, topicId: crypto.randomUUID() } : input
-    const by = leader.userId === null ? {} : { userId: leader.userId }
+    const seen = 'version' in input ? input.version : undefined
+    const version = seen && toRoomVersion(seen)
+    const by = leader.userId === null ? { version } : { version, userId: leader.userId }
     const done = await rooms.change(roomId, (room, now) => performNow(room, wanted, now), by)
     if (!done.ok) throw new AppError(done.reason)
+    return done.isOvertaken ? { version: toViewVersion(done.stored.version, 0) } : undefined
   }
 
-  /** Limits and rights come before the message's own content, as with requests. */
-  async function handle(caller: Caller, { type, data }: Asked): Promise<Later> {
+  /** Checks limits and rights before the content of the message, as for requests. */
+  async function handle(caller: Caller, { type, data }: Asked): Promise<Later | OtherVersion> {
     if (type === 'vote') {
       limits.takeMessage(caller.visitor)
       return vote(caller, parseInput(ballotInput, data))
@@ -72,11 +76,10 @@ export function createMessages({ db, rooms, limits, findUser, takeWrite, log }: 
     const leader = await requireLeader(caller, { findUser, takeWrite })
     const led = { code: caller.code, leader }
     if (type === 'paperVote') return paperVote(led, parseInput(paperBallotMessage, data))
-    await command(led, parseInput(commandInput, data))
-    return undefined
+    return command(led, parseInput(commandInput, data))
   }
 
-  /** Answers a message as a request would be answered. */
+  /** Handles a message like a request. */
   function answer(caller: Caller, asked: Asked): Promise<Answered> {
     return withRequestId(randomUUID(), async () => {
       try {

@@ -3,9 +3,9 @@ import { requireSquad } from '~/features/members/data.server'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { createRouter } from '~/lib/server/api.server'
-import { listAgenda } from '../agenda/data.server'
 import { bringTopic, leaveTopic } from '../agenda/mutations.server'
 import { listOpenRooms } from '../data.server'
+import { readAgenda } from '../opening/data.server'
 import { openRoom } from '../opening/mutations.server'
 import * as endpoints from './endpoints.server'
 
@@ -25,7 +25,7 @@ export function openingApi({ db, quotas }: { db: Db; quotas: Quotas }) {
     .openapi(endpoints.getAgenda, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      return c.json({ topics: await listAgenda(db, squadId) }, 200)
+      return c.json(await readAgenda(db, squadId), 200)
     })
     .openapi(endpoints.bringTopic, async (c) => {
       const { topicId, ...squad } = c.req.valid('param')

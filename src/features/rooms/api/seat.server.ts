@@ -38,24 +38,27 @@ type Entered = {
   mayTakeOver: boolean
   isQuick: boolean
   userId: UserId | null
-  /** What stands for a facilitator without a seat where requests and streams are counted. */
+  /** Identifies a facilitator without a seat, for limits of requests and streams. */
   account: string | null
 }
 
-/** A seat to take: its secret, and the room as it was found. */
+/** A seat to take, with its secret and the room that was found. */
 type Sitting = {
   secret: string
   nickname: string | null
   place: { roomId: string; seating: string | null }
 }
 
-/** For people who have the code of a room. A seat needs no account. */
+/** Endpoints for people who have the code of a room. A seat needs no account. */
 export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: SeatApiOptions) {
   const { guard, limitSeats, mayTakeSeat, limitMessages, limitStreams, limitPolls } = limits
   const { noteFacilitator } = limits
   const polls = createPolls()
 
-  /** Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT to a caller who has neither. */
+  /**
+   * Resolves the room, with the seat and the rights of the caller. Throws NOT_FOUND, or NO_SEAT for a caller who has
+   * neither.
+   */
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
     const leader = await leaderOf(callerOf(c), findUser)
     const place = await rooms.findSeat({ code, secret: seatCookie.read(c) })
@@ -78,7 +81,10 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
     return null
   }
 
-  /** Takes a seat again that was lost in a crash of the database. One that was removed is in the seating that its browser knows. */
+  /**
+   * Restores a seat that was lost in a crash of the database. A seat that was removed still has the current seating in
+   * its browser.
+   */
   async function sitAgain(c: Context<ApiEnv>, code: string): Promise<void> {
     const [secret, name] = [seatCookie.read(c), seatNameCookie.read(c)]
     if (secret === undefined || !name) return
@@ -94,7 +100,8 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       const scope = { ...c.req.valid('param'), seatSecret: seatCookie.read(c), leader }
       const { roomId, ...found } = await readDoor(db, scope)
       if (found.isFacilitator) noteFacilitator(c)
-      // The room may have been unused for so long that it has to be closed. One that is open here keeps time by itself.
+      // The room may have to be closed after a long time without use. A room that is open on this node checks the time
+      // itself.
       if (!found.isClosed && !rooms.hub.isOpen(roomId)) await rooms.settleRoom(roomId)
       return c.json(found, 200)
     })
@@ -188,7 +195,7 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
     })
 }
 
-/** Tells a voter whose choice was overtaken which one counts. */
+/** Tells a voter whose choice came late which one counts. */
 export function respondToVote(c: Context<ApiEnv>, later: { choice: number } | undefined) {
   return later ? c.json(later, 200) : c.body(null, 204)
 }

@@ -19,7 +19,7 @@ import { createBallots } from './mutations.server'
 import { ballotIdOf } from './seals.server'
 import { roomVotes } from './tables.server'
 
-/** Enough for every rule to occur many times, and few enough for two engines. */
+/** Enough for every rule to occur many times, but few enough for two engines. */
 const RUNS = casesOf(450)
 
 const database = await closeAfterAll(borrowTestDatabase())
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.db.insert(nodes).values({ id: nodeId, aliveAt: new Date(Date.now() + 3_600_000) })
 })
 
-test('a vote is stored as the rule says, and nothing else is', async () => {
+test('a vote is stored exactly as the rule says', async () => {
   const met = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
@@ -63,12 +63,12 @@ test('a vote is stored as the rule says, and nothing else is', async () => {
       met.set(outcome, (met.get(outcome) ?? 0) + 1)
       expect(taken).toEqual(
         expected.ok
-          ? // The expiry of the time changes the room. A vote does not.
+          ? // The end of the time changes the room. A vote does not.
             { ok: true, seatId, version: before.version + Number(expected.room.hasRunOut) }
           : { ok: false, reason: toCode(expected.reason, history.isPaper) },
       )
       const after = await readStored(place.roomId)
-      // A vote that comes after the end of the time finds what that has made due.
+      // A vote after the end of the time sees the changes that were due.
       const isLate = after.version > before.version
       const refused = isLate
         ? settle(before.room, after.room.revealedAt ?? before.now)
@@ -121,7 +121,7 @@ test('a vote judged by the room that a node shows counts as the stored room says
   )
 })
 
-test('of many votes of a seat at once one counts, and no seat is left out', async () => {
+test('exactly one of many concurrent votes of a seat counts', async () => {
   const place = await makeRoom({ ...QUIET, isPaper: false })
   const votes = Array.from({ length: 30 }, (_, at) => (at % 6) as Vote)
   const secrets = SEATS.map((seatId) => secretOf(place.roomId, seatId))
@@ -136,7 +136,7 @@ test('of many votes of a seat at once one counts, and no seat is left out', asyn
   expect(room.rounds[0]?.voted.size).toBe(SEATS.length)
 })
 
-test('a sealed vote that another hand has changed is asked for again', async () => {
+test('a sealed vote that was tampered with is requested again', async () => {
   const place = await makeRoom({ ...QUIET, isPaper: false })
   const own = { code: place.code, round: 1, secret: secretOf(place.roomId, '0') }
   await ballots.castOwn({ ...own, vote: 3 })
@@ -149,7 +149,7 @@ test('a sealed vote that another hand has changed is asked for again', async () 
   expect([room.phase, room.round > 1, room.rounds[0]?.voted.size]).toEqual(['voting', true, 0])
 })
 
-test('two nodes that take votes of the same rooms in opposite orders take them all', async () => {
+test('two nodes that take votes of the same rooms in opposite orders do not deadlock', async () => {
   const places = await Promise.all(
     Array.from({ length: 12 }, () => makeRoom({ ...QUIET, isPaper: false })),
   )
@@ -172,7 +172,7 @@ test('two nodes that take votes of the same rooms in opposite orders take them a
   }
 })
 
-test('nothing in a stored round says in which order its votes came', async () => {
+test('a stored round does not show the order of its votes', async () => {
   const rows = await Promise.all(
     [SEATS, SEATS.toReversed()].map(async (order) => {
       const place = await makeRoom({ ...QUIET, isPaper: false })
@@ -249,7 +249,7 @@ const histories: fc.Arbitrary<RoomHistory> = fc.record({
   isPaper: fc.boolean(),
 })
 
-/** A room after the history. Its seats are all paper, or all have a secret. */
+/** Creates a room that has the history. Its seats are either all paper seats or all have a secret. */
 async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
   const roomId = crypto.randomUUID()
   const code = roomId.replaceAll('-', '').slice(0, 10).toUpperCase()
@@ -291,7 +291,7 @@ async function makeRoom({ phase, left, voted, isPaper }: RoomHistory) {
   return { roomId, code }
 }
 
-/** What makes the ballot's id of a paper seat. */
+/** Returns the secret for the ballot id of a paper seat. */
 function paperSecretOf(roomId: string, { seat, key }: { seat: number; key: number }): string {
   return `${seatOf(roomId, `${seat}`)} ${keyOf(`${key}`)}`
 }
@@ -327,7 +327,10 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** A wrong secret cannot be resolved to a seat, so it gives NO_SEAT. A request for a paper seat names the seat. */
+/**
+ * Converts an error to a code. A wrong secret matches no seat, so it gives NO_SEAT. A request for a paper seat names
+ * the seat.
+ */
 function toCode(reason: string, isPaper: boolean): string {
   return reason === 'NOT_FOUND' && !isPaper ? 'NO_SEAT' : reason
 }

@@ -24,8 +24,8 @@ const delivery = createDelivery(cameBack)
 const shown = new Map<string, ShownRound>()
 
 /**
- * - `sending`: the server has not answered yet. The vote is sent again automatically.
- * - `foreign`: the seat has voted from another browser, and only that one can change the vote.
+ * - `sending`: the server has not responded yet, and the vote is sent again automatically.
+ * - `foreign`: the seat has voted in another browser, which alone can change the vote.
  */
 export type MyVote = {
   vote: Vote | undefined
@@ -35,7 +35,7 @@ export type MyVote = {
   cast: (vote: Vote) => void
 }
 
-/** The vote of the own seat, or of a paper seat, in a round. Only this browser knows it. */
+/** Returns the vote of the user's seat, or of a paper seat, in a round. Only this browser knows it. */
 export function useMyVote(
   code: string,
   round: number,
@@ -54,7 +54,7 @@ export function useMyVote(
   return { vote: shownVote(ballot), state: stateOf(ballot), isLate: ballot?.isLate ?? false, cast }
 }
 
-/** A late choice does not count: the vote before it does. */
+/** Returns the vote that counts: a late choice does not, but the previous one does. */
 function shownVote(ballot: KeptBallot | undefined): Vote | undefined {
   if (!ballot || ballot.isForeign) return undefined
   return ballot.isLate ? ballot.counted?.vote : ballot.wanted
@@ -66,7 +66,7 @@ function stateOf(ballot: KeptBallot | undefined): MyVote['state'] {
   return isDue(ballot) ? 'sending' : 'counted'
 }
 
-/** Sends what is still to be sent now that the server can be reached, and drops the votes of earlier rounds. */
+/** Sends pending votes once the server can be reached, and drops the votes of earlier rounds. */
 export function followRound(code: string, view: ShownRound): void {
   shown.set(code, view)
   const box = ballotBoxOf(code)
@@ -75,7 +75,10 @@ export function followRound(code: string, view: ShownRound): void {
   deliver(code)
 }
 
-/** Sends the votes that the server has not acknowledged. Votes of one ballot go one after another, so that the newest choice wins. */
+/**
+ * Sends the votes that the server has not acknowledged. Votes of one ballot are sent one after another, so that the
+ * newest choice wins.
+ */
 function deliver(code: string): void {
   for (const { ballotKey } of ballotBoxOf(code).read().filter(isDue)) {
     void delivery(ballotKey, () => sendNewest(code, ballotKey))
@@ -106,7 +109,7 @@ async function sendBallot(
   return later ?? { choice }
 }
 
-/** Any error that a retry cannot resolve ends the ballot. */
+/** Ends the ballot at an error that a retry cannot resolve. */
 function answerOf(error: unknown): BallotAnswer | 'unanswered' {
   if (!(error instanceof ApiProblem)) throw error
   if (error.isPassing || error.code === 'TOO_MANY_REQUESTS') return 'unanswered'

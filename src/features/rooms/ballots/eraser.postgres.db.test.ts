@@ -7,7 +7,7 @@ import { openTestDatabase } from '~tests/support/database/test-database'
 import { createEraser } from './eraser.server'
 import { roomVotes } from './tables.server'
 
-test('another session that holds the tables delays the erasure, which is logged, measured and made up for', async () => {
+test('an erasure that another session blocks is logged, measured and repeated', async () => {
   const { db, close } = await openTestDatabase()
   const lines: string[] = []
   let time = 0
@@ -24,7 +24,7 @@ test('another session that holds the tables delays the erasure, which is logged,
     await idle.execute(sql`select from room_votes`)
     time = 5_000
     await eraser.erase()
-    // A moment in which the tables are in use is no trouble.
+    // A short use of the tables is harmless.
     expect(lines).toEqual([])
     time = 31_000
     await eraser.erase()

@@ -56,18 +56,18 @@ function toStatements({ table, living }: Erased): { swap: string; clear: string 
   }
 }
 
-/** True if a room is gone that had seats: with its squad, for example. */
+/** True if a room with seats was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
   select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
 
-/** Rounds that have been over for longer should have been erased. */
+/** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
 
 type EraserOptions = {
   db: Db
   log: Log
   forgetSeals: () => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
@@ -86,13 +86,16 @@ export function createEraser({
     for (const erased of tables) if (!due.has(erased)) due.set(erased, now())
   }
 
-  /** A room is gone with all that it had. */
+  /** A room was deleted with all its rows. */
   function noteEnd(): void {
     noteDue(OF_ROUNDS)
     noteDue(OF_SEATS)
   }
 
-  /** Whole seconds since there is something to erase; 0 unless that is late, so that no number tells when a round has ended. */
+  /**
+   * Returns whole seconds since an erasure became due, 0 unless it is late, so that the metric does not show when a
+   * round ended.
+   */
   function delay(): number {
     const waited = Math.max(0, ...[...due.values()].map((since) => now() - since))
     return waited < LATE_MS ? 0 : Math.floor(waited / 1000)
@@ -123,7 +126,10 @@ export function createEraser({
       if (isEnd || before.rounds !== after.rounds) noteDue(OF_ROUNDS)
       if (isEnd || before.seats !== after.seats) noteDue(OF_SEATS)
     },
-    /** Does nothing if nothing has ended since, and no room is gone. If another session is using the tables, the next call tries again. */
+    /**
+     * Does nothing if no round has ended and no room was deleted since. If another session is using the tables, the
+     * next call tries again.
+     */
     async erase(): Promise<void> {
       forgetSeals()
       if ((await queryRows(db, HAS_ABANDONED)).length > 0) noteEnd()

@@ -25,7 +25,7 @@ export type Cast = {
   version: number
   round: number
   seatId: string
-  /** The place of the choice that counts, which is later than the given one if that was overtaken. */
+  /** Index of the choice that counts, which is later than the given one if that was delayed. */
   choice: number
 }
 
@@ -40,7 +40,7 @@ type BallotOptions = {
   sealer: Sealer
   /** The rooms that this node shows, by the database's clock. */
   hub?: { shown: (roomId: string) => StoredRoom | null; now: () => number }
-  /** Applies what time has made due in the room, through the door. */
+  /** Applies the changes that are due in the room, through `rooms.server.ts`. */
   settleRoom: (roomId: string) => Promise<unknown>
 }
 
@@ -50,7 +50,7 @@ const TRIES = 5
 /** Maximum number of votes in one statement, more than a room has seats. */
 const MOST_AT_ONCE = 100
 
-/** Without a seal the round is not open, or its votes are lost. Then the texts of ballot and vote are empty. */
+/** Without a seal the round is not open, or its votes are lost. Ballot and vote are then empty. */
 type SealedVote = { wanted: Wanted; seal: Seal | null; sealed: string; choice: number }
 
 /** `counted` is the sealed vote that counts so far. DUE: the room must be settled before the vote is judged. */
@@ -59,12 +59,12 @@ type Judged =
   | { ok: false; reason: 'STALE' | 'NOT_FOUND' | 'NO_SEAT' | 'FOREIGN_BALLOT' }
   | { ok: false; reason: 'DUE'; roomId: string }
 
-/** A vote that counts by what the rule has seen. */
+/** A vote that counts by the facts that the rule has seen. */
 type Counting = { cast: Cast; counted: string | null; ballot: string; sealed: string }
 
 /**
- * Casts votes by the rule `refusalOf`: it judges by the room as this node shows it, or else by what the database has, and the vote is added if
- * nothing has changed since. Votes that arrive while a statement is running share the next one.
+ * Casts votes by the rule `refusalOf`: judges by the room as this node shows it, or else by the database, and adds the vote if nothing has
+ * changed since. Votes that arrive while a statement is running share the next one.
  */
 export function createBallots(options: BallotOptions) {
   const { db, nodeId, sealer, hub, settleRoom } = options
@@ -104,8 +104,8 @@ export function createBallots(options: BallotOptions) {
   }
 
   /**
-   * Casts the vote of a paper seat, in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if the seat has voted under
-   * another key.
+   * Casts the vote of a paper seat, in a room that the caller may lead. Throws NOT_FOUND, STALE, or FOREIGN_BALLOT if
+   * the seat has voted under another key.
    */
   function castOnPaper({
     seatId,
@@ -115,7 +115,7 @@ export function createBallots(options: BallotOptions) {
     return cast(given, `${seatId} ${ballotKey}`, { paper: seatId })
   }
 
-  /** `secret` is one that the database does not have. It makes the ballot's id. */
+  /** Prepares a vote. `secret` is unknown to the database and determines the ballot's id. */
   async function cast(
     { code, round, vote, choice = 1 }: Given,
     secret: string,
@@ -150,7 +150,7 @@ export function createBallots(options: BallotOptions) {
   return { castOwn, castOnPaper, forgetSeals: seals.forgetAll }
 }
 
-/** What a shown room tells of a vote. Null of a seat that has voted, because its ballot is not shown, and without the seat. */
+/** Returns the facts that a shown room has about a vote. Null for a seat that has voted, because its ballot is not shown, and for an unknown one. */
 function factsOf(stored: StoredRoom | null, seatId: string, now: number): Facts | null {
   if (!stored) return null
   const { id: roomId, version, room } = stored
@@ -163,12 +163,12 @@ function factsOf(stored: StoredRoom | null, seatId: string, now: number): Facts 
   return { ...ofRoom, seatId, hasVotes: !round.isLost, hasVoted: false, counted: null }
 }
 
-/** In the order of these keys on all nodes, so that none waits for another. */
+/** All nodes add votes in the order of these keys, which avoids deadlocks. */
 function keyOf({ roomId, round, version }: Cast): string {
   return `${roomId} ${round} ${version}`
 }
 
-/** Votes of the same round that were judged by the same version: the newest of each seat. A second ballot of a seat is left for the next statement. */
+/** Groups votes of the same round and version, and keeps the newest of each seat. A second ballot of a seat waits for the next statement. */
 function groupByRound(votes: readonly Counting[]): Map<string, Map<string, Counting>> {
   const groups = new Map<string, Map<string, Counting>>()
   for (const vote of votes) {
@@ -203,7 +203,7 @@ function toAdded(bySeat: ReadonlyMap<string, Counting> = new Map(), nodeId: stri
   }
 }
 
-/** Without facts there is no such room. */
+/** Applies the rule. `facts` is undefined if no room has the code. */
 function judge({ wanted, seal, choice }: SealedVote, facts: Facts | undefined): Judged {
   if (!facts) return refused('NOT_FOUND')
   const { roomId, seatId, version, deadline, now, hasVotes, hasVoted, counted } = facts
@@ -220,13 +220,13 @@ function judge({ wanted, seal, choice }: SealedVote, facts: Facts | undefined): 
   if (!hasVotes || !seal || isDue) return { ok: false, reason: 'DUE', roomId }
   if (reason) return refused(reason)
   const known = counted === null ? undefined : tryToOpen(seal, ballot, counted)
-  // Another hand has changed it. Then the room asks for its votes again.
+  // The stored vote was tampered with, so the room requests its votes again.
   if (known === null) return { ok: false, reason: 'DUE', roomId }
   const cast = { roomId, version, round, seatId, choice: newestChoice(choice, known) }
   return { ok: true, cast, counted }
 }
 
-/** Null for a vote that was not sealed with this seal. */
+/** Returns null for a vote that was sealed with another seal. */
 function tryToOpen(seal: Seal, ballot: string, sealed: string): GivenVote | null {
   try {
     return openVote(seal, ballot, sealed)

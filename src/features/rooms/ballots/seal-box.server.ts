@@ -7,7 +7,7 @@ import { FIND_SEALS } from './statements.server'
 /** Maximum number of rounds whose seals a node keeps. */
 const MOST_SEALS = 5_000
 
-/** The seals of open rounds that this node has used, in its memory only. Rounds asked for at the same moment share a statement. */
+/** Keeps the seals of open rounds that this node has used, in memory only. Concurrent lookups share a statement. */
 export function createSealBox(db: Db, sealer: Sealer) {
   const known = new Map<string, Promise<Seal | null>>()
   const readTogether = inBatches<{ code: string; round: number }, Seal | null>(
@@ -20,7 +20,7 @@ export function createSealBox(db: Db, sealer: Sealer) {
     { most: MOST_SEALS },
   )
 
-  /** Null if the round is not open. */
+  /** Returns null if the round is not open. */
   function find(code: string, round: number): Promise<Seal | null> {
     const key = keyOf(code, round)
     const kept = known.get(key)
@@ -29,7 +29,7 @@ export function createSealBox(db: Db, sealer: Sealer) {
     known.set(key, reading)
     const [oldest] = known.keys()
     if (known.size > MOST_SEALS && oldest !== undefined) known.delete(oldest)
-    // What is not there now may be there the next time.
+    // A missing seal may exist at the next lookup.
     const forgetFailure = () => known.delete(key)
     reading.then((seal) => seal ?? forgetFailure(), forgetFailure)
     return reading

@@ -3,14 +3,18 @@ import type { Score } from '~/domain/retrospectives/scale'
 import type { GivenVote } from '~/domain/rooms/room'
 import { isTally, type Tally } from '~/domain/votes/tally'
 
-// The votes of an open round, and the tallies of the topic on the table, sealed. A key comes from two halves: the round's own, which exists only
-// in the database's memory and is erased after the round, and the server's secret, which is never in the database. It is bound to its purpose,
-// room and round: copied into another, it opens nothing. Statements, logs and write-ahead logs hold sealed votes and tallies at most.
+// Sealing of the votes of an open round, and of the tallies of the current topic. A key is derived from two halves: the
+// round's own, which exists only in the database's memory and is erased after the round, and the server's secret, which
+// is never in the database. It is bound to its purpose, room and round, so that it opens nothing in another one.
+// Statements, logs and write-ahead logs contain sealed votes and tallies only.
 
-/** The round's half of the key, made by the database so that no statement contains it. */
+/** The round's half of the key, created by the database so that no statement contains it. */
 export type SealRow = { roomId: string; number: number; one: string; two: string }
 
-/** What the votes of one round are sealed with, or its tally. The tally has keys of its own, because those of the votes are erased at the reveal. */
+/**
+ * Purposes of keys: the votes of one round, and its tally. They differ because the keys of votes are erased at the
+ * reveal.
+ */
 export type Seal = { idKey: Buffer; key: Buffer }
 
 type Purpose = 'ballots' | 'tally'
@@ -24,7 +28,7 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** A vote is one byte, and the place of its choice two, so that all sealed votes have the same length. */
+/** A vote has one byte and the index of its choice two, so that all sealed votes have the same length. */
 const VOTE_BYTES = 3
 const SKIP = 6
 /** Added to the byte of a vote that was entered for a person without a device. */
@@ -39,8 +43,8 @@ export function createSealer(secret: string): Sealer {
 }
 
 /**
- * The id under which a voter's ballot is stored. `voter` is a secret that the database does not have: that of the seat's cookie, or for a
- * paper seat the key in the facilitator's browser.
+ * Returns the id under which a voter's ballot is stored. `voter` is a secret that the database does not have: that of
+ * the seat's cookie, or for a paper seat the key in the facilitator's browser.
  */
 export function ballotIdOf({ idKey }: Seal, voter: string): string {
   return createHmac('sha256', idKey)
@@ -50,7 +54,7 @@ export function ballotIdOf({ idKey }: Seal, voter: string): string {
     .toString('base64url')
 }
 
-/** Always as long, whatever the vote. It opens only under the same ballot id. */
+/** Seals a vote. The length does not depend on the vote, which opens only under the same ballot id. */
 export function sealVote(seal: Seal, ballot: string, { vote, isPaper, choice }: GivenVote): string {
   const open = Buffer.alloc(VOTE_BYTES)
   open.writeUInt8((vote === 'skip' ? SKIP : vote) + (isPaper ? ON_PAPER : 0))
@@ -67,10 +71,10 @@ export function openVote(seal: Seal, ballot: string, sealed: string): GivenVote 
   return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper, choice: open.readUInt16BE(1) }
 }
 
-/** A tally, and whether it may be kept when its topic is left. */
+/** A tally, with `mayKeep` for when its topic is left. */
 export type SealedTally = { tally: Tally; mayBeKept: boolean }
 
-/** Each count is one byte: a room has 60 seats at most. */
+/** Each count is one byte, because a room has at most 60 seats. */
 export function sealTally(seal: Seal, { tally, mayBeKept }: SealedTally): string {
   return encrypt(seal, TALLY, Buffer.from([...tally, Number(mayBeKept)]))
 }
@@ -83,7 +87,7 @@ export function openTally(seal: Seal, sealed: string): SealedTally {
   return { tally: counts, mayBeKept }
 }
 
-/** The name under which a tally is sealed. */
+/** Name under which a tally is sealed. */
 const TALLY = 'tally'
 
 function encrypt({ key }: Seal, name: string, open: Buffer): string {

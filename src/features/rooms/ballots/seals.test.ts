@@ -10,7 +10,7 @@ const ballot = ballotIdOf(seal, 'the cookie of a seat')
 
 const THREE = { vote: 3, isPaper: false, choice: 1 } as const
 
-test('every vote opens again, and all sealed votes have the same length', () => {
+test('sealed votes can be opened and all have the same length', () => {
   const votes = ([0, 1, 2, 3, 4, 5, 'skip'] as const).flatMap((vote) => [
     { vote, isPaper: false, choice: 1 },
     { vote, isPaper: true, choice: 65_535 },
@@ -20,11 +20,11 @@ test('every vote opens again, and all sealed votes have the same length', () => 
   expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
 })
 
-test('the same vote is never sealed alike', () => {
+test('sealing the same vote twice gives different results', () => {
   expect(sealVote(seal, ballot, THREE)).not.toBe(sealVote(seal, ballot, THREE))
 })
 
-test('a sealed vote opens neither under another ballot nor with another secret, half of the key, room or round', () => {
+test('a sealed vote does not open with another ballot, secret, half of the key, room or round', () => {
   const sealed = sealVote(seal, ballot, THREE)
   expect(() => openVote(seal, ballotIdOf(seal, 'another cookie'), sealed)).toThrow()
   expect(() => openVote(createSealer('another secret')(ROW), ballot, sealed)).toThrow()
@@ -35,7 +35,7 @@ test('a sealed vote opens neither under another ballot nor with another secret, 
   }
 })
 
-test('a voter has one ballot in a round, and another in each round', () => {
+test('a voter has one ballot in each round', () => {
   expect(ballotIdOf(seal, 'the cookie of a seat')).toBe(ballot)
   const next = createSealer('the secret of the server')({ ...ROW, one: crypto.randomUUID() })
   expect(ballotIdOf(next, 'the cookie of a seat')).not.toBe(ballot)

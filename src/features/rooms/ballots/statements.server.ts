@@ -3,7 +3,7 @@ import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
 import { rooms } from '../tables.server'
 
-/** The database's half of the keys of rounds that their rooms are in. */
+/** Reads the database's half of the keys of current rounds. */
 export const FIND_SEALS: Statement = {
   name: 'find_seals',
   text: `
@@ -14,7 +14,7 @@ export const FIND_SEALS: Statement = {
     ) e`,
 }
 
-/** A seat as it is looked up: by the hash of its cookie's secret, or as a paper seat. */
+/** A seat to look up, by the hash of its cookie's secret, or as a paper seat. */
 export type SeatKey = { tokenHash: string } | { paper: string }
 
 /** A vote to look up. */
@@ -22,19 +22,19 @@ export type Wanted = { code: string; round: number; ballot: string } & SeatKey
 
 const ROOM_FACTS = ['version', 'phase', 'round', 'deadline'] as const
 
-/** What the rule needs to know of a vote. */
+/** The facts that the rule needs about a vote. */
 export type Facts = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   now: number
   roomId: string
   seatId: string | null
-  /** The round has its votes: it is open, and they were not lost. */
+  /** True if the round is open and its votes were not lost. */
   hasVotes: boolean
   hasVoted: boolean
-  /** The sealed vote that counts under the same key; null without. */
+  /** The sealed vote under the same key. Null without one. */
   counted: string | null
 }
 
-/** Votes of codes without a room are not found. */
+/** Reads the facts about votes. Votes with an unknown code are not found. */
 export type Found = Facts & { place: number }
 
 export const FIND_VOTERS: Statement = {
@@ -51,8 +51,8 @@ export const FIND_VOTERS: Statement = {
 }
 
 /**
- * Votes of one round, sealed, and apart from them the seats that have voted. What the rule has seen: the room's version, sealed votes that are
- * replaced, and ballots and seats without a vote.
+ * Sealed votes of one round, stored apart from the seats that have voted. Also the facts that the rule has seen: the room's version, the sealed votes
+ * that are replaced, and the ballots and seats without a vote.
  */
 export type Added = {
   roomId: string
@@ -67,9 +67,9 @@ export type Added = {
 }
 
 /**
- * Adds votes where nothing has changed since the rule looked, announces who has voted in which round, and returns the places of what was added. Other
- * nodes hear of it when it is committed. The row of a round goes with its end and is another after a seat has gone, so a change that this statement
- * waits for leaves nothing to add to. The room's own row is not held, because that would be written ahead.
+ * Adds votes to rounds that have not changed since the rule looked, announces which seats have voted, and returns the places of the votes that were
+ * added. Other nodes are notified at commit. A round's row is deleted at its end and replaced when a seat is removed, so after a change that this
+ * statement waited for there is no row to add to. The room's own row is not locked, because locks of logged tables are written to the write-ahead log.
  */
 export const ADD_VOTES: Statement = {
   name: 'add_votes',

@@ -2,10 +2,10 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { ROOM_SEAL_CHECKS, ROOM_TALLY_CHECKS, ROOM_VOTE_CHECKS } from '../checks.server'
 
 /**
- * The votes of an open round. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the database empties the
- * table. Votes are sealed, and stored apart from the set of seats that have voted. Both are sorted by their random keys, so nothing
- * shows in which order votes came. `ballots/eraser.server.ts` gives the table new files, without the rows that are over and earlier versions
- * of the others. No foreign key, because inserting rows again would lock their rooms.
+ * Votes of open rounds. Unlogged: the rows are in no write-ahead log, base backup or replica, and a crash of the
+ * database empties the table. Votes are sealed, and stored apart from the seats that have voted. Both are sorted by
+ * their random keys, which hides the order of votes. `ballots/eraser.server.ts` rewrites the table into new files,
+ * without rows of ended rounds and earlier row versions. No foreign key, because copying rows would lock their rooms.
  */
 export const roomVotes = pgTable(
   'room_votes',
@@ -21,7 +21,8 @@ export const roomVotes = pgTable(
 )
 
 /**
- * The database's half of the key that seals a round's votes. Unlogged, erased and without a foreign key, as `room_votes`.
+ * The database's half of the key that seals a round's votes. Unlogged, erased and without a foreign key, like
+ * `room_votes`.
  */
 export const roomSeals = pgTable(
   'room_seals',
@@ -35,8 +36,8 @@ export const roomSeals = pgTable(
 )
 
 /**
- * The tally of a revealed round while its topic is on the table, sealed, with the database's half of the key, which exists from the beginning
- * of the round. Unlogged, erased and without a foreign key, as `room_votes`.
+ * Sealed tally of a revealed round of the current topic, with the database's half of the key, which exists from the
+ * start of the round. Unlogged, erased and without a foreign key, like `room_votes`.
  */
 export const roomTallies = pgTable(
   'room_tallies',

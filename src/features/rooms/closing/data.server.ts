@@ -1,21 +1,27 @@
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+<<<<<<< HEAD
+import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { ClosedRoom } from '~/domain/reports/report'
 import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/disclose'
+=======
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/audience'
+>>>>>>> main
 import type { Tally } from '~/domain/votes/tally'
-import { withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import type { Executor } from '~/lib/database/db.server'
-import { roomRounds, rooms } from '../tables.server'
+import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
 export type KeptVotes = DisclosedVotes & {
   roomId: string
-  /** Null if the room was closed without anything to save. */
+  /** Returns null if the room was closed without anything to save. */
   retrospectiveId: string | null
   topicId: string
 }
 
 /**
- * The votes of closed rooms as the audience may see them, in the order in which they were cast; votes of which it may know nothing are left out.
- * Nothing else reads stored tallies of closed rooms. `which` is a condition on `rooms`.
+ * Lists the votes of closed rooms that the audience may see, in the order in which they were cast. Nothing else reads
+ * stored tallies of closed rooms. `which` is a condition on `rooms`. @internal
  */
 export async function listKeptVotes(
   db: Executor,
@@ -40,14 +46,26 @@ export async function listKeptVotes(
   })
 }
 
-/** As many of a squad's sprints as are read as one history: nearly eight years of sprints of two weeks. */
+/** Lists the votes of these squads within the last days, for a roll-up that shows none of them. */
+export function listRecentVotes(
+  db: Executor,
+  { squadIds, days }: { squadIds: string[]; days: number },
+): Promise<KeptVotes[]> {
+  const isRecent = sql`${rooms.closedAt} > now() - make_interval(days => ${days})`
+  return listKeptVotes(db, {
+    which: and(inArray(rooms.squadId, squadIds), isRecent),
+    audience: 'squad',
+  })
+}
+
+/** Maximum number of sprints in one history: nearly eight years of two-week sprints. */
 export const MOST_SPRINTS = 200
 
 type WhichSprints = { squadId: string; upTo?: number; most?: number; audience: Audience }
 
 /**
- * A squad's newest sprints, the oldest first, with the last votes on each topic as far as the audience may see them. The caller has checked
- * the right to the squad.
+ * Lists a squad's newest sprints, oldest first, with the last votes on each topic that the audience may see. The caller
+ * has checked the right to the squad.
  */
 export async function listVotedSprints(
   db: Executor,
@@ -66,4 +84,77 @@ export async function listVotedSprints(
     tallies: tallies.get(sprint.retrospectiveId) ?? new Map<string, Tally>(),
   }))
   return audience === 'squad' ? voted : voted.map(withoutFeelings)
+}
+
+/** Lists the closed rooms of a retrospective, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
+export async function listClosedRooms(
+  db: Executor,
+  { retrospectiveId, audience }: { retrospectiveId: string; audience: Audience },
+): Promise<ClosedRoom[]> {
+  const closed = await db
+    .select({
+      id: rooms.id,
+      people: rooms.people,
+      startedAt: rooms.startedAt,
+      closedAt: rooms.closedAt,
+    })
+    .from(rooms)
+    .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
+    .orderBy(asc(rooms.closedAt), asc(rooms.id))
+  if (closed.length === 0) return []
+  const ids = closed.map(({ id }) => id)
+  const votes = await listKeptVotes(db, { which: inArray(rooms.id, ids), audience })
+  const topics = await db
+    .select({
+      roomId: roomTopics.roomId,
+      id: roomTopics.topicId,
+      title: roomTopics.title,
+      parent: roomTopics.parent,
+      packTopic: roomTopics.packTopic,
+      isAgreed: sql<boolean>`${roomTopics.score} is not null`,
+      reason: roomTopics.reason,
+    })
+    .from(roomTopics)
+    .where(inArray(roomTopics.roomId, ids))
+    .orderBy(asc(roomTopics.position))
+  const feedback = await db
+    .select()
+    .from(roomFeedback)
+    .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
+    .orderBy(asc(roomFeedback.id))
+  const isInside = audience === 'squad'
+  const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
+  const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
+  const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
+  return closed.map(({ id, people, startedAt, closedAt }) => ({
+    people,
+    startedAt: startedAt?.getTime() ?? null,
+    closedAt: closedAt?.getTime() ?? null,
+    topics: kept.filter(({ roomId }) => roomId === id),
+    votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
+    feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
+  }))
+}
+
+/** Returns a squad's room as other systems hear of it. Null if it has been deleted. */
+export async function findToldRoom(
+  db: Executor,
+  { squadId, roomId }: { squadId: string; roomId: string },
+) {
+  const { code, sprint, people, retrospectiveId, closedAt } = rooms
+  const [row] = await db
+    .select({ code, sprint, people, retrospectiveId, closedAt })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), eq(rooms.squadId, squadId)))
+  if (!row) return null
+  const agreed = await db
+    .select({ packTopic: roomTopics.packTopic })
+    .from(roomTopics)
+    .where(and(eq(roomTopics.roomId, roomId), isNotNull(roomTopics.score)))
+  return { ...row, agreed }
+}
+
+/** True if a room has saved its results into the retrospective. */
+export async function isOfRoom(db: Executor, retrospectiveId: string): Promise<boolean> {
+  return (await db.$count(rooms, eq(rooms.retrospectiveId, retrospectiveId))) > 0
 }

@@ -1,19 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   formCreatedAt,
+  parseRetrospective,
   scoresOfLeaves,
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
 import { toRetrospective } from '~/domain/rooms/room-result'
-import { parseSprint } from '~/features/packs/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
+import { selectSprint } from '~/features/retrospectives/data.server'
+import { insertSprint, rewriteSprint } from '~/features/retrospectives/mutations.server'
 import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import { finishAgenda } from '../agenda/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
-/** Follows the change that closes a room: deletes its seats, saves its results, and takes its topics off the squad's agenda. */
+/**
+ * Runs after the change that closes a room: deletes its seats, saves its results, and removes its topics from the
+ * squad's agenda.
+ */
 export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   const { id, room, squadId } = stored
   await tx.delete(roomSeats).where(eq(roomSeats.roomId, id))
@@ -26,9 +31,13 @@ export async function finishRoom(tx: Tx, stored: StoredRoom): Promise<void> {
   )
   await finishAgenda(tx, { squadId, room })
   await saveResults(tx, { ...stored, squadId })
+  await queueEvent(tx, { squadId, event: 'room.closed', subjectId: id })
 }
 
-/** Deletes what earlier rooms of the sprint have on these topics: two tallies would tell the vote of who was in one of the rooms alone. */
+/**
+ * Deletes the tallies of these topics in earlier rooms of the sprint: two tallies would disclose the vote of a person
+ * who was in only one of the rooms.
+ */
 async function replaceTallies(
   tx: Tx,
   { id, squadId, sprint }: { id: string; squadId: string; sprint: number },
@@ -45,20 +54,14 @@ async function replaceTallies(
 }
 
 /**
- * Saves the agreed scores into the sprint's retrospective, which is created if necessary, and links the room to it. Changes no
- * retrospective if nothing was agreed, or if it cannot be read. The caller holds the room's row.
+ * Saves the agreed scores into the sprint's retrospective, which is created if necessary, and links the room to it.
+ * Changes no retrospective if nothing was agreed, or if it cannot be read. The caller has locked the room's row.
  */
 async function saveResults(
   tx: Tx,
   { id, squadId, sprint, authorId, room }: StoredRoom & { squadId: string },
 ): Promise<void> {
-  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
-  const find = () =>
-    tx
-      .select({ id: retrospectives.id, raw: retrospectives.data })
-      .from(retrospectives)
-      .where(ofSprint)
-      .for('update')
+  const find = () => selectSprint(tx, { squadId, sprint }).for('update')
   const link = (retrospectiveId: string) =>
     tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
 
@@ -69,7 +72,7 @@ async function saveResults(
   }
   const [row] = there ? [there] : await find()
   if (!row) return
-  const before = parseSprint(row.raw)
+  const before = parseRetrospective(row.data)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
     const data = toRetrospectiveJson({
@@ -77,11 +80,10 @@ async function saveResults(
       sprint,
       squadId,
       scores: scoresOfLeaves(result.topics, result.scores),
-      formCreatedAt: formCreatedAt(row.raw),
+      formCreatedAt: formCreatedAt(row.data),
       extra: before.data.extra,
     })
-    const version = sql`${retrospectives.version} + 1`
-    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
+    await rewriteSprint(tx, { id: row.id, squadId, sprint, data })
   }
   await link(row.id)
 }
@@ -106,17 +108,12 @@ async function makeRetrospective(
     formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
     extra: {},
   })
-  const [row] = await tx
-    .insert(retrospectives)
-    .values({ squadId, sprint, authorId, data })
-    .onConflictDoNothing()
-    .returning({ id: retrospectives.id })
-  return row?.id ?? null
+  return insertSprint(tx, { squadId, sprint, authorId, data })
 }
 
 /**
- * Removes at most `limit` rooms of squads that were closed some days ago and saved nothing, and returns how many. A room that saved something
- * is part of its retrospective, and goes with it.
+ * Removes at most `limit` rooms of squads that were closed some days ago without saving anything. Returns their number.
+ * A room that saved something is part of its retrospective, and is deleted with it.
  */
 export function removeEmptyRooms(tx: Tx, limit: number, days: number): Promise<number> {
   const where = and(

@@ -10,27 +10,27 @@ const api = await closeAfterAll(openTestApi())
 const olga = await api.signIn('Olga')
 let sprint = 0
 
-test('the votes of three phones are kept, with a vote on paper among them', async () => {
+test('votes of three phones and a paper seat are kept', async () => {
   const { shown, kept, rounds } = await holdVote({ phones: [2, 4, 4], papers: [5] })
   expect(shown).toMatchObject({ areTooFew: false, tally: [0, 0, 1, 0, 2, 1, 0] })
   expect(rounds).toBe(1)
   expect(kept).toMatchObject([{ voters: 4 }])
 })
 
-test('the votes of two phones and one paper are shown as those of two, and not kept', async () => {
+test('votes of two phones and a paper seat are shown, but not kept', async () => {
   const { shown, kept, rounds } = await holdVote({ phones: [2, 4], papers: [5] })
   expect(shown).toMatchObject({ areTooFew: true, tally: [0, 0, 1, 0, 1, 1, 0] })
   expect(rounds).toBe(0)
   expect(kept).toEqual([])
 })
 
-test('papers do not bring the votes of two phones above the minimum', async () => {
+test('paper votes do not raise the number of scores of two phones', async () => {
   const { shown, kept, rounds } = await holdVote({ phones: [2, 4], papers: [5, 5, 5] })
   expect(shown).toMatchObject({ areTooFew: true })
   expect([rounds, kept]).toEqual([0, []])
 })
 
-test('two scores and a skip on phones stay closed, however many votes on paper are among them', async () => {
+test('two scores and a skip on phones are not shown, however many paper votes there are', async () => {
   const { shown, kept, rounds } = await holdVote({ phones: [2, 4, 'skip'], papers: [5, 5] })
   expect(shown).toMatchObject({ phase: 'voting', areHeld: true, tally: null })
   expect([rounds, kept]).toEqual([0, []])
@@ -38,7 +38,7 @@ test('two scores and a skip on phones stay closed, however many votes on paper a
 
 type Given = 0 | 1 | 2 | 3 | 4 | 5 | 'skip'
 
-/** Holds one vote in a room of its own, and closes it. `shown` is what everybody saw once all had voted. */
+/** Runs one vote in a new room, and closes it. `shown` is the tally that everyone saw after the last vote. */
 async function holdVote({ phones, papers }: { phones: Given[]; papers: Given[] }) {
   sprint += 1
   const squad = await olga.post('/squads', { name: 'Alpha' })

@@ -4,7 +4,7 @@ import { SCALE } from '~/domain/retrospectives/scale'
 import { countScores, type Tally } from '~/domain/votes/tally'
 import { plotDots } from './plot-dots'
 
-test('one dot for each score given, stacked from the axis up', () => {
+test('every score has a dot, stacked from the axis up', () => {
   const { dots } = plotDots([0, 0, 2, 1, 0, 0, 0])
   expect(dots.map(({ score, row, lane }) => [score, row, lane])).toEqual([
     [2, 0, 0],
@@ -17,29 +17,29 @@ test('skips have no dot', () => {
   expect(plotDots([0, 0, 0, 0, 0, 0, 4])).toEqual({ rows: 3, lanes: 1, dots: [] })
 })
 
-test('a plot is as high as its tallest stack, and never lower than three dots', () => {
+test('a plot is as high as its tallest stack, but at least three dots', () => {
   expect(plotDots([0, 0, 0, 0, 1, 0, 0]).rows).toBe(3)
   expect(plotDots([0, 1, 0, 0, 9, 0, 0]).rows).toBe(9)
 })
 
-test('up to twenty dots stand in one lane', () => {
+test('up to twenty dots fit in one lane', () => {
   const { rows, dots } = plotDots([0, 0, 0, 0, 20, 0, 0])
   expect(rows).toBe(20)
   expect(dots.every(({ lane }) => lane === 0)).toBe(true)
 })
 
-test('sixty votes for one score stand three abreast, twenty high', () => {
+test('sixty votes for one score fill three lanes of twenty dots', () => {
   const { rows, dots } = plotDots([0, 0, 0, 0, 60, 0, 0])
   expect(rows).toBe(20)
   expect(new Set(dots.map(({ lane }) => lane))).toEqual(new Set([-1, 0, 1]))
 })
 
-test('with fewer rows the stacks of a crowd have more lanes', () => {
+test('lanes of fewer rows make more lanes', () => {
   const { rows, lanes } = plotDots([0, 0, 0, 0, 60, 0, 0], 10)
   expect([rows, lanes]).toEqual([10, 6])
 })
 
-test('a row that is not full stands in the middle of its stack', () => {
+test('an incomplete row is centred in its stack', () => {
   const { dots } = plotDots([0, 0, 0, 0, 40, 1, 0])
   expect(dots.filter(({ score }) => score === 5).map(({ lane }) => lane)).toEqual([0])
   expect(new Set(dots.filter(({ score }) => score === 4).map(({ lane }) => lane))).toEqual(
@@ -47,7 +47,7 @@ test('a row that is not full stands in the middle of its stack', () => {
   )
 })
 
-test('exactly one dot of a score is on top, the last one', () => {
+test('only the last dot of a score is on top', () => {
   const { dots } = plotDots([0, 0, 0, 3, 0, 0, 0])
   expect(dots.map(({ isTop }) => isTop)).toEqual([false, false, true])
 })
@@ -56,7 +56,7 @@ test('the dots wait in one line around the middle', () => {
   expect(plotDots([1, 0, 0, 0, 2, 0, 0]).dots.map(({ turn }) => turn)).toEqual([-1, 0, 1])
 })
 
-test('whatever the tally, every vote has a place of its own inside the plot', () => {
+test('every vote of any tally has its own position inside the plot', () => {
   const count = fc.nat(60)
   fc.assert(
     fc.property(fc.tuple(count, count, count, count, count, count, count), (tally: Tally) => {

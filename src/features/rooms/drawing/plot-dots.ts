@@ -1,16 +1,16 @@
 import { SCALE, type Score } from '~/domain/retrospectives/scale'
 import { countScores, type Tally } from '~/domain/votes/tally'
 
-/** Taller stacks are split into lanes side by side, because their dots would be too small to count. */
+/** Taller stacks are split into parallel lanes, because their dots would be too small to count. */
 const MOST_ROWS = 20
 
-/** The minimum height: a plot of three votes is as high as one of a single vote. */
+/** Minimum height: a plot of three votes is as high as one of a single vote. */
 const FEWEST_ROWS = 3
 
-/** Places are counted from the middle: lanes within their row, and places in the line in which all dots wait. */
+/** Positions are relative to the middle: of lanes within their row, and of dots in the line in which all wait. */
 export type PlotDot = { score: Score; row: number; lane: number; turn: number; isTop: boolean }
 
-/** The place of each dot. All scores use the same number of lanes, so that heights can be compared. */
+/** Returns the position of each dot. All scores use the same number of lanes, so that heights can be compared. */
 export function plotDots(
   tally: Tally,
   mostRows = MOST_ROWS,

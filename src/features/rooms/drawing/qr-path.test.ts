@@ -11,7 +11,7 @@ test('no dark modules give an empty path', () => {
   expect(modulesPath([[false, false]])).toBe('')
 })
 
-test('the drawing holds exactly the dark modules', () => {
+test('the drawing contains exactly the dark modules', () => {
   const matrix = fc
     .integer({ min: 1, max: 12 })
     .chain((width) => fc.array(fc.array(fc.boolean(), { minLength: width, maxLength: width })))
@@ -32,7 +32,7 @@ test('the code of an address has a quiet zone of four modules on every side', ()
   expect(Math.max(...places.flat())).toBe(size - 5)
 })
 
-/** What the rectangles cover, as 'x y' of each module. */
+/** Returns the modules that the rectangles cover, each as 'x y'. */
 function darkModules(path: string): string[] {
   const runs = path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)
   return [...runs].flatMap(([, x, y, width]) =>

@@ -2,8 +2,8 @@
 const OVER_MS = 1300
 
 /**
- * The position within the reveal, in milliseconds of the server's clock. Null for the final frame. A clock that is behind the server's
- * starts at the beginning.
+ * Returns the position within the reveal, in milliseconds of the server's clock. Null for the final frame. A clock that
+ * is behind the server's starts at the beginning.
  */
 export function revealElapsed({
   revealedAt,

@@ -8,7 +8,7 @@ const STEP = 360 / TICKS
 const OUTER = 47
 const INNER = { thick: 37, thin: 41 }
 
-/** The number of thick ticks. Rounded up, so that the last one stays until the time is up. */
+/** Returns the number of thick ticks. Rounded up, so that the last one stays until the time is up. */
 export function thickTicks({
   secondsLeft,
   seconds,
@@ -22,7 +22,7 @@ export function thickTicks({
   return Math.min(TICKS, Math.ceil((secondsLeft / seconds) * TICKS))
 }
 
-/** The ticks from the first to before the last, clockwise, as one path. */
+/** Draws the ticks from the first to before the last, clockwise, as one path. */
 export function ticksPath(kind: 'thick' | 'thin', { from, to }: { from: number; to: number }) {
   const degrees = anglesFrom({ from: from * STEP - 90, step: STEP, count: to - from })
   return polarTicks({ center: CENTER, outer: OUTER, inner: INNER[kind], degrees })

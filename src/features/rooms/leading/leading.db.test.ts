@@ -24,14 +24,14 @@ beforeEach(async () => {
   code = (opened.body as { code: string }).code
 })
 
-test('the member who opened a room leads it, and no other member commands', async () => {
+test('only the member who opened a room commands it', async () => {
   expect(await press(mia)).toBe('NOT_FOUND')
   const seat = await mia.post(`/rooms/${code}/paper-seats`, {})
   expect(seat.status).toBe(404)
   expect(await press(olga)).toBeUndefined()
 })
 
-test('another member takes the lead over, which every screen shows', async () => {
+test('every screen shows when another member takes the lead', async () => {
   const phone = await watch({ isFacilitator: false })
   expect((await phone.viewWhere(() => true)).leader).toBe('Olga')
   expect((await mia.post(`/rooms/${code}/lead`, {})).status).toBe(204)
@@ -39,7 +39,7 @@ test('another member takes the lead over, which every screen shows', async () =>
   expect([await press(olga), await press(mia)]).toEqual(['NOT_FOUND', undefined])
 })
 
-test('the door tells the members of the squad who leads, and no others', async () => {
+test('the door tells only members of the squad who leads', async () => {
   expect(await doorOf(olga)).toMatchObject({ isFacilitator: true, mayTakeOver: false })
   const other = { isFacilitator: false, mayTakeOver: true, leaderName: 'Olga', squadId }
   expect(await doorOf(mia)).toMatchObject(other)
@@ -48,7 +48,7 @@ test('the door tells the members of the squad who leads, and no others', async (
   expect(await doorOf(api.visitor)).toMatchObject(none)
 })
 
-test('the streams of members end when the leader changes, and come back with other rights', async () => {
+test('the streams of members end when the leader changes, and reconnect with other rights', async () => {
   const led = await watch({ isFacilitator: true })
   await led.viewWhere(() => true)
   await mia.post(`/rooms/${code}/lead`, {})
@@ -57,7 +57,7 @@ test('the streams of members end when the leader changes, and come back with oth
   expect((await phone.viewWhere(() => true)).leader).toBe('Mia')
 })
 
-test('a leader who is removed from the squad commands nothing, and a member takes over', async () => {
+test('a leader who is removed from the squad loses all commands, and a member takes over', async () => {
   await mia.post(`/rooms/${code}/lead`, {})
   await api.db.delete(squadMembers).where(eq(squadMembers.userId, mia.userId))
   expect(await press(mia)).toBe('NOT_FOUND')
@@ -73,13 +73,13 @@ test('a room without a leader is open to the first member who takes it', async (
   expect(await press(mia)).toBeUndefined()
 })
 
-test('a closed room is not led by another member', async () => {
+test('a closed room cannot be led by another member', async () => {
   await olga.post(`/rooms/${code}/commands`, { do: 'close' })
   const answer = await mia.post(`/rooms/${code}/lead`, {})
   expect(codeOf(answer.body)).toBe('ROOM_CLOSED')
 })
 
-/** Presses what changes nothing that another test needs. Resolves to the code of a refusal. */
+/** Sends a harmless command. Resolves to the code of a refusal. */
 async function press(caller: Caller): Promise<string | undefined> {
   const answer = await caller.post(`/rooms/${code}/commands`, { do: 'setSeconds', seconds: 60 })
   return codeOf(answer.body)

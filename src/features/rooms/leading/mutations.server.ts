@@ -8,8 +8,8 @@ import { inBatches } from '~/lib/server/batches.server'
 import { rooms } from '../tables.server'
 
 /**
- * Makes a member of the squad the leader of its open room, in place of any other. Other nodes hear of it. Returns the room's id, or null if there is
- * no such room or it is closed.
+ * Makes a member of the squad the leader of its open room, instead of any other. Other nodes are notified. Returns the
+ * room's id, or null if there is no such room or it is closed.
  */
 export async function leadSquadRoom(
   db: Db,
@@ -30,17 +30,17 @@ export async function leadSquadRoom(
   return row?.id ?? null
 }
 
-/** Stores that the leader of a room has a stream on this node, or has none here any more. Resolves to false if that is known. */
+/** Stores whether the leader of a room has a stream on this node. Resolves to false if nothing changes. */
 export type MarkLeader = (mark: LeaderMark) => Promise<boolean>
 
 type LeaderMark = {
   roomId: string
   isHere: boolean
-  /** How long the leader's browser had been silent when its last stream ended. */
+  /** Silence of the leader's browser before its last stream ended. */
   silentMs: number
 }
 
-/** Marks that arrive while another is being stored wait for it, because their order counts. */
+/** Marks that arrive while another is being stored wait for it, because their order matters. */
 export function createLeaderMarks({ db, nodeId }: { db: Db; nodeId: string }): MarkLeader {
   return inBatches<LeaderMark, boolean>(
     async ([mark]) => (mark ? [await markLeader(db, { ...mark, nodeId })] : []),

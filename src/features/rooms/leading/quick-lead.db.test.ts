@@ -18,7 +18,7 @@ beforeEach(async () => {
   opener = cookieOf(opened)
 })
 
-test('anyone who has a seat leads a quick room once its leader has been away for a minute', async () => {
+test('anyone with a seat may lead a quick room once its leader has been away for a minute', async () => {
   const [ana, bia] = [await sit('Ana'), await sit('Bia')]
   expect(await press(ana.cookie)).toBe('UNAUTHENTICATED')
   await leaveLead(59)
@@ -32,7 +32,7 @@ test('anyone who has a seat leads a quick room once its leader has been away for
   expect(codeOf(await lead(bia.cookie))).toBe('LEADER_PRESENT')
 })
 
-test('of two who press at once one leads', async () => {
+test('only one of two people who press at once leads', async () => {
   const seats = [await sit('Ana'), await sit('Bia')]
   await leaveLead(61)
   const answers = await Promise.all(seats.map(({ cookie }) => lead(cookie)))
@@ -52,14 +52,14 @@ test('the browser that opened the room takes the lead back at any time', async (
   expect(await doorOf(taken)).toMatchObject({ isFacilitator: false, mayTakeOver: false })
 })
 
-test('a person without a seat does not lead, however long the leader is away', async () => {
+test('a person without a seat never leads, however long the leader is away', async () => {
   await leaveLead(600)
   expect(codeOf(await lead(''))).toBe('NO_SEAT')
   const stranger = await api.signIn('Sam')
   expect(codeOf(await lead(stranger.cookie))).toBe('NO_SEAT')
 })
 
-test("a seat without an account does not lead a squad's room, however long the leader is away", async () => {
+test("a seat without an account never leads a squad's room, however long the leader is away", async () => {
   const olga = await api.signIn('Olga')
   const { id } = (await olga.post('/squads', { name: 'Alpha' })).body as { id: string }
   const topics = [{ id: 'Planning', title: 'Planning' }]
@@ -89,7 +89,7 @@ test('every screen shows that the leader is away, and who leads then', async () 
   await leaveLead(61)
   await phone.viewWhere(({ isLeadFree }) => isLeadFree)
   await lead(ana.cookie)
-  // Her page comes back as the leader's.
+  // Her page returns as the leader's.
   await expect.poll(phone.ending).toBe('bye')
   const wall = await watch({})
   const led = await wall.viewWhere(({ leader }) => leader === 'Ana')
@@ -98,7 +98,7 @@ test('every screen shows that the leader is away, and who leads then', async () 
   wall.close()
 })
 
-test('the streams of a former leader end, and come back with other rights', async () => {
+test('the streams of a former leader end, and reconnect with other rights', async () => {
   const ana = await sit('Ana')
   await leaveLead(61)
   await lead(ana.cookie)
@@ -108,7 +108,7 @@ test('the streams of a former leader end, and come back with other rights', asyn
   await expect.poll(stage.ending).toBe('bye')
 })
 
-test('a departure that was stored by mistake is taken back while a stream of the leader is open', async () => {
+test('a departure that was stored by mistake is reverted while a stream of the leader is open', async () => {
   const stage = await watch({ isFacilitator: true })
   await expect.poll(presence).toEqual({ isHere: true, isGone: false })
   await leaveLead(61)
@@ -116,7 +116,7 @@ test('a departure that was stored by mistake is taken back while a stream of the
   stage.close()
 })
 
-test('a leader is present while one of their streams is open', async () => {
+test('a leader is present while any of their streams is open', async () => {
   const [first, second] = [
     await watch({ isFacilitator: true }),
     await watch({ isFacilitator: true }),
@@ -129,7 +129,7 @@ test('a leader is present while one of their streams is open', async () => {
   await expect.poll(presence).toEqual({ isHere: false, isGone: true })
 })
 
-test("the lead of a seat stays with its browser's secret when the seat is gone", async () => {
+test("the lead of a seat outlives the seat, with its browser's secret", async () => {
   const ana = await sit('Ana')
   await leaveLead(61)
   const taken = cookieOf(await lead(ana.cookie))
@@ -155,13 +155,13 @@ async function doorOf(cookie: string): Promise<unknown> {
   return (await api.visitor.get(`/rooms/${code}`, { cookie })).body
 }
 
-/** Presses what changes nothing that another test needs. Resolves to the code of a refusal. */
+/** Sends a harmless command. Resolves to the code of a refusal. */
 async function press(cookie: string): Promise<string | undefined> {
   const body = { do: 'setSeconds', seconds: 60 }
   return codeOf(await api.visitor.send('POST', `/rooms/${code}/commands`, { cookie, body }))
 }
 
-/** The leader's last stream ended so long ago. */
+/** Backdates the end of the leader's last stream. */
 async function leaveLead(seconds: number): Promise<void> {
   await api.db
     .update(rooms)

@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { questionsOf } from '~/domain/reports/conversation'
 import { readHistory } from '~/domain/trends/history-reading'
 import { newestMarks } from '~/domain/trends/reading-facts'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import type { Executor } from '~/lib/database/db.server'
+import { listAgenda } from '../agenda/data.server'
 import { listVotedSprints } from '../closing/data.server'
+import type { Agenda } from '../schema'
 import { type EarlierRow, rooms, roomTopics } from '../tables.server'
 
 /**
- * The squad's latest readable sprint before this one: its scores by topic id, and the marks that the squad's trends show for it. Null without
- * such a sprint. A stored 0 can also mean that a topic was never scored: it counts only if a room agreed on it.
+ * Finds the squad's latest readable sprint before this one: its scores by topic id, and the marks from the squad's
+ * trends. Null without such a sprint. A stored 0 can also mean that a topic was never scored, so it counts only if a
+ * room agreed on it.
  */
 export async function findEarlierScores(
   db: Executor,
@@ -28,5 +32,27 @@ export async function findEarlierScores(
     sprint: last.sprint,
     scores: Object.fromEntries(given),
     marks: Object.fromEntries(newestMarks(readHistory(sprints))),
+  }
+}
+
+/** Lists the topics that the squad's next room can have. Topics that it brings have the question that they raise in the squad's trends. */
+export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Promise<Agenda> {
+  const topics = await listAgenda(db, squadId)
+  // Reading the history takes much longer than the list.
+  const sprints = topics.some(({ isBrought }) => isBrought)
+    ? await listVotedSprints(db, { squadId, audience: 'squad' })
+    : []
+  const questions = questionsOf(readHistory(sprints))
+  const questionOf = (id: string) => {
+    const question = questions.get(id)
+    if (question?.kind !== 'fell') return question ?? null
+    const { since, ...fell } = question
+    return { ...fell, sprint: sprints[since]?.sprint ?? 0 }
+  }
+  return {
+    topics: topics.map((topic) => ({
+      ...topic,
+      question: topic.isBrought ? questionOf(topic.id) : null,
+    })),
   }
 }

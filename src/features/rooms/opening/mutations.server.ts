@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
-import { type FormTopic, mergeTopics, withNewIds } from '~/domain/retrospectives/retrospective'
+import {
+  type FormTopic,
+  mergeTopics,
+  parseRetrospective,
+  withNewIds,
+} from '~/domain/retrospectives/retrospective'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
-import type { Floor } from '~/domain/votes/disclose'
+import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
-import { parseSprint, withPackTopics } from '~/features/packs/data.server'
-import { requireQuota } from '~/features/retrospectives/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
+import { withPackTopics } from '~/features/packs/data.server'
+import { requireQuota, selectSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
@@ -32,9 +37,9 @@ type Opening = {
 }
 
 /**
- * Opens a room for a sprint, or returns the one that is open. Topics that the squad does not have are added to it, as with a recorded
- * sprint. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the codes of the quotas, and NO_DATA if the sprint's retrospective cannot be
- * read, because the results could not be saved into it.
+ * Opens a room for a sprint, or returns the one that is open. Adds unknown topics to the squad, as when a sprint is
+ * recorded. Throws NOT_FOUND, TOO_MANY_TOPICS, TITLE_TOO_LONG, the codes of the quotas, and NO_DATA if the sprint's
+ * retrospective cannot be read, because the results could not be saved into it.
  */
 export async function openRoom(
   db: Db,
@@ -72,6 +77,7 @@ export async function openRoom(
     if (!made) throw new Error('the new room was not returned')
     const rows = withExamplesInForce(topics, saved)
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
+    await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
     return { code, isNew: true }
   }
   try {
@@ -84,8 +90,8 @@ export async function openRoom(
 }
 
 /**
- * Deletes the quick rooms that were opened a day ago or longer, and everything in them; their votes, if any are open, go with the next
- * erasing of traces. Other nodes hear of it. Returns their ids.
+ * Deletes quick rooms that were opened a day ago or earlier, with everything in them except open votes, which the next
+ * erasure removes. Other nodes are notified. Returns their ids.
  */
 export async function deleteQuickRooms(
   db: Executor,
@@ -114,17 +120,14 @@ async function requireRoomQuota(
   if (isFull) throw new AppError('TOO_MANY_ROOMS')
 }
 
-/** The topics in the sprint's retrospective, by id; null if it has none. */
+/** Reads the topics of the sprint's retrospective, by id. Null without a retrospective. */
 async function readTopicsOf(
   tx: Tx,
   { squadId, sprint }: { squadId: string; sprint: number },
 ): Promise<ReadonlyMap<string, Topic> | null> {
-  const [row] = await tx
-    .select({ raw: retrospectives.data })
-    .from(retrospectives)
-    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
+  const [row] = await selectSprint(tx, { squadId, sprint })
   if (!row) return null
-  const parsed = parseSprint(row.raw)
+  const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   return new Map(parsed.data.topics.map((topic) => [topic.id, topic]))
 }

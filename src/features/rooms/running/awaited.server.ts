@@ -3,8 +3,9 @@ import { AWAY_AFTER_MS } from '~/domain/rooms/room'
 export type Awaited = ReturnType<typeof createAwaited>
 
 /**
- * Seats that were taken through this node, until their first stream opens here. They are stored as present on this node from the beginning, so
- * that the stream changes nothing. `onAbsent` is called for a seat whose stream has not opened within the time after which a seat is away.
+ * Tracks seats that were taken through this node until their first stream opens here. They are stored as present on
+ * this node from the start, so that the stream changes nothing. Calls `onAbsent` for a seat whose stream has not opened
+ * by the time at which a seat is away.
  */
 export function createAwaited(onAbsent: (roomId: string, seatId: string) => void) {
   const timers = new Map<string, NodeJS.Timeout>()

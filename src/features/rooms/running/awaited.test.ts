@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a seat without a stream is absent after the time after which a seat is away', () => {
+test('a seat without a stream is absent after the time at which a seat is away', () => {
   const { awaited, absent } = open()
   awaited.add('room', 'ana')
   vi.advanceTimersByTime(AWAY_AFTER_MS - 1)
@@ -18,7 +18,7 @@ test('a seat without a stream is absent after the time after which a seat is awa
   expect([absent, awaited.has('ana')]).toEqual([[['room', 'ana']], false])
 })
 
-test('a seat whose stream has opened is awaited no longer', () => {
+test('the wait for a seat ends when its stream opens', () => {
   const { awaited, absent } = open()
   for (const seatId of ['ana', 'bia', 'carl']) awaited.add('room', seatId)
   awaited.end('ana')

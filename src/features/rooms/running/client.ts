@@ -22,12 +22,12 @@ export type LiveRoom = {
   connection: 'connecting' | 'live' | 'lost' | 'gone'
 }
 
-/** This tab's one connection to a room, open while a component shows it. */
+/** The tab's only connection to a room, open while a component shows it. */
 type Line = { state: Store<LiveRoom>; connection: Connection | null }
 
 const lines = new Map<string, Line>()
 
-/** The current state of the room. Its connection is open while a component uses this. */
+/** Returns the current state of the room. Its connection is open while a component uses this. */
 export function useLiveRoom(code: string): LiveRoom {
   const { state } = lineOf(code)
   return useSyncExternalStore(state.subscribe, state.read)
@@ -39,7 +39,10 @@ export async function takeSeatInside(code: string): Promise<void> {
   lines.get(code)?.connection?.reopen()
 }
 
-/** Reconnects with the current session and requests the door again, for when the two tell of different places in the room. */
+/**
+ * Reconnects with the current session and requests the door again, in case both disagree about the user's place in the
+ * room.
+ */
 export async function alignWithDoor(code: string): Promise<void> {
   lines.get(code)?.connection?.reopen()
   await refreshDoor(code)
@@ -49,12 +52,12 @@ export async function renameSeat(code: string, nickname: string | null): Promise
   await call(api.rooms[':code'].seat.$patch({ param: { code }, json: { nickname } }))
 }
 
-/** The sender chooses the id, so that feedback sent twice is stored once. */
+/** Gives feedback. The sender chooses the id, so that feedback sent twice is stored once. */
 export async function giveFeedback(code: string, feedback: FeedbackInput): Promise<void> {
   try {
     await call(api.rooms[':code'].feedback.$post({ param: { code }, json: feedback }))
   } catch (error) {
-    // Who leads without a seat may have lost the lead.
+    // A leader without a seat may have lost the lead.
     if (error instanceof ApiProblem && error.code === 'NO_SEAT') void refreshDoor(code)
     throw error
   }
@@ -75,7 +78,8 @@ function lineOf(code: string): Line {
   const state = createAttendedStore(initial, () => {
     const connection = open(code, line)
     line.connection = connection
-    const stopSending = sendOver(code, connection)
+    const version = () => state.read().view?.version
+    const stopSending = sendOver(code, { connection, version })
     return () => {
       stopSending()
       connection.close()
@@ -88,7 +92,10 @@ function lineOf(code: string): Line {
 }
 
 function open(code: string, { state }: Line): Connection {
-  /** As the current connection shows it. It may be older than what is shown: another node may be a moment behind. */
+  /**
+   * The room as the current connection shows it. It may be older than the shown state, because another node may be
+   * slightly behind.
+   */
   let received: RoomMessages['view'] | null = null
   const turn = (to: Partial<LiveRoom>) => state.write({ ...state.read(), ...to })
 
@@ -119,7 +126,7 @@ function open(code: string, { state }: Line): Connection {
   })
 }
 
-/** True if the user has a seat, leads the room or belongs to its squad. A server that does not answer counts as true. */
+/** True if the user has a seat, leads the room or belongs to its squad, and if the server does not respond. */
 async function hasPlace(code: string): Promise<boolean> {
   try {
     const door = await findDoor(code)

@@ -3,7 +3,7 @@ import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Executor } from '~/lib/database/db.server'
 import { nodes, rooms } from '../tables.server'
 
-/** The ids of the nodes that are alive, this one included. */
+/** Lists the ids of live nodes, including this one. */
 export async function listNodes(db: Executor): Promise<Set<string>> {
   const rows = await db
     .select({ id: nodes.id })
@@ -12,7 +12,7 @@ export async function listNodes(db: Executor): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids of open rooms that no browser has shown for a day. */
+/** Lists the ids of open rooms that no browser has shown for a day. */
 export async function listAbandoned(db: Executor): Promise<string[]> {
   const since = sql`clock_timestamp() - ${ABANDONED_AFTER_MS / 1000} * interval '1 second'`
   const rows = await db

@@ -1,7 +1,7 @@
 import { toPacket } from '~/lib/server/web-socket.server'
 import type { RoomMessages } from './schema'
 
-/** A message to browsers, which all receivers share: `packet` as a WebSocket sends it, `text` as JSON. */
+/** Message to browsers, shared by all receivers: `packet` is in the format of a WebSocket, `text` is JSON. */
 export type Frame = { type: keyof RoomMessages; packet: Buffer; text: Buffer }
 
 export function toFrame<Type extends keyof RoomMessages>(

@@ -1,9 +1,9 @@
-/** What happens within this time after a frame shares the next one. */
+/** Changes within this time after a frame share the next one. */
 const GATHER_MS = 50
 
 /**
- * Decides when the connections of a room are sent what has changed: at once after a quiet moment, and otherwise together with what follows
- * within a moment. Urgent changes never wait. All changes of one turn of the event loop are sent together.
+ * Decides when a room's changes are sent: at once after a quiet moment, and otherwise shortly later, together with
+ * other changes. Urgent changes never wait. All changes within one turn of the event loop are sent together.
  */
 export function createGathering(send: () => void) {
   let sentAt = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export function createGathering(send: () => void) {
   }
 
   return {
-    /** A change is to be sent. */
+    /** Reports a change that is to be sent. */
     add({ isUrgent }: { isUrgent: boolean }): void {
       if (soon) return
       const waitMs = isUrgent ? 0 : sentAt + GATHER_MS - performance.now()

@@ -30,13 +30,13 @@ test('the first change after a quiet moment is sent at once', () => {
   expect(sent).toEqual([0, 1_000])
 })
 
-test('changes of one turn are sent together', () => {
+test('changes within one turn are sent together', () => {
   for (const change of [WAITS, URGENT, WAITS]) gathering.add(change)
   vi.advanceTimersByTime(1_000)
   expect(sent).toEqual([0])
 })
 
-test('what follows within fifty milliseconds is sent together', () => {
+test('changes within the next fifty milliseconds are sent together', () => {
   for (let change = 0; change < 40; change += 1) {
     gathering.add(WAITS)
     vi.advanceTimersByTime(3)
@@ -45,7 +45,7 @@ test('what follows within fifty milliseconds is sent together', () => {
   expect(sent).toEqual([0, 50, 100, 150])
 })
 
-test('an urgent change waits for nothing, and takes along what is waiting', () => {
+test('an urgent change is sent at once, with all that are waiting', () => {
   gathering.add(WAITS)
   vi.advanceTimersByTime(10)
   gathering.add(WAITS)

@@ -15,10 +15,10 @@ import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
 
-/** A connection that has been silent for so long is cut, a check before its seat is away: that moment is then known to all. */
+/** Silence after which a connection is cut, a check before its seat is away, so that all nodes know that moment. */
 const CUT_AFTER_MS = AWAY_AFTER_MS - 1_000
 
-/** While streams end one room after the other, rooms end in steps of this length. */
+/** Length of a step while streams end room by room. */
 const STEP_MS = 25
 
 export type Hub = ReturnType<typeof createHub>
@@ -27,16 +27,16 @@ type HubOptions = {
   db: Db
   nodeId: string
   log: Log
-  /** Records that this node is alive. A seat whose node is not counts as gone. */
+  /** Records that this node is alive. Seats on a dead node count as gone. */
   tellAlive: () => Promise<void>
   presence: Presence
   /** Opens the tallies of revealed rounds. */
   sealer: Sealer
-  /** Applies what is due in the room, through the door. Returns true if anything was. */
+  /** Applies the changes that are due in the room, through `rooms.server.ts`. Returns true if there were any. */
   settleRoom: (roomId: string) => Promise<boolean>
 }
 
-/** The rooms with open streams on this node. It shows committed changes, and makes none. */
+/** Creates the registry of rooms with open streams on this node. It shows committed changes, and makes none. */
 export function createHub(options: HubOptions) {
   const { db, nodeId, log, sealer, tellAlive, presence, settleRoom } = options
   const rooms = new Map<string, LiveRoom & { place: number }>()
@@ -59,7 +59,10 @@ export function createHub(options: HubOptions) {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
   }
 
-  /** Shows a room to a stream until that ends. Ends the stream if the room cannot be shown, so that its browser reconnects. */
+  /**
+   * Shows a room to a stream until that ends. Ends the stream if the room cannot be shown, so that its browser
+   * reconnects.
+   */
   async function open(roomId: string, listener: Listener): Promise<void> {
     try {
       await tellAlive()
@@ -74,25 +77,28 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  /** Shows what this node has stored. */
+  /** Shows a room that this node has stored. */
   function accept(stored: StoredRoom): void {
     clock.set(stored.now)
     rooms.get(stored.id)?.accept(stored)
   }
 
-  /** Waits for the first stream of a seat that is about to be taken. Returns false if the room is not open here: its streams may be elsewhere. */
+  /**
+   * Expects the first stream of a seat that is about to be taken. Returns false if the room is not open here, because
+   * its streams may be elsewhere.
+   */
   function expect(roomId: string, seatId: string): boolean {
     if (isClosed || !rooms.has(roomId)) return false
     awaited.add(roomId, seatId)
     return true
   }
 
-  /** Shows that seats have moved, by a statement of this node. */
+  /** Shows seats that a statement of this node has moved. */
   function takeOver(roomId: string, moved: Moved): void {
     rooms.get(roomId)?.takeOver(moved)
   }
 
-  /** Shows that a seat has voted, by a statement of this node. */
+  /** Shows a vote that a statement of this node has stored. */
   function noteVoter({ roomId, ...vote }: Cast): void {
     rooms.get(roomId)?.noteVoter(vote)
   }
@@ -102,12 +108,14 @@ export function createHub(options: HubOptions) {
     for (const live of rooms.values()) live.refreshActions(squadId)
   }
 
-  /** Ends the connections that a user's session has opened. Their pages come back at once, with the rights that are left. */
+  /**
+   * Ends the connections that a user's session has opened. Their pages reconnect at once, with the remaining rights.
+   */
   function reconsider(userId: string): void {
     for (const live of rooms.values()) live.reconsider(userId)
   }
 
-  /** All streams, or those of the rooms whose turn it is. A room keeps its turn while it is open here. */
+  /** Lists all streams, or those of the rooms whose turn it is. A room keeps its turn while it is open here. */
   function streams({ turn, of } = { turn: 0, of: 1 }): Stream[] {
     return [...rooms.values()]
       .filter(({ place }) => place % of === turn)
@@ -118,7 +126,7 @@ export function createHub(options: HubOptions) {
     open,
     accept,
     expect,
-    /** The seat was not taken in the way that was expected. */
+    /** The seat was not taken as expected. */
     expectNot: (seatId: string) => void awaited.end(seatId),
     takeOver,
     noteVoter,
@@ -148,11 +156,11 @@ export function createHub(options: HubOptions) {
     refresh(roomIds: readonly string[]): void {
       for (const roomId of roomIds) rooms.get(roomId)?.refresh()
     },
-    /** Reads everything again, after announcements may have been missed. */
+    /** Reads everything again, because announcements may have been missed. */
     refreshAll(): void {
       for (const live of rooms.values()) live.refreshAll()
     },
-    /** Reads rooms again that have seats on nodes which are no longer alive. */
+    /** Reads rooms with seats on dead nodes again. */
     refreshLost(alive: ReadonlySet<string>): void {
       for (const live of rooms.values()) live.refreshLost(alive)
     },
@@ -160,13 +168,14 @@ export function createHub(options: HubOptions) {
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
     streams,
-    /** Cuts the connections whose pages have said nothing for so long that their seats are away. */
+    /** Cuts the connections of pages that have been silent for so long that their seats are away. */
     cutSilent(): void {
       for (const stream of streams()) if (stream.silentMs() >= CUT_AFTER_MS) stream.cut()
     },
     /**
-     * Ends every stream with a `bye`, after which browsers reconnect at once: room after room, spread over at most `withinMs`, so that they do
-     * not all reach the other nodes at the same moment. Streams that open meanwhile or later end at once.
+     * Ends every stream with a `bye`, after which browsers reconnect at once. Rooms follow each other within
+     * `withinMs`, so that they do not all reach the other nodes at the same moment. Streams that open meanwhile or
+     * later end at once.
      */
     async close({ withinMs }: { withinMs: number }): Promise<void> {
       isClosed = true

@@ -1,5 +1,6 @@
 import { leastSeen, MOST_CONNECTIONS } from '~/domain/rooms/live/connections'
 import { changesBetween } from '~/domain/rooms/live/view-changes'
+import { toViewVersion } from '~/domain/rooms/live/view-version'
 import type { Room } from '~/domain/rooms/room'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { isLeaderAway, isLeadFree } from '~/domain/rooms/room-lead'
@@ -11,29 +12,26 @@ import { createGathering } from './gathering.server'
 import type { RoomMessages } from './schema'
 import type { Stream } from './stream.server'
 
-/** An open stream of the room. Without a seat it belongs to a facilitator, or to the wall. */
+/** Open stream of the room. Without a seat it belongs to a facilitator, or to the wall. */
 export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
-  /** True for who may lead the room in place of another at any time. */
+  /** True for users who may take over the lead at any time. */
   mayTakeOver?: boolean
   /** The user of the session that opened it, if there is one. */
   userId?: string | null
-  /** Whose streams without a seat are counted together: the user, or who leads a quick room. */
+  /** Groups streams without a seat for their limit: by user, or for the leader of a quick room. */
   account?: string | null
 }
 
-/** Number of views that one version can have: one for each vote. */
-const VOTES_A_VERSION = 1000
-
 type View = RoomMessages['view']
 
-/** The streams of one room on this node, and the frames that they get: the whole view first, then what changes. */
+/** Creates the streams of one room on this node, and their frames: the whole view first, then changes. */
 export function createListeners(clock: Clock) {
-  /** Each with the last view that it was sent. */
+  /** Each listener with the last view that it was sent. */
   const listeners = new Map<Listener, View | null>()
-  /** The last view for facilitators, and that for all others, which their listeners share. */
+  /** The last views for facilitators and for everyone else, which their listeners share. */
   let latest: { of: StoredRoom; views: Map<boolean, View> } | null = null
   const gathering = createGathering(sendNewest)
   /** The state that was shown last, or is about to be. */
@@ -51,7 +49,7 @@ export function createListeners(clock: Clock) {
     return listeners.has(listener)
   }
 
-  /** Ends the least seen connection of a seat, or of an account without a seat, that has too many. */
+  /** Ends the least visible connection of a seat, or of an account without a seat, that has too many. */
   function makeWay({ seatId, account }: Listener): void {
     if (seatId === null && !account) return
     const same = [...listeners.keys()].filter((other) =>
@@ -72,7 +70,7 @@ export function createListeners(clock: Clock) {
     return [...listeners.keys()].some((listener) => listener.seatId === seatId)
   }
 
-  /** Sends the whole room, and the listener's place in it. */
+  /** Sends the whole room, with the listener's place in it. */
   function greet(stored: StoredRoom, listener: Listener): void {
     const { stream, seatId, isFacilitator, mayTakeOver = false, userId = null } = listener
     const { squadName, sprint, squadId } = stored
@@ -94,13 +92,13 @@ export function createListeners(clock: Clock) {
     for (const listener of listeners.keys()) greet(stored, listener)
   }
 
-  /** Sends what the newest state changes: progress of votes and people together with what follows within a moment. */
+  /** Sends the changes of the newest state. Progress of votes and people is sent together with later changes. */
   function show(stored: StoredRoom, { isProgress }: { isProgress: boolean }): void {
     newest = stored
     gathering.add({ isUrgent: !isProgress })
   }
 
-  /** From now on views have these actions of the squad. */
+  /** Replaces the actions of the squad in all later views. */
   function showActions(changed: readonly RoomAction[]): void {
     actions = changed
     if (newest) show(newest, { isProgress: false })
@@ -110,7 +108,7 @@ export function createListeners(clock: Clock) {
     if (!newest) return
     const views = new Map<boolean, View>()
     latest = { of: newest, views }
-    /** The frame for those who have seen this view: usually the same for all of a kind. */
+    /** Returns the frame for listeners with this view, which usually all of one kind share. */
     const frames = new Map<View, Frame | null>()
     for (const [listener, seen] of listeners) {
       if (!seen) continue
@@ -124,7 +122,7 @@ export function createListeners(clock: Clock) {
     }
   }
 
-  /** The view of facilitators or of all others, made once for each state. */
+  /** Returns the view of facilitators or of everyone else, made once for each state. */
   function viewOf(stored: StoredRoom, isFacilitator: boolean, views: Map<boolean, View>): View {
     const known = views.get(isFacilitator)
     if (known) return known
@@ -133,7 +131,7 @@ export function createListeners(clock: Clock) {
     const view = viewFor(room, isFacilitator ? 'facilitator' : 'seat', now, actions)
     const numbered = {
       ...view,
-      version: version * VOTES_A_VERSION + view.votes,
+      version: toViewVersion(version, view.votes),
       leader: leader?.name ?? nicknameOf(room, room.lead.seatId),
       leadSeatId: room.lead.seatId,
       isLeaderAway: isLeaderAway(room.lead, now),
@@ -143,7 +141,10 @@ export function createListeners(clock: Clock) {
     return numbered
   }
 
-  /** Ends the streams of those who lead, led, or may take over. Their browsers come back at once with the rights that they have now. */
+  /**
+   * Ends the streams of the previous and the new leader and of those who may take over. Their browsers reconnect at
+   * once with their current rights.
+   */
   function greetLeadersAgain(leaderId: string | null): void {
     for (const { isFacilitator, mayTakeOver, seatId, stream } of [...listeners.keys()]) {
       if (isFacilitator || mayTakeOver || (seatId !== null && seatId === leaderId))
@@ -151,7 +152,9 @@ export function createListeners(clock: Clock) {
     }
   }
 
-  /** Ends the connections of a user whose rights have changed. Their pages come back at once with the rights that are left. */
+  /**
+   * Ends the connections of a user whose rights have changed. Their pages reconnect at once with the remaining rights.
+   */
   function reconsider(changedId: string): void {
     for (const { userId, stream } of [...listeners.keys()])
       if (userId === changedId) void stream.end('bye')
@@ -182,7 +185,7 @@ function nicknameOf({ seats }: Room, seatId: string | null): string | null {
   return seats.find(({ id }) => id === seatId)?.nickname ?? null
 }
 
-/** Whole views as frames, made once for all who get them. */
+/** Whole views as frames, shared by all receivers. */
 const wholeViews = new WeakMap<View, Frame>()
 
 function toViewFrame(view: View): Frame {

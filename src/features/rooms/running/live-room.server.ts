@@ -23,7 +23,7 @@ type LiveOptions = {
   awaited: Awaited
   markLeader: MarkLeader
   clock: Clock
-  /** Applies what is due in the room, through the door. Returns true if anything was. */
+  /** Applies the changes that are due in the room, through `rooms.server.ts`. Returns true if there were any. */
   settleRoom: (roomId: string) => Promise<boolean>
   /** Runs work that no caller waits for. The next change makes up for a failure. */
   inBackground: (work: Promise<unknown>) => void
@@ -32,8 +32,8 @@ type LiveOptions = {
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
 /**
- * A room as this node shows it while it has streams here: read once for all of them, sent to all at every change, and settled when something
- * becomes due. `domain/rooms/live/live-room.ts` decides what to do. This does it.
+ * Creates a room with streams on this node: read once for all of them, sent to all at every change, and settled when
+ * something becomes due. `domain/rooms/live/live-room.ts` makes the decisions, which this performs.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
   const { nodeId, readRoom, readActions, presence, awaited, clock, settleRoom, inBackground } =
@@ -42,7 +42,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
-  /** Whose actions the room shows. Null until it has been read. */
+  /** The squad whose actions the room shows. Null until it has been read. */
   let squadId: string | null = null
   let hasNewestActions = false
 
@@ -63,7 +63,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     take({ type: 'opened' })
   }
 
-  /** A seat that is awaited counts, so that it is not taken for one whose stream has ended. */
+  /** True for a seat with a stream, or one that is awaited, which must not look like one whose stream has ended. */
   function hasSeat(seatId: string): boolean {
     return listeners.hasSeat(seatId) || awaited.has(seatId)
   }
@@ -74,7 +74,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     const place = { nodeId, now, isEmpty: isEmpty(), hasSeat, hasLeader: hasLeader() }
     const step = afterEvent(state, event, place)
     state = step.state
-    // What follows, timers included, is the room's own, whichever request has caused it.
+    // Later work, including timers, belongs to the room and not to the request that caused it.
     outsideRequests(() => step.effects.forEach(perform))
   }
 
@@ -127,9 +127,9 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     }
   }
 
-  /** Reads what is not the room's own, and changes neither with votes nor with steps. */
+  /** Reads data outside the room that changes neither with votes nor with steps. */
   async function showActions({ squadId: ofSquad, sprint }: StoredRoom): Promise<void> {
-    // Before the reading: a change that comes meanwhile asks for another one.
+    // Set before the reading, so that a change meanwhile causes another one.
     hasNewestActions = true
     try {
       listeners.showActions(ofSquad === null ? [] : await readActions({ squadId: ofSquad, sprint }))
@@ -163,7 +163,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   function wait(ms: number, type: 'woke' | 'outdated'): void {
     clearTimeout(timer)
-    // The effects before this one may have ended the last stream.
+    // An earlier effect may have ended the last stream.
     if (!listeners.isEmpty()) timer = setTimeout(() => take({ type }), ms)
   }
 
@@ -182,12 +182,12 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     shown: () => state.shown,
     /** Shows what this node has stored. */
     accept: (stored: StoredRoom) => take({ type: 'stored', stored }),
-    /** Shows that seats have moved, by a statement of this node. */
+    /** Shows seats that a statement of this node has moved. */
     takeOver: (moved: Moved) => take({ type: 'moved', moved }),
-    /** Shows that a seat has voted, here or on another node. */
+    /** Shows a vote of a seat, on this node or another. */
     noteVoter: (vote: { version: number; round: number; seatId: string }) =>
       take({ type: 'voted', ...vote }),
-    /** A seat has no stream here any more, or has never had one, and its browser has been silent for so long. */
+    /** Handles a seat that has no stream here, or never had one, after `silentMs` of silence. */
     leave: (seatId: string, silentMs: number) => take({ type: 'left', seatId, silentMs }),
     /** Reads the room again. */
     refresh,
@@ -196,7 +196,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       if (squadId === changedId) refreshAll()
     },
     refreshAll,
-    /** Reads the room again if the node of a seat is no longer alive. */
+    /** Reads the room again if a seat is on a dead node. */
     refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
     /** Ends the connections that a user's session has opened. */
     reconsider: listeners.reconsider,

@@ -13,15 +13,15 @@ export async function renewNodeLease(db: Db, nodeId: string): Promise<void> {
     on conflict (id) do update set alive_at = excluded.alive_at`)
 }
 
-/** Removes at most `limit` nodes that have long been silent, and returns how many. */
+/** Removes at most `limit` nodes that have long been silent. Returns their number. */
 export function removeLostNodes(db: Executor, limit: number): Promise<number> {
   const lost = sql`clock_timestamp() - ${FORGET_AFTER_SECONDS} * interval '1 second'`
   return removeSome(db, { from: nodes, where: lt(nodes.aliveAt, lost), limit })
 }
 
 /**
- * For a node that stops: marks its seats as gone, and deletes the node. Seats that are being moved at this moment are skipped, because
- * waiting for them can end in a deadlock; a seat that keeps the id of a deleted node is away.
+ * Removes a node that stops, and marks its seats as gone. Skips seats that are being moved, because waiting for them
+ * can cause a deadlock. A seat with the id of a deleted node is away.
  */
 export async function leaveNode(db: Db, nodeId: string): Promise<void> {
   await db.execute(sql`
@@ -34,8 +34,8 @@ export async function leaveNode(db: Db, nodeId: string): Promise<void> {
 }
 
 /**
- * Records that these rooms are open in a browser, because a facilitator or a wall has no seat that would show it. Rooms that are being
- * changed at this moment are skipped, because waiting for them can end in a deadlock; the next call includes them.
+ * Records that these rooms are open in a browser, for facilitators and walls, which have no seat. Skips rooms that are
+ * being changed, because waiting for them can cause a deadlock. The next call includes them.
  */
 export async function noteOpenRooms(db: Db, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return

@@ -17,7 +17,7 @@ let node: LiveNode
 let reconnect = () => {}
 
 beforeAll(async () => {
-  // The node renews its lease only when the test says so.
+  // The node renews its lease only when the test tells it to.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   node = await startNode({
     database: {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-test('after an outage in which its lease has lapsed a node renews it first and then reads its rooms, whose people are here', async () => {
+test('a node whose lease lapsed in an outage renews it before it reads its rooms', async () => {
   const { roomId, seatId } = await makeRoom()
   const { hub } = node.rooms
   const phone = recordStream()
@@ -47,7 +47,7 @@ test('after an outage in which its lease has lapsed a node renews it first and t
   await phone.viewWhere(isPresent)
 }, 20_000)
 
-test('a node that has time to stop ends its streams room after room, and those that open meanwhile at once', async () => {
+test('a node that stops in time ends its streams room by room, and new ones at once', async () => {
   const leaving = await startNode({ database, log: createLog('silent'), secret: TEST_SECRET })
   const { hub } = leaving.rooms
   const watch = async (roomId: string) => {
@@ -67,7 +67,7 @@ test('a node that has time to stop ends its streams room after room, and those t
   expect(walls.map((wall) => wall.ending())).toEqual(walls.map(() => 'bye'))
 })
 
-test('a seat whose page has said nothing for twelve seconds is away at once, and one with another page is not', async () => {
+test('only a seat without another page is away when its page has been silent for twelve seconds', async () => {
   const { roomId, seatId } = await makeRoom()
   const { hub } = node.rooms
   const watching = recordStream()
@@ -86,7 +86,7 @@ test('a seat whose page has said nothing for twelve seconds is away at once, and
   watching.close()
 })
 
-test('a silent connection is cut before its seat is away, and the seat is away on time', async () => {
+test('a silent connection is cut before its seat is away, which happens on time', async () => {
   const { roomId, seatId } = await makeRoom()
   const { hub } = node.rooms
   const [watching, phone] = [recordStream(), recordStream()]

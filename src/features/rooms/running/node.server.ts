@@ -14,13 +14,13 @@ import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 
 /** Well within the lease, so that one late statement does not end it. */
 const ALIVE_EVERY_MS = 3_000
-/** A beat for thousands of streams at once would delay every vote of that moment, so rooms take turns. */
+/** A beat for thousands of streams at once would delay concurrent votes, so rooms take turns. */
 const BEAT_TURNS = 16
 const LISTEN_EVERY_MS = 1_000
-/** A process that was itself held up for this long could hear no page, and its beats are late. */
+/** A process that was blocked for this long could not hear any page, and its beats are late. */
 const HELD_UP_MS = 3_000
 const SWEEP_EVERY_MS = 10 * 60_000
-/** How long a seal outlasts its round. */
+/** Time that a seal outlasts its round. */
 const ERASE_EVERY_MS = 15_000
 const LEAVE_MS = 2_000
 
@@ -30,7 +30,10 @@ export type LiveNode = {
   stop(options?: { withinMs: number }): Promise<void>
 }
 
-/** Starts this process as a node of the live rooms: it receives announcements, records that it is alive, and closes abandoned rooms. */
+/**
+ * Starts this process as a node of the live rooms, which receives announcements, records that it is alive, and closes
+ * abandoned rooms.
+ */
 export async function startNode({
   database: { db, listen },
   log,
@@ -50,8 +53,8 @@ export async function startNode({
   let renewal: Promise<void> | null = null
 
   /**
-   * Records that this node is alive, at most once in ALIVE_EVERY_MS. Before the first stream no record is needed. While the lease had
-   * lapsed, the seats on this node counted as away: the rooms are read again.
+   * Records that this node is alive, at most once in ALIVE_EVERY_MS. Not needed before the first stream. If the lease
+   * had lapsed, the seats on this node counted as away, so the rooms are read again.
    */
   async function tellAlive() {
     const sinceLast = performance.now() - aliveAt
@@ -100,7 +103,7 @@ export async function startNode({
     for (const stream of hub.streams({ turn, of: BEAT_TURNS })) stream.send(frame)
   }
   let [noticedAt, patientUntil] = [performance.now(), 0]
-  /** Cuts connections that have fallen silent. What has arrived meanwhile is read first. */
+  /** Cuts connections that have fallen silent, after reading messages that have arrived meanwhile. */
   function noticeSilence() {
     const now = performance.now()
     if (now - noticedAt > HELD_UP_MS) patientUntil = now + AWAY_AFTER_MS
@@ -130,21 +133,23 @@ export async function startNode({
   return {
     rooms,
     async stop({ withinMs } = { withinMs: 0 }) {
-      // Also ends streams that open from now on. Until the last one has ended the node is alive and shows what happens elsewhere.
+      // Also ends streams that open from now on. Until the last one has ended, the node stays alive and shows changes
+      // of others.
       await hub.close({ withinMs })
       for (const timer of timers) clearInterval(timer)
       await stopListening()
       const left = leave().catch((error: unknown) =>
         log.warn({ err: error }, 'this process could not leave the live rooms'),
       )
-      // Other processes would notice it anyway, so the stop does not wait for a database that hangs.
+      // Other processes would notice the stop anyway, so it does not wait for a database that hangs.
       await Promise.race([left, pause(LEAVE_MS)])
     },
   }
 }
 
 /**
- * Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count too.
+ * Closes the rooms that no browser has shown for a day. The streams of a facilitator or a wall without a seat count
+ * too.
  * @internal
  */
 export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {

@@ -40,7 +40,7 @@ test('rooms are kept open without waiting for one that is being changed', async 
   expect((await seenAt(free))?.getTime()).toBeGreaterThan(LONG_AGO.getTime())
 })
 
-test('a node that stops waits for no seat that is being moved, and all of its seats are away', async () => {
+test('a node that stops marks all its seats as away, without waiting for those that are being moved', async () => {
   const { db } = database
   const nodeId = crypto.randomUUID()
   await renewNodeLease(db, nodeId)

@@ -4,15 +4,16 @@ import type { Frame } from './frames.server'
 import { ENDINGS, type Polled } from './schema'
 import type { Stream } from './stream.server'
 
-/** Changes within this time share an answer. */
+/** Changes within this time share a response. */
 const GATHER_MS = 200
 
-/** One request of a page that can have no WebSocket, as a connection. */
+/** A request of a page without WebSocket, treated as a connection. */
 export type Poll = { stream: Stream; answer: Promise<Polled>; isAnswered: () => boolean }
 
 /**
- * Opens a connection that is answered as soon as there is something that the page does not have, and with the next beat at the latest. `mark`
- * stands for the view that the page has. The connection outlasts its answer, so that its seat stays present until the page's next request.
+ * Opens a connection that responds as soon as there is something new for the page, and at the next beat at the latest.
+ * `mark` identifies the view that the page has. The connection outlasts its response, so that its seat stays present
+ * until the page's next request.
  */
 export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: boolean }): Poll {
   const askedAt = performance.now()
@@ -28,7 +29,7 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
   const answer = new Promise<Polled>((...settle) => {
     ;[resolve, reject] = settle
   })
-  // It may be cut before its answer is awaited.
+  // It may be cut before its response is awaited.
   answer.catch(() => {})
 
   function reply(ended: Pick<Polled, 'ended'> = {}) {
@@ -77,12 +78,12 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
   return { stream, answer, isAnswered: () => isAnswered }
 }
 
-/** The polls of this node. */
+/** Creates the polls of this node. */
 export function createPolls() {
   /** By room and seat, or by room and account. */
   const open = new Map<string, Set<Poll>>()
   return {
-    /** Once a page's next poll is open, ends those before it that have been answered. */
+    /** Ends earlier polls with a response, once a page's next poll is open. */
     follow(place: string, poll: Poll): void {
       const others = open.get(place) ?? new Set()
       for (const other of [...others].filter(({ isAnswered }) => isAnswered())) other.stream.cut()

@@ -3,12 +3,12 @@ import { toFrame } from './frames.server'
 import { createPolls, openPoll } from './polls.server'
 import { ENDINGS } from './schema'
 
-// Frames of these contents are enough: polls look at nothing but their bytes.
+// Frames of these contents are enough, because polls only pass on their bytes.
 const view = (version: number) => toFrame('view', { version } as never)
 const HELLO = toFrame('hello', { now: 1 } as never)
 const BEAT = toFrame('beat', { now: 2 })
 
-test('a page without the view is answered at once, with a mark that stands for it', async () => {
+test('a page without the view gets it at once, with its mark', async () => {
   const poll = openPoll({ mark: '', isHidden: false })
   poll.stream.send(HELLO)
   poll.stream.send(view(1))
@@ -20,7 +20,7 @@ test('a page without the view is answered at once, with a mark that stands for i
   expect(mark).not.toBe('')
 })
 
-test('a page that has the view is answered once another view is there', async () => {
+test('a page with the view waits for another one', async () => {
   const poll = await openKnowing(view(1))
   expect(poll.isAnswered()).toBe(false)
   poll.stream.send(view(2))
@@ -29,7 +29,7 @@ test('a page that has the view is answered once another view is there', async ()
   expect(messages).toEqual([{ type: 'view', data: { version: 3 } }])
 })
 
-test('a beat answers a page that has everything', async () => {
+test('a beat responds to a page that has everything', async () => {
   const poll = await openKnowing(view(1))
   poll.stream.send(BEAT)
   expect((await poll.answer).messages).toEqual([{ type: 'beat', data: { now: 2 } }])
@@ -41,13 +41,13 @@ test('a page is told why its connection ends', async () => {
   expect(await poll.answer).toMatchObject({ messages: [], ended: ENDINGS.gone })
 })
 
-test('a room that cannot be shown is no answer, so that the page waits before it asks again', async () => {
+test('a room that cannot be shown gives no response, so that the page waits before it asks again', async () => {
   const poll = openPoll({ mark: '', isHidden: false })
   poll.stream.cut()
   await expect(poll.answer).rejects.toThrow('UNAVAILABLE')
 })
 
-test('an answered connection outlasts its answer until the next request, so that the seat stays present', async () => {
+test('a connection outlasts its response until the next request, so that the seat stays present', async () => {
   const polls = createPolls()
   const [first, second] = [await openKnowing(view(1)), await openKnowing(view(1))]
   const ends: string[] = []
@@ -63,7 +63,7 @@ test('an answered connection outlasts its answer until the next request, so that
   expect(ends).toEqual(['first'])
 })
 
-/** A poll of a page that has the view already. */
+/** Opens a poll of a page that has the view already. */
 async function openKnowing(known: ReturnType<typeof view>) {
   const before = openPoll({ mark: '', isHidden: false })
   before.stream.send(known)

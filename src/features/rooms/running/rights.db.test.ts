@@ -35,7 +35,7 @@ test('a connection ends with the session that opened it, however that ends', asy
   await expectEnd(leaving.cookie, () => leaving.post('/auth/delete-user', {}))
 })
 
-test('a member who is removed from the squad loses the connection, and the others keep theirs', async () => {
+test('only a member who is removed from the squad loses the connection', async () => {
   const [owner, member] = [await api.signIn('Olga'), await api.signIn('Mia')]
   const { squadId, code } = await openRoom(owner.cookie)
   await api.db.insert(squadMembers).values({ squadId, userId: member.userId })
@@ -46,7 +46,7 @@ test('a member who is removed from the squad loses the connection, and the other
   expect((await watch(code, member.cookie)).status).toBe(401)
 })
 
-/** A room that the session leads is shown until the call ends the session, and not again afterwards. */
+/** Expects a room that the session leads to be shown until the call ends the session, and not afterwards. */
 async function expectEnd(cookie: string, end: () => ReturnType<typeof send>) {
   const { code } = await openRoom(cookie)
   const watched = await watch(code, cookie)
@@ -54,7 +54,7 @@ async function expectEnd(cookie: string, end: () => ReturnType<typeof send>) {
   const answer = await end()
   expect(answer.status, answer.text).toBe(200)
   expect(watched.ended()).toBe(ENDINGS.bye)
-  // With the account its squads have gone, and their rooms.
+  // Deleting the account deletes its squads, and their rooms.
   expect([401, 404]).toContain((await watch(code, cookie)).status)
   return answer
 }

@@ -66,48 +66,52 @@ const view = z.object({
   closedAt: moment.nullable(),
 }) satisfies z.ZodType<RoomView>
 
-/** Why the server ends a connection, with the code that it closes a WebSocket with. */
+/** Reasons for which the server ends a connection, with the closing code of the WebSocket. */
 export const ENDINGS = {
-  /** The process is about to end, or the page's rights have changed: it connects again at once. */
+  /** The process is about to stop, or the page's rights have changed. The page reconnects at once. */
   bye: 1012,
-  /** The seat or the account has too many connections: the page connects again when it is looked at. */
+  /** The seat or the account has too many connections. The page reconnects when it becomes visible. */
   crowded: 4000,
-  /** The seat was removed, or there is no such room any more: the page does not connect again. */
+  /** The seat was removed, or the room no longer exists. The page does not reconnect. */
   gone: 4001,
 } as const
 
 export type Ending = keyof typeof ENDINGS
 
-/** What a page asks over its socket: the body of a request, with an id that the answer repeats. */
+/** Message of a page over its socket: the body of a request, with an id that the response repeats. */
 const asked = z.object({
   type: z.enum(['vote', 'paperVote', 'command']),
   id: z.int(),
   data: z.unknown(),
 })
 
-/** A page says that it is there at every beat of the server, and whenever its tab is shown or hidden. */
+/** Sign of life of a page, sent at every beat of the server, and whenever its tab is shown or hidden. */
 const here = z.object({ type: z.literal('here'), isHidden: z.boolean() })
 
 export const pageMessage = z.discriminatedUnion('type', [here, asked])
 
 export type Asked = z.infer<typeof asked>
 
-/** The status and the body that the request would have had. */
+/** Status and body, as for a request. */
 const answered = z.object({ id: z.int(), status: z.int(), body: z.unknown() })
 
 export type Answered = z.infer<typeof answered>
 
 /**
- * The messages to a page. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every few seconds, so that
- * a page notices a dead connection; it carries the server's clock, as `hello` does. `answer` is for the page alone that has asked.
+ * Messages to a page. `hello` comes first, then `view`, then `change` for each change of that view. `beat` comes every
+ * few seconds, so that a page notices a dead connection. Like `hello`, it carries the server's clock. `answer` responds
+ * to one message of the page.
  */
 const roomMessages = {
   hello: z.object({
     seatId: z.uuid().nullable(),
     isFacilitator: z.boolean(),
-    /** True for who may lead the room in place of another at any time: a member of the squad, or the browser that opened a quick room. */
+    /**
+     * True for users who may take over the lead at any time: members of the squad, or the browser that opened a quick
+     * room.
+     */
     mayTakeOver: z.boolean(),
-    /** Opened without an account: it belongs to no squad. */
+    /** Opened without an account, so it belongs to no squad. */
     isQuick: z.boolean(),
     /** The account of the session that opened the stream. Null without one. */
     userId: z.string().nullable(),
@@ -117,13 +121,13 @@ const roomMessages = {
   }),
   view: view.extend({
     version: z.int(),
-    /** The name of the member of the squad who leads, or the nickname of the seat that leads a quick room. Null without one. */
+    /** Name of the member of the squad who leads, or nickname of the seat that leads a quick room. Null without one. */
     leader: z.string().nullable(),
-    /** The seat that leads a quick room in place of the browser that opened it. */
+    /** The seat that leads a quick room instead of the browser that opened it. */
     leadSeatId: z.string().nullable(),
-    /** The leader's browser has not answered for twelve seconds. */
+    /** The leader's browser has not responded for twelve seconds. */
     isLeaderAway: z.boolean(),
-    /** The leader of a quick room has been away for a minute: anyone who has a seat may lead. */
+    /** The leader of a quick room has been away for a minute, so anyone with a seat may lead. */
     isLeadFree: z.boolean(),
   }),
   change: z.custom<ViewChanges>(),
@@ -139,13 +143,13 @@ export type RoomMessage = {
   [Type in keyof RoomMessages]: { type: Type; data: RoomMessages[Type] }
 }[keyof RoomMessages]
 
-/** The answer to a page that can have no WebSocket. It has whole views and no changes. */
+/** Response to a page without WebSocket. It has whole views instead of changes. */
 export const polled = z
   .object({
     messages: z.array(z.object({ type: z.enum(['hello', 'view', 'beat']), data: z.unknown() })),
-    /** Stands for the view that the page has now, for its next request. */
+    /** Identifies the page's current view, for its next request. */
     mark: z.string(),
-    /** The connection is ended, and why. */
+    /** The reason why the connection was ended. */
     ended: z.literal(Object.values(ENDINGS)).optional(),
   })
   .meta({ id: 'Polled' })

@@ -3,30 +3,32 @@ import type { WebSocketWire } from '~/lib/server/web-socket.server'
 import { type Frame, toFrame } from './frames.server'
 import { type Answered, type Asked, ENDINGS, type Ending, pageMessage } from './schema'
 
-/** A reader with more unsent bytes is stalled. Its connection is cut, and it reconnects to get the newest view. */
+/**
+ * Unsent bytes at which a reader counts as stalled. Its connection is cut, and it reconnects to get the newest view.
+ */
 const MOST_WAITING_BYTES = 256 * 1024
 
-/** Most messages of a page between two of the server's beats. */
+/** Most messages of a page between two beats of the server. */
 const MOST_MESSAGES = 60
 
 /** The connection of one page. */
 export type Stream = {
   send(frame: Frame): void
-  /** Ends the connection once what the page has asked is answered, and tells it why. Resolves then. */
+  /** Ends the connection with a reason, once pending messages of the page have a response. Resolves then. */
   end(why: Ending): Promise<void>
-  /** Ends it without a word. The page waits before it connects again. */
+  /** Ends it without a reason. The page waits before it reconnects. */
   cut(): void
   /** Calls the listener once, when the connection has ended for any reason, or immediately if it already has. */
   onClose(listener: () => void): void
-  /** For how long the page has said nothing, in milliseconds. */
+  /** Time for which the page has been silent, in milliseconds. */
   silentMs(): number
-  /** True if the page has said that its tab is hidden. */
+  /** True if the page has reported that its tab is hidden. */
   isHidden(): boolean
   /** True for a page that gets the whole view at every change. */
   wantsViews: boolean
 }
 
-/** The connection of a page over a WebSocket. `answer` handles what the page asks over it. */
+/** Opens the connection of a page over a WebSocket. `answer` handles the page's messages. */
 export function openSocket(
   wire: WebSocketWire,
   answer: (asked: Asked) => Promise<Answered>,
@@ -45,7 +47,7 @@ export function openSocket(
   }
 
   wire.onText((text) => {
-    // The page posts what it has asked without an answer.
+    // The page posts messages that got no response.
     if (isEnding) return
     messages += 1
     const message = messages > MOST_MESSAGES ? null : parse(text)

@@ -14,7 +14,7 @@ afterEach(() => {
 const HERE = JSON.stringify({ type: 'here', isHidden: false })
 const HIDDEN = JSON.stringify({ type: 'here', isHidden: true })
 
-test('a page is silent for as long as it has answered nothing', () => {
+test('a page is silent from its last response on', () => {
   const { stream, wire } = open()
   vi.advanceTimersByTime(5_000)
   expect(stream.silentMs()).toBe(5_000)
@@ -24,7 +24,7 @@ test('a page is silent for as long as it has answered nothing', () => {
   expect(stream.isHidden()).toBe(true)
 })
 
-test('a proper close counts as a sign of life, and a lost connection does not', () => {
+test('a proper close counts as a sign of life, but a lost connection does not', () => {
   for (const [isGoodbye, silentMs] of [
     [true, 0],
     [false, 5_000],
@@ -40,7 +40,7 @@ test('a proper close counts as a sign of life, and a lost connection does not', 
   }
 })
 
-test('a page that sends anything else, or too much of it, is cut off', () => {
+test('a page that sends anything else, or too much, is cut off', () => {
   for (const text of ['', '{}', 'null', '{"type":"here"}', '{"type":"there","isHidden":false}']) {
     const { wire } = open()
     wire.read(text)
@@ -56,7 +56,7 @@ test('a page that sends anything else, or too much of it, is cut off', () => {
   expect(wire.isCut).toBe(true)
 })
 
-test('a connection ends once what the page has asked is answered', async () => {
+test('a connection ends once the page’s messages have a response', async () => {
   let answer = () => {}
   const answering = new Promise<void>((resolve) => {
     answer = resolve

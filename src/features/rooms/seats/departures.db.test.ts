@@ -19,7 +19,7 @@ test('a stream that has ended before the room is shown does not keep its seat pr
   expect(await nodeOf(seatId)).toBeNull()
 })
 
-test('a departure that the database has missed is made when the room is read again', async () => {
+test('a departure that the database has missed is repeated when the room is read', async () => {
   const { roomId, seatIds } = await openRoom(2)
   const [leaving = '', staying = ''] = seatIds
   const phones = [leaving, staying].map((seatId) => ({ seatId, ...recordStream() }))
@@ -61,7 +61,7 @@ async function openRoom(seats: number): Promise<{ roomId: string; seatIds: strin
   return { roomId, seatIds }
 }
 
-/** The node that has the seat's stream, as far as the database knows. */
+/** Returns the node of the seat's stream, according to the database. */
 async function nodeOf(seatId: string): Promise<string | null | undefined> {
   const { nodeId } = roomSeats
   const [seat] = await api.db.select({ nodeId }).from(roomSeats).where(eq(roomSeats.id, seatId))

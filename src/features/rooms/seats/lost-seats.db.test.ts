@@ -7,7 +7,7 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 
-test('a browser whose seat was lost in a crash takes it again: the same, with its nickname, and one for all its tabs', async () => {
+test('a browser restores a seat that was lost in a crash, with its nickname and once for all tabs', async () => {
   const code = await openRoom()
   const ana = await join(code, 'Ana de Souza')
   const cookie = await rename(code, await join(code, 'Bia'), 'Beatriz')
@@ -21,7 +21,7 @@ test('a browser whose seat was lost in a crash takes it again: the same, with it
   expect(before.map(({ nickname }) => nickname).toSorted()).toEqual(['Ana de Souza', 'Beatriz'])
 })
 
-test('a seat is taken again after a second crash', async () => {
+test('a seat can be restored after a second crash', async () => {
   const code = await openRoom()
   let cookie = await join(code, 'Ana')
   for (let crashes = 0; crashes < 2; crashes += 1) {
@@ -31,7 +31,7 @@ test('a seat is taken again after a second crash', async () => {
   }
 })
 
-test('a seat that was removed is not taken again, also by a browser whose seat was lost before', async () => {
+test('a seat that was removed is not restored, even in a browser that lost one before', async () => {
   const code = await openRoom()
   const first = await join(code, 'Ana')
   await crash()
@@ -42,7 +42,7 @@ test('a seat that was removed is not taken again, also by a browser whose seat w
   expect(await listSeats(code)).toEqual([])
 })
 
-test('a room that was closed meanwhile takes no seat back', async () => {
+test('a room that was closed meanwhile restores no seat', async () => {
   const code = await openRoom()
   const cookie = await join(code, 'Ana')
   await crash()
@@ -51,7 +51,7 @@ test('a room that was closed meanwhile takes no seat back', async () => {
   expect(await listSeats(code)).toEqual([])
 })
 
-test('the erasure takes the seats of a room that is gone with its squad', async () => {
+test('the erasure removes the seats of a room that was deleted with its squad', async () => {
   const code = await openRoom()
   await join(code, 'Ana')
   const [{ squadId } = { squadId: '' }] = await queryRows<{ squadId: string }>(
@@ -64,7 +64,7 @@ test('the erasure takes the seats of a room that is gone with its squad', async 
   expect(await queryRows(api.db, sql`select from room_seats where nickname = 'Ana'`)).toEqual([])
 })
 
-/** What is left of unlogged tables. */
+/** Empties the unlogged tables. */
 async function crash(): Promise<void> {
   await api.db.execute(sql`truncate room_votes, room_seals, room_tallies, room_seats, seatings`)
 }
@@ -92,7 +92,7 @@ function visit(code: string, cookie: string) {
   return api.visitor.send('GET', `/rooms/${code}`, { cookie })
 }
 
-/** As the browser sends them back. */
+/** Returns the cookies as the browser sends them back. */
 function cookiesOf({ headers }: { headers: Headers }): string {
   return headers
     .getSetCookie()

@@ -13,23 +13,23 @@ import {
   type TableRow,
 } from './statements.server'
 
-/** A change of one seat, by the rule of the same name in `domain/rooms/room-seats.ts`. */
+/** Change of one seat, made by the rule of the same name in `domain/rooms/room-seats.ts`. */
 export type Move =
   | {
       kind: 'join'
       seatId: string
       tokenHash: string
       nickname: string | null
-      /** True if the node waits for the seat's stream: the seat counts as present on it. */
+      /** True if the node waits for the seat's stream. The seat counts as present on it. */
       isAwaited: boolean
     }
   | { kind: 'comeBack'; seatId: string }
   | { kind: 'goAway'; seatId: string; silentMs?: number }
 
-/** The moves of a room that shared a commit, in order, and the room's version after them. */
+/** Moves of a room that shared a commit, in order, with the resulting version of the room. */
 export type Moved = { version: number; moves: Move[] }
 
-/** Returns the id of the seating, which is another one after a crash of the database. */
+/** Returns the id of the seating, which changes with a crash of the database. */
 export async function requireSeating(db: Db): Promise<string> {
   const [row] = await ask<{ id: string }>(db, MAKE_SEATING, [])
   if (!row) throw new Error('the seating is not there')
@@ -43,7 +43,10 @@ type Given = { roomId: string; move: Move }
 /** Maximum number of moves in one commit. */
 const MOST_AT_ONCE = 200
 
-/** Moves for the streams and new seats of this node. Moves that arrive while a commit is running share the next one. */
+/**
+ * Creates moves for the streams and new seats of this node. Moves that arrive while a commit is running share the next
+ * one.
+ */
 export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
   const moveTogether = inBatches<Given, Moved | null>(
     (given) => {
@@ -59,14 +62,15 @@ export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
 
   return {
     /**
-     * Makes the move. Returns null if it changes nothing: the seat or the room is gone, or the seat's stream is on another node. A `join`
-     * also returns null if `changeRoom` must decide, because the room is full, closed, or has something due.
+     * Makes the move. Returns null if it changes nothing, because the seat or the room is gone, or the seat's stream is
+     * on another node. A `join` also returns null if `changeRoom` must decide, because the room is full, closed, or has
+     * something due.
      */
     move: (roomId: string, move: Move): Promise<Moved | null> => moveTogether({ roomId, move }),
   }
 }
 
-/** The rooms, and the seats that the rules need: for a join all of them, which is null. */
+/** Lists the rooms, with the seats that the rules need. Null stands for all seats, which a join needs. */
 function listWanted(given: readonly Given[]) {
   const rooms = new Map<string, string[] | null>()
   for (const { roomId, move } of given) {
@@ -138,7 +142,10 @@ function toPlace({ id, goneAt, lastOutage }: Seat, { nodes }: ShownRoom) {
   }
 }
 
-/** What the rules of seats need of a room. Without its topics more may seem due than is: then `changeRoom` decides. */
+/**
+ * Creates the part of a room that the rules of seats need. Without its topics more may seem due than is, and then
+ * `changeRoom` decides.
+ */
 function toTable(found: TableRow): ShownRoom {
   const { deadline, voted, hasCrowd, hasTally, seats, now, version, ...row } = found
   const { phase, round: number, topicId } = row

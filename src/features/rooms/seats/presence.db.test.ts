@@ -69,7 +69,7 @@ test('moves that share a statement have the effect of the rules in sequence', as
   expect(met.get('join by the rules') ?? 0).toBeGreaterThan(RUNS / 50)
 })
 
-test('concurrent joins fill the last seats and no more', async () => {
+test('concurrent joins fill exactly the last seats', async () => {
   const roomId = await makeRoom(QUIET)
   const presence = createPresence({ db: database.db, nodeId: here })
   const other = createPresence({ db: database.db, nodeId: elsewhere })
@@ -103,7 +103,7 @@ test('two nodes whose members join the same rooms in opposite orders do not dead
   }
 })
 
-test('a seat that fell silent is stored as gone since its browser was last heard of', async () => {
+test('a seat that fell silent is stored as gone since its browser was last heard from', async () => {
   const roomId = await makeRoom({ ...QUIET, places: Array(SEATS).fill('here') })
   const presence = createPresence({ db: database.db, nodeId: here })
   const seatId = seatOf(roomId, 0)
@@ -114,7 +114,7 @@ test('a seat that fell silent is stored as gone since its browser was last heard
   expect(now - goneAt).toBeLessThan(90_000)
 })
 
-test('those who come to a room together raise its version once', async () => {
+test('people who join a room together increase its version once', async () => {
   const roomId = await makeRoom(QUIET)
   const presence = createPresence({ db: database.db, nodeId: here })
   const { version } = await readStored(roomId)
@@ -132,7 +132,7 @@ type RoomHistory = {
   left: number | null
   /** Seats that have voted. */
   voted: number[]
-  /** The place of the stream, by seat. */
+  /** The node of the stream, by seat. */
   places: ('here' | 'elsewhere' | 'gone')[]
   isLongUnseen: boolean
   isFull: boolean
@@ -171,8 +171,8 @@ const histories: fc.Arbitrary<RoomHistory> = fc.record({
 })
 
 /**
- * The effect of the rules on the moves, one after another. If all moves are known to be made, it includes the joins that the statement
- * leaves to the rules.
+ * Returns the effect of the rules on the moves, one after another. If all moves are known to be made, it includes the
+ * joins that the statement leaves to the rules.
  */
 function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) {
   const { now } = stored
@@ -186,7 +186,7 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
       if (!joined.ok || joined.room === room) return false
       const isDue = settle(room, now) !== room || now - stored.room.seenAt > HOUR
       const mayBeDue = isDue || room.rounds.some(({ voted }) => voted.size > 0)
-      // In a full room the rules look for deserted seats.
+      // The rules remove deserted seats from a full room.
       const isFull = room.seats.length >= MAX_SEATS
       if ((mayBeDue || isFull) && !areMade) return 'by the rules'
       room = joined.room
@@ -210,7 +210,7 @@ function playRules(stored: StoredRoom, moves: Move[], { areMade = false } = {}) 
 
 const HOUR = 60 * 60_000
 
-/** The parts of a room that do not depend on the clock. */
+/** Returns the parts of a room that do not depend on the clock. */
 function shape({ room, nodes: places }: { room: Room; nodes: ReadonlyMap<string, string> }) {
   return {
     ...room,

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 /** Longer than an unused room stays open. */
 const LASTS_SECONDS = 30 * 60 * 60
 
-/** A secret of a browser in a cookie that no script can read and that is sent to its own room only. */
+/** Creates a cookie for a secret of a browser. No script can read it, and it is sent to its own room only. */
 function roomCookie(name: string) {
   return {
     name,
@@ -35,10 +35,10 @@ export const seatCookie = roomCookie('retroscore-seat')
 
 const nameCookie = roomCookie('retroscore-seat-name')
 
-/** With what a seat is taken again that the database has lost: its nickname, and the seating that it was taken in. */
+/** Restores a seat that the database has lost. It holds the nickname, and the seating in which the seat was taken. */
 type SeatName = { seating: string; nickname: string | null }
 
-/** Stays with the browser: the database forgets the nickname with the seat. */
+/** Stays in the browser, because the database loses the nickname with the seat. */
 export const seatNameCookie = {
   read(c: Context): SeatName | null {
     const [seating, ...words] = nameCookie.read(c)?.split(' ') ?? []
@@ -54,8 +54,8 @@ export const seatNameCookie = {
 export const leaderCookie = roomCookie('retroscore-leader')
 
 /**
- * The id of the seat that a secret opens: a seat that is taken again after a crash of the database is the same one. From the id follows nothing
- * of the secret, nor of the hash that is stored.
+ * Derives the id of a seat from its secret, so that a seat restored after a crash of the database is the same one. The
+ * id discloses neither the secret nor its stored hash.
  */
 export function seatIdOf(secret: string): string {
   const bytes = createHash('sha256').update(`seat ${secret}`).digest().subarray(0, 16)

@@ -5,7 +5,10 @@ import { NEW_SEAT_COLUMNS, seatsOf } from '../statements.server'
 import type { SeatRow } from '../stored-room.server'
 import { roomSeats, rooms } from '../tables.server'
 
-/** The room of each code, its seat that the secret with this hash opens, and the seating, if it is known. The limit makes the plan look up each of them. */
+/**
+ * Reads the room of each code, its seat that the secret with this hash opens, and the seating, if it is known. The
+ * limit makes the plan look up each of them.
+ */
 export const FIND_SEATS: Statement = {
   name: 'find_seats',
   text: `
@@ -16,7 +19,7 @@ export const FIND_SEATS: Statement = {
     ) e`,
 }
 
-/** In one order on all nodes, so that none waits for another. */
+/** In one order on all nodes, to avoid deadlocks. */
 export const HOLD_ROOMS: Statement = {
   name: 'hold_rooms',
   text: `
@@ -29,18 +32,18 @@ const TABLE_COLUMNS = [
   ...(['hasRunOut', 'deadline', 'nextAt', 'seenAt'] as const),
 ] as const
 
-/** What the rules of seats need of a room: its people and its table. */
+/** Reads the parts of a room that the rules of seats need: its people and its current round. */
 export type TableRow = JsonRow<typeof rooms, (typeof TABLE_COLUMNS)[number]> & {
   now: number
-  /** Null if the database has no votes of the round: it is over, or they are lost. */
+  /** Null if the database has no votes of the round, because it is over or they are lost. */
   voted: Record<string, 1> | null
   hasCrowd: boolean | null
-  /** The round on the table is revealed, and its tally is stored. */
+  /** The current round is revealed, and its tally is stored. */
   hasTally: boolean
   seats: SeatRow[]
 }
 
-/** With all seats, or with those that are named. */
+/** With all seats, or with the named ones. */
 export const READ_TABLES: Statement = {
   name: 'read_tables',
   text: `
@@ -67,7 +70,7 @@ const joined = jsonColumns(roomSeats, ['roomId', ...NEW_SEAT_COLUMNS])
 const moved = jsonColumns(roomSeats, PLACE_COLUMNS)
 const counted = jsonColumns(rooms, COUNTED_COLUMNS)
 
-/** Seats that are new or have moved, and the versions of their rooms. Other nodes hear of it when it is committed. */
+/** Writes new and moved seats, and the versions of their rooms. Other nodes are notified at commit. */
 export const MOVE_SEATS: Statement = {
   name: 'move_seats',
   text: `

@@ -1,20 +1,28 @@
 import { api, call, REPEATABLE, toProblem } from '~/lib/browser/api-client'
 import type { Connection } from '~/lib/browser/live-connection'
-import type { CommandInput, LaterChoice, PaperVote, Vote } from '../schema'
+import type { CommandInput, LaterChoice, OtherVersion, PaperVote, Vote } from '../schema'
 
 /** Maximum wait for the response to a posted vote, in milliseconds. */
 const PATIENCE_MS = 8_000
 
-/** Every vote is posted with as many bytes: who sees the network sees lengths. */
+/** Every vote is posted with the same number of bytes, because the network can see lengths. */
 const BODY_LENGTH = 128
 
-/** The connections of this tab, by the codes of their rooms. */
-const connections = new Map<string, Connection>()
+/** A tab's connection to a room, and the version of the room that it shows. */
+type Line = { connection: Connection; version: () => number | undefined }
 
-/** From now on messages to the room go over the connection. Returns the function that ends this. */
-export function sendOver(code: string, connection: Connection): () => void {
-  connections.set(code, connection)
-  return () => connections.delete(code)
+/** The lines of this tab, by the codes of their rooms. */
+const lines = new Map<string, Line>()
+
+/** Sends the messages to the room over the line from now on. Returns a function that ends this. */
+export function sendOver(code: string, line: Line): () => void {
+  lines.set(code, line)
+  return () => lines.delete(code)
+}
+
+/** Returns the version of the room that this tab shows. */
+export function versionShown(code: string): number | undefined {
+  return lines.get(code)?.version()
 }
 
 export function sendVote(code: string, json: Vote): Promise<LaterChoice | null> {
@@ -31,20 +39,23 @@ export function sendPaperVote(code: string, vote: PaperVote): Promise<LaterChoic
   return send(code, 'paperVote', vote, () => call(post()))
 }
 
-export async function sendCommand(code: string, json: CommandInput): Promise<void> {
+export function sendCommand(code: string, json: CommandInput): Promise<OtherVersion | null> {
   const post = () => api.rooms[':code'].commands.$post({ param: { code }, json }, REPEATABLE)
-  await send(code, 'command', json, () => call(post()))
+  return send(code, 'command', json, () => call(post()))
 }
 
-/** Sends a message over the connection, or posts it if that does not bring an answer. A message that arrives twice has one effect. */
+/**
+ * Sends a message over the connection, or posts it if there is no response. A message that arrives twice has one
+ * effect.
+ */
 async function send<Body>(
   code: string,
   type: string,
   data: unknown,
   post: () => Promise<Body>,
 ): Promise<Body> {
-  const answer = await connections.get(code)?.ask(type, data)
-  // A request has the cookies of now. Those of the connection may be of a session that has ended, or of another seat.
+  const answer = await lines.get(code)?.connection.ask(type, data)
+  // A request has the current cookies. Those of the connection may be of a session that has ended, or of another seat.
   if (!answer || answer.status === 401) return post()
   if (answer.status < 400) return answer.body as Body
   throw toProblem(answer)

@@ -1,5 +1,5 @@
 import { createDeviceSetting } from '~/lib/browser/device-setting'
 
-/** True if the facilitator's browser lets the room go on by itself after equal votes. */
+/** True if the facilitator's browser lets the room continue automatically after equal votes. */
 export const { use: useAdvanceSetting, switchTo: switchAdvance } =
   createDeviceSetting('room-advances')

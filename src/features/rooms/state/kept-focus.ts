@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Each step of the room replaces the controls of the previous one, which would reset a focus on them to the top of the page. The focus
- * moves to the element marked with `data-room-next`, else to the heading. A focus elsewhere stays.
+ * Moves the focus when a step of the room removes the focused control, which would reset it to the top of the page: to
+ * the element with `data-room-next`, or else to the heading. A focus elsewhere stays.
  */
 export function useKeptFocus(
   stage: RefObject<HTMLElement | null>,

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 
 type Shown = { hello: NonNullable<LiveRoom['hello']>; view: NonNullable<LiveRoom['view']> }
 
-/** What people are told about who leads: that the leader is away, or until the next step that another person leads. Null without news. */
+/** Returns the news about the leader: away, or until the next step that another person leads. Null without news. */
 export function useLeadNews({ hello, view }: Shown): string | null {
   const { leader, leadSeatId, step, isLeaderAway, isLeadFree } = view
   const [known, setKnown] = useState({ leader, leadSeatId, step, isNew: false })

@@ -1,7 +1,7 @@
 import type { MyVote } from '~/features/rooms/ballots/client'
 import type { LiveRoom } from '~/features/rooms/running/client'
 
-/** What all parts of a member's screen share. */
+/** State that all parts of a member's screen share. */
 export type Member = {
   code: string
   hello: NonNullable<LiveRoom['hello']>

@@ -6,13 +6,13 @@ import type { ApiProblem } from '~/lib/browser/api-client'
 import { useRequest } from '~/ui/forms/use-request'
 
 export type Answers = {
-  /** The answer of the room, or the one that is on its way from here. */
+  /** The answer in the room, or one that is being sent from here. */
   shownOf: (action: RoomAction) => ReviewAnswer | null
   give: (action: RoomAction, answer: ReviewAnswer, reason?: DropReason) => Promise<void>
   problem: ApiProblem | null
 }
 
-/** Answers that are given here, shown before the room confirms them. */
+/** Keeps answers given here, which are shown before the room confirms them. */
 export function useAnswers(code: string): Answers {
   const { problem, run } = useRequest()
   const [given, setGiven] = useState<Readonly<Record<string, Given>>>({})

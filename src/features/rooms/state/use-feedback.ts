@@ -30,16 +30,16 @@ export function useFeedback(
     keepFeedbackDraft(code, next.text === '' ? null : next)
   }
   const about = draft.topicId === undefined ? topicId : draft.topicId
-  /** Changed text gets a new id: otherwise, if the first attempt has arrived, the server would take it for that. */
+  /** Changed text gets a new id. Otherwise the server would mistake it for the first attempt, if that has arrived. */
   function write(text: string) {
-    // The topic on the table when the writing starts, even if the room goes on meanwhile.
+    // The current topic when the writing starts, even if the room continues meanwhile.
     const stays = text !== '' || draft.topicId === null
     keep({ kind: null, text, id: null, ...(stays ? { topicId: about } : {}) })
     setChoice('open')
     setSentAt(null)
     setIsBlank(false)
   }
-  /** `null` makes it a general comment. Like changed text it gets a new id. */
+  /** Sets the topic, null for a general comment. Like changed text it gets a new id. */
   function setAbout(topic: string | null) {
     keep({ kind: null, text: draft.text, id: null, topicId: topic })
     setChoice('open')

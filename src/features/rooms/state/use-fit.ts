@@ -3,15 +3,15 @@ import { type RefObject, useLayoutEffect } from 'react'
 /** Halvings of the interval: precise to less than a pixel of the largest text. */
 const TRIES = 7
 
-/** Below half of 1920 by 1080 the page scrolls (wall.module.css), and texts keep their size. */
+/** Smaller screens scroll the page (wall.module.css), and texts keep their size. */
 const SMALLEST = { width: 960, height: 540 }
 
 /**
- * Sets `--fit` of the wall to the largest value, at most 1, at which everything is on the screen. If nothing fits, sets 0 and `data-tight`,
- * with which long lists are shortened.
+ * Sets `--fit` of the wall to the largest value, at most 1, at which everything fits on the screen. If nothing fits,
+ * sets 0 and `data-tight`, which shortens long lists.
  */
 export function useFit(wall: RefObject<HTMLElement | null>): void {
-  // The layout of the page: measured after every change of what is shown, of the window and of the fonts.
+  // The layout of the page, measured after every change of content, window and fonts.
   useLayoutEffect(() => {
     const refit = () => wall.current && shrinkToFit(wall.current)
     refit()

@@ -8,7 +8,7 @@ import type { CommandInput } from '../schema'
 import { useReview } from './use-review'
 import { type Side, useSide } from './use-side'
 
-/** What all parts of the facilitator's screen share: state and actions. */
+/** State and actions that all parts of the facilitator's screen share. */
 export type Lead = {
   code: string
   squadName: string
@@ -19,9 +19,9 @@ export type Lead = {
   seatId: string | null
   perform: (command: CommandInput) => Promise<boolean>
   isBusy: boolean
-  /** What the room begins with. Empty for a squad without promises, and after the first vote. */
+  /** Promises to review at the start. Empty for a squad without promises, and after the first vote. */
   review: readonly RoomAction[]
-  /** Of a quick room: it has no squad, so no actions and no report. */
+  /** True for a quick room, which has no squad, and so no actions and no report. */
   keeper: QuickKeeper | null
   /** The error of the last action. */
   problem: ApiProblem | null
@@ -31,15 +31,15 @@ export type Lead = {
   side: Side
   /** The action in this browser that led to the current step, if there was one. */
   madeHere: CommandInput['do'] | null
-  /** The topic whose agreement in this browser led to the current step. It can be taken back. */
+  /** The topic whose agreement in this browser led to the current step. It can be undone. */
   recordedTopicId: string | null
 }
 
-/** Where a quick room leaves its results. The page gives it, because rooms know nothing of this browser's history. */
+/** Saves the results of a quick room. The page provides it, because rooms do not know this browser's history. */
 export type QuickKeeper = {
   /** Called before the room is closed. */
   keep: (lead: Lead) => Promise<void>
-  /** What is shown once it is closed. */
+  /** Shown once it is closed. */
   End: ComponentType<{ lead: Lead }>
 }
 

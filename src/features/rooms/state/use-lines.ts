@@ -7,7 +7,7 @@ import type { Lead } from './use-lead'
 
 export type LinesOf = Pick<Lead, 'code' | 'sprint' | 'view'>
 
-/** What is written at the end of the room, wherever it is shown. */
+/** Returns the lines written at the end of the room, wherever they are shown. */
 export function useLines({ code, sprint, view }: LinesOf) {
   const store = promiseLinesOf(code)
   const lines = useSyncExternalStore(store.subscribe, store.read)
@@ -15,9 +15,9 @@ export function useLines({ code, sprint, view }: LinesOf) {
   const agreed = agreedIn(view.actions, sprint)
   return {
     lines,
-    /** Those that will be promised. */
+    /** Lines that will be promised. */
     written,
-    /** Those that are promised already. */
+    /** Lines that are promised already. */
     agreed,
     /** A further one needs a question first. */
     isFull: agreed.length + written.length >= MOST_LINES,
@@ -42,8 +42,8 @@ export function useLines({ code, sprint, view }: LinesOf) {
 }
 
 /**
- * Focuses the line at a place, else the last one. The line has to be drawn before (`flushSync`): the next key may be pressed before the next
- * frame, and would reach the line before.
+ * Focuses the line at an index, or else the last one. The line must be rendered first (`flushSync`), because a key
+ * pressed before the next frame would reach the previous line.
  */
 export function focusLine(place: number): void {
   const lines = [...document.querySelectorAll('[data-line]')]

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import type { RoomDoor } from '~/features/rooms/schema'
 
 /**
- * Returns what a user keeps who has just lost the lead of a room. After the end of the session the stage stays for as long as its stream
- * lives; for any other reason the user leaves it. The view for votes has no lead to lose.
+ * Returns the screen for a user who has just lost the lead of a room. After the end of the session the stage stays as
+ * long as its stream lives. For any other reason the user leaves it. The view for votes has no lead to lose.
  */
 export function useLostLead(door: RoomDoor | null | undefined, { isVoter }: { isVoter: boolean }) {
-  /** The last door that let the user lead. */
+  /** The last response of the door that let the user lead. */
   const [led, setLed] = useState<RoomDoor | null>(null)
   const [hasLeft, setHasLeft] = useState(false)
   const isLeading = door?.isFacilitator === true && !isVoter

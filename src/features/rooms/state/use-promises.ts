@@ -20,7 +20,7 @@ import { useLines } from './use-lines'
 
 export type Promises = ReturnType<typeof usePromises>
 
-/** Promises what is written, line by line: what is refused stays with its text. */
+/** Promises the lines one by one. A refused one stays, with its text. */
 export function usePromises(lead: Lead) {
   const { code, view } = lead
   const { written, remove } = useLines(lead)
@@ -43,7 +43,7 @@ export function usePromises(lead: Lead) {
     await commandRoomAction(code, idea.id, { do: 'start' })
   }
 
-  /** False if one of them was refused. */
+  /** Returns false if one of them was refused. */
   async function save(): Promise<boolean> {
     for (const line of written) {
       if (!(await run(() => promise(line)))) return false
@@ -54,7 +54,7 @@ export function usePromises(lead: Lead) {
   return { topics, people, isBusy, problem, save }
 }
 
-/** What it leaves open is as in every new action. */
+/** Fills the fields that a line leaves out with those of any new action. */
 export function fieldsOf({ title, topicId, owner, dueSprint }: PromiseLine): ActionFields {
   return { ...blankFields(dueSprint), title, topicId, owner, dueSprint }
 }

@@ -4,8 +4,8 @@ import { inOrderOf, type RoomAction, reviewedIn } from '~/domain/rooms/room-acti
 import type { RoomView } from '~/domain/rooms/room-view'
 
 /**
- * What the room begins with: the promises of earlier sprints. Their order is that in which they came into view, so that no row moves under a
- * finger.
+ * Returns the promises of earlier sprints, which the room begins with. They keep the order in which they first
+ * appeared, so that no row moves during a tap.
  */
 export function useReview(
   { actions, phase }: Pick<RoomView, 'actions' | 'phase'>,

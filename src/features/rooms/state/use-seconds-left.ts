@@ -6,7 +6,7 @@ import { serverNow } from '~/lib/browser/server-clock'
 /** Often enough that no second is visibly skipped. */
 const LOOK_EVERY_MS = 200
 
-/** The remaining time of a vote in whole seconds of the server's clock. Null without a limit. */
+/** Returns the remaining time of a vote in whole seconds of the server's clock. Null without a limit. */
 export function useSecondsLeft(clock: Clock): number | null {
   const read = () => {
     if (clock === null) return null
@@ -16,7 +16,7 @@ export function useSecondsLeft(clock: Clock): number | null {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** The clock of the talk about the revealed votes; null without a limit. */
+/** Returns the clock of the talk about the revealed votes. Null without a limit. */
 export function talkClock({ talkUntil }: Pick<RoomView, 'talkUntil'>): Clock {
   return talkUntil === null ? null : { until: talkUntil }
 }

@@ -8,7 +8,7 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 /** Keys that the focused control handles itself. */
 const OF_CONTROLS = ['Enter', ' ']
 
-/** Single keys for the whole page, except while the user types, a dialog is open or a menu is open. */
+/** Handles single keys on the whole page, except while the user types, or a dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const isOn = useShortcutSetting()
   const handle = useStable((event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault()
     act()
   })
-  // Listens to the keyboard of the document, outside of React's tree.
+  // Listens to the keyboard of the document, outside React's tree.
   useEffect(() => {
     if (!isOn) return
     document.addEventListener('keydown', handle)

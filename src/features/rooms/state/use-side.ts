@@ -10,7 +10,7 @@ export const PAPER_ID = 'paper-seats'
 
 export type Side = ReturnType<typeof useSide>
 
-/** State of the column beside the stage: the room or its settings, and the facilitator's own comment. */
+/** Returns the state of the column beside the stage: the room or its settings, and the facilitator's own comment. */
 export function useSide({ code, view }: { code: string; view: RoomView }) {
   const [areSettingsOpen, setSettingsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export function useSide({ code, view }: { code: string; view: RoomView }) {
   const feedback = useNewestFirst(view.feedback)
 
   function openSettings(heading: typeof SETTINGS_ID | typeof PAPER_ID = SETTINGS_ID) {
-    // The heading has to be drawn before it can take the focus.
+    // The heading must be rendered before it can take the focus.
     flushSync(() => setSettingsOpen(true))
     document.getElementById(heading)?.focus()
   }
@@ -34,7 +34,7 @@ export function useSide({ code, view }: { code: string; view: RoomView }) {
   return { areSettingsOpen, openSettings, closeSettings, opener, feedback, comment, writeComment }
 }
 
-/** Comments carry no time, so their order is that in which this browser has seen them. */
+/** Comments have no time, so their order is that in which this browser has seen them. */
 function useNewestFirst(feedback: readonly Feedback[]): Feedback[] {
   const [seen, setSeen] = useState<readonly string[]>([])
   const added = feedback.map(({ id }) => id).filter((id) => !seen.includes(id))

@@ -6,8 +6,8 @@ import type { RoomView } from '~/domain/rooms/room-view'
 const SIGNAL_MS = 80
 
 /**
- * Vibrates shortly when a vote begins, in browsers that can. Not for the vote that is open when the page loads, not when votes are collected
- * again, and not with reduced motion.
+ * Vibrates briefly when a vote begins, in browsers that can. Not for a vote that is open when the page loads, not when
+ * votes are collected again, and not with reduced motion.
  */
 export function useVoteSignal({ phase, since }: Pick<RoomView, 'phase' | 'since'>): void {
   const vote = PHASES[phase].takesVotes ? since : 0

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while `isOn` and the page is visible, in browsers that can. A browser releases the lock of a hidden page by itself,
- * and may refuse one, for example to save power: then the screen goes dark as usual.
+ * Keeps the screen awake while `isOn` and the page is visible, in browsers that can. A browser releases the lock of a
+ * hidden page automatically, and may refuse it, for example to save power. The screen then goes dark as usual.
  */
 export function useWakeLock(isOn: boolean): void {
   // Holds the browser's wake lock, which follows the visibility of the document.

@@ -9,7 +9,7 @@ import {
   nextAnnouncement,
 } from './announcements'
 
-test('a newcomer hears no announcement of what happened before', () => {
+test('a newcomer hears no announcement of earlier events', () => {
   expect(firstAnnouncement(moment({})).text).toBe('')
 })
 
@@ -22,14 +22,14 @@ test('a round begins with its topic and its time', () => {
   )
 })
 
-test('the own vote is announced once it counts, and again when it changes', () => {
+test('the user’s vote is announced when it first counts or changes', () => {
   expect(announce({}, { counted: 4 })).toBe('Seu voto foi contado: 4.')
   expect(announce({}, { counted: 0 })).toBe('Seu voto foi contado: 0.')
   expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Contado: você passou.')
   expect(announce({ counted: 4 }, { counted: 4 })).toBe('')
 })
 
-test('votes are announced at most once a beat, and the last of them always', () => {
+test('votes are announced at most once a beat', () => {
   const first = nextAnnouncement(firstAnnouncement(moment({})), moment({ votes: 3 }))
   expect(first.text).toBe('')
   const second = nextAnnouncement(first, moment({ votes: 5, beat: 1 }))
@@ -52,20 +52,20 @@ test('after a sleep only the nearer mark is announced', () => {
   expect(announce({ secondsLeft: 20 }, { secondsLeft: 4 })).toBe('5 segundos.')
 })
 
-test('a pause, its end and a time without votes are announced', () => {
+test('pauses and an end without votes are announced', () => {
   expect(announce({}, { isPaused: true })).toBe('Votação em pausa.')
   expect(announce({ isPaused: true }, {})).toBe('A votação continua.')
   expect(announce({}, { standstill: 'O tempo acabou.', secondsLeft: null })).toBe('O tempo acabou.')
 })
 
-test('the announcement of a reveal says how far apart the scores are', () => {
+test('the announcement of a reveal tells how far apart the scores are', () => {
   const tally = tallyOf([2, 4, 5])
   expect(announce({}, { phase: 'revealed', step: 2, tally })).toBe(
     'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados.',
   )
 })
 
-test('the announcement of a reveal says which score is chosen for the facilitator', () => {
+test('the announcement of a reveal tells which score is preset for the facilitator', () => {
   const revealed = { phase: 'revealed', step: 2, tally: tallyOf([2, 4, 5]) } as const
   expect(announce({}, { ...revealed, preset: 'Nada vem escolhido.' })).toBe(
     'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
@@ -85,13 +85,13 @@ test('the end is announced', () => {
   expect(announce({}, { phase: 'closed', step: 9 })).toBe('A sala foi encerrada')
 })
 
-test('it is announced when votes are collected again', () => {
+test('collecting votes again is announced', () => {
   expect(announce({ votes: 3 }, { step: 2, isAgain: true })).toBe(
     'Os votos deste tópico estão sendo recolhidos de novo. Cada dispositivo reenvia o seu.',
   )
 })
 
-test('the beginning and the end of a talk are announced, and nothing in between', () => {
+test('only start and end of a talk are announced', () => {
   const talk = (before: Moment['talk'], after: Moment['talk']) =>
     announce({ phase: 'revealed', talk: before }, { phase: 'revealed', talk: after, beat: 1 })
   expect(talk('none', 'running')).toBe('A conversa agora tem hora para acabar.')
@@ -100,7 +100,7 @@ test('the beginning and the end of a talk are announced, and nothing in between'
   expect(talk('over', 'none')).toBe('')
 })
 
-test('answers of the review are announced, each when it comes or changes', () => {
+test('answers of the review are announced when given or changed', () => {
   const action = (id: string, answer: ReviewAnswer | null) =>
     ({ id, title: `Combinado ${id}`, answer }) as RoomAction
   const review = (before: RoomAction[], after: RoomAction[], phase: Moment['phase'] = 'open') =>
@@ -111,11 +111,11 @@ test('answers of the review are announced, each when it comes or changes', () =>
     'Combinado a: Feito. Combinado b: Descartado.',
   )
   expect(review([action('a', 'done')], open)).toBe('Combinado b: Continua.')
-  // Later they are nothing that the room talks about.
+  // After the review the room no longer discusses them.
   expect(review(open, [action('a', 'done')], 'voting')).toBe('')
 })
 
-test('a lost connection is announced, and its return', () => {
+test('a lost connection and its return are announced', () => {
   expect(announce({}, { isLost: true })).toContain('Sem conexão.')
   expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
 })

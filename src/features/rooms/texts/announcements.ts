@@ -8,7 +8,7 @@ import { m } from '~/paraglide/messages'
 import { ANSWER_WORDS } from './answer-words'
 import { spreadSentence } from './spread-words'
 
-/** What screen readers announce about a room at one moment. */
+/** Facts about a room at one moment that screen readers announce. */
 export type Moment = {
   phase: Phase
   step: number
@@ -17,20 +17,20 @@ export type Moment = {
   total: number
   secondsLeft: number | null
   isPaused: boolean
-  /** Whether the talk about the votes has a time, and whether that is over. */
+  /** State of the talk's time: none, running or over. */
   talk: 'none' | 'running' | 'over'
-  /** Why the vote goes on without an end. */
+  /** Reason why the vote continues without a limit. */
   standstill: string | null
   tally: Tally | null
   result: Result | null
-  /** Which score the agreement starts from, in words. Null where nothing is chosen. */
+  /** Explains which score the agreement starts from. Null if none is preset. */
   preset: string | null
-  /** What the room begins with. */
+  /** Promises that the room begins with. */
   actions: readonly RoomAction[]
-  /** The own vote, once the server has counted it. */
+  /** The user's vote, once the server has counted it. */
   counted: Vote | undefined
   isLost: boolean
-  /** The votes of the round are collected again. */
+  /** True while the votes of the round are collected again. */
   isAgain: boolean
   /** Increases every few seconds. Votes are announced at most once in each. */
   beat: number
@@ -41,12 +41,12 @@ export type Announcement = { moment: Moment; text: string; votes: number }
 /** Remaining seconds at which the time is announced. */
 const MARKS = [10, 5]
 
-/** The initial state: nothing is announced, because newcomers read the screen. */
+/** Returns the initial state without an announcement, because newcomers read the screen. */
 export function firstAnnouncement(moment: Moment): Announcement {
   return { moment, text: '', votes: moment.votes }
 }
 
-/** The next announcement. Several changes at once form one text. Without changes the last text stays. */
+/** Returns the next announcement. Simultaneous changes form one text. Without changes the last text stays. */
 export function nextAnnouncement(last: Announcement, moment: Moment): Announcement {
   const before = last.moment
   const isNewStep = moment.step !== before.step
@@ -103,7 +103,7 @@ function stepWords(moment: Moment): string | null {
   }
 }
 
-/** Answers that have come or changed. */
+/** Lists answers that were given or changed. */
 function reviewWords(before: Moment, { phase, actions }: Moment): string | null {
   if (!PHASES[phase].isLobby || actions === before.actions) return null
   const old = new Map(before.actions.map(({ id, answer }) => [id, answer]))

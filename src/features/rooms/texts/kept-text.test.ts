@@ -12,7 +12,7 @@ const OF_TWO: Tally = [0, 1, 0, 0, 1, 0, 0]
 
 afterEach(() => overwriteGetLocale(() => 'pt'))
 
-test('scores, votes without an agreement and comments are counted, one as one', () => {
+test('scores, votes without an agreement and comments are counted, in the singular for one', () => {
   const one = {
     topics: [topic(4), topic(null, APART)],
     feedback: [comment('a')],

@@ -10,7 +10,7 @@ const SCORES: Count = [m.lead_close_scores_one, m.lead_close_scores]
 const VOTES: Count = [m.lead_close_votes_one, m.lead_close_votes]
 const COMMENTS: Count = [m.lead_close_comments_one, m.lead_close_comments]
 
-/** What is saved if the room is closed now. Votes of too few people and hidden comments are not. */
+/** Lists what closing the room now would save, which excludes votes of too few people and hidden comments. */
 export function keptText(
   { topics, feedback }: Pick<RoomView, 'topics' | 'feedback'>,
   { sprint, locale, isQuick = false }: { sprint: number; locale: Locale; isQuick?: boolean },

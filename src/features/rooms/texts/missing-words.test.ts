@@ -4,19 +4,19 @@ import { missingWords } from './missing-words'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
-test('without missing votes the text is empty', () => {
+test('the text is empty if no vote is missing', () => {
   expect(missingWords({ names: [], unnamed: 0 })).toBe('')
 })
 
-test('one person is missing by nickname', () => {
+test('a single missing person is named', () => {
   expect(missingWords({ names: ['Ana'], unnamed: 0 })).toBe('Falta: Ana')
 })
 
-test('two nicknames are both named', () => {
+test('two missing people are both named', () => {
   expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 0 })).toBe('Faltam: Ana e Bia')
 })
 
-test('of many nicknames two are named and the others counted', () => {
+test('two of many nicknames are named and the others counted', () => {
   expect(missingWords({ names: ['Ana', 'Bia', 'Caio', 'Duda'], unnamed: 0 })).toBe(
     'Faltam: Ana, Bia e mais 2',
   )
@@ -27,12 +27,12 @@ test('members without a nickname are counted beside the named ones', () => {
   expect(missingWords({ names: ['Ana', 'Bia'], unnamed: 1 })).toBe('Faltam: Ana e mais 2')
 })
 
-test('without any nickname there is only a count', () => {
+test('there is only a count if no one has a nickname', () => {
   expect(missingWords({ names: [], unnamed: 1 })).toBe('Falta 1 pessoa.')
   expect(missingWords({ names: [], unnamed: 3 })).toBe('Faltam 3 pessoas.')
 })
 
-test('the same is said in English', () => {
+test('the English texts follow the same rules', () => {
   overwriteGetLocale(() => 'en')
   expect(missingWords({ names: ['Ana'], unnamed: 2 })).toBe('Still to vote: Ana and 2 more')
 })

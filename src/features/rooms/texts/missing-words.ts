@@ -4,7 +4,7 @@ import { m } from '~/paraglide/messages'
 /** Further names are only counted, because the line has to fit a phone. */
 const MOST_NAMES = 2
 
-/** The people who have not voted, by nickname if they have one. Empty if all have. */
+/** Names the people who have not voted, by nickname if they have one. Empty if all have. */
 export function missingWords({
   names: given,
   unnamed,

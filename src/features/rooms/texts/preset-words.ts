@@ -1,8 +1,9 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import { presetOf, spreadOf, type Tally } from '~/domain/votes/tally'
+import { presetOf } from '~/domain/votes/preset'
+import { spreadOf, type Tally } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 
-/** Says which score an agreement starts from, and why, or why it starts from none. `agreed` is the score agreed on earlier. */
+/** Explains which score is preset, or why none is. `agreed` is the score agreed on earlier. */
 export function presetText({ tally, agreed }: { tally: Tally; agreed: Score | null }): string {
   if (agreed !== null) return m.room_preset_agreed({ score: agreed })
   const spread = spreadOf(tally)

@@ -3,7 +3,7 @@ import type { RoomAction } from '~/domain/rooms/room-action'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { agreedText, roomAgeText, roomOwnerText, topicOfAction } from './review-texts'
 
-test('a topic is called as in the room, with the letter of its top-level topic', () => {
+test('a topic has its name in the room, with the letter of its top-level topic', () => {
   const topics = [
     topic('a', 'Planning'),
     topic('b1', 'Pace', { parentId: 'b', parent: 'Agile' }),
@@ -21,12 +21,12 @@ test('a topic is called as in the room, with the letter of its top-level topic',
   expect(topicOfAction({ topic: null }, topics)).toBeNull()
 })
 
-test('an age counts the sprints since the promise, if there were any before it', () => {
+test('an age counts the sprints since the promise, if there were any', () => {
   const age = (startedSprint: number) => roomAgeText({ startedSprint, bornSprint: 1 }, 12)
   expect([11, 10, 0].map(age)).toEqual(['1 sprint', '2 sprints', 'desde o começo'])
 })
 
-test('an owner has a name, and a missing owner is pointed out', () => {
+test('a missing owner is pointed out', () => {
   const owners: RoomAction['owner'][] = [
     { kind: 'member', name: 'Mia' },
     { kind: 'squad' },

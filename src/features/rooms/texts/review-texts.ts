@@ -11,19 +11,19 @@ export const ANSWER_ICONS: Record<ReviewAnswer, LucideIcon> = {
   drop: X,
 }
 
-/** Who looks after an action. */
+/** Names the owner of an action. */
 export function roomOwnerText({ owner }: Pick<RoomAction, 'owner'>): string {
   if (owner === null || owner.kind === 'left') return m.actions_owner_left()
   return owner.kind === 'squad' ? m.actions_owner_squad() : owner.name
 }
 
-/** Who looks after a promise, and until when. */
+/** Names the owner of a promise, and when it is due. */
 export function agreedText({ owner, dueSprint }: Pick<RoomAction, 'owner' | 'dueSprint'>): string {
   const who = roomOwnerText({ owner })
   return dueSprint === null ? who : `${who} · ${m.actions_until({ sprint: dueSprint })}`
 }
 
-/** For how many sprints it has been promised, which cannot be counted from before the squad's first one. */
+/** Tells for how many sprints it has been promised, which is unknown before the squad's first one. */
 export function roomAgeText(
   { startedSprint, bornSprint }: Pick<RoomAction, 'startedSprint' | 'bornSprint'>,
   sprint: number,
@@ -34,7 +34,10 @@ export function roomAgeText(
   return count === 1 ? m.actions_age_one() : m.actions_age({ count })
 }
 
-/** The topic of an action as the room calls it, with the letter of its top-level topic. A topic that is not voted on has no letter. */
+/**
+ * Names the topic of an action as the room does, with the letter of its top-level topic. A topic that is not voted on
+ * has no letter.
+ */
 export function topicOfAction(
   { topic }: Pick<RoomAction, 'topic'>,
   topics: readonly TopicView[],

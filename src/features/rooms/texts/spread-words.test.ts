@@ -24,7 +24,7 @@ test('two steps or more are worth a talk', () => {
   expect(sentence([0, 2])).toBe('Notas de 0 a 2. Vale ouvir os dois lados.')
 })
 
-test('a skip is no zero and widens nothing', () => {
+test('a skip does not widen the spread', () => {
   expect(sentence([4, 5, 'skip'])).toBe('Quase iguais: 4 e 5.')
 })
 
@@ -33,7 +33,7 @@ test('a vote of skips alone, or without votes, has no score', () => {
   expect(sentence([])).toBe('Ninguém deu nota.')
 })
 
-test('the same is said in English', () => {
+test('the English texts follow the same rules', () => {
   overwriteGetLocale(() => 'en')
   expect(sentence([4, 4])).toBe('Everyone gave 4.')
   expect(sentence([3, 4])).toBe('Almost equal: 3 and 4.')
@@ -62,7 +62,7 @@ test('equal scores and no scores ask nothing', () => {
   expect(prompts(['skip'], null)).toEqual([])
 })
 
-test('what is asked for lies above the lowest and not above the highest score', () => {
+test('the requested score lies above the lowest and at most at the highest', () => {
   const vote = fc.constantFrom<Vote>(0, 1, 2, 3, 4, 5, 'skip')
   fc.assert(
     fc.property(fc.array(vote, { maxLength: 60 }), (votes) => {
@@ -77,7 +77,7 @@ test('what is asked for lies above the lowest and not above the highest score', 
   )
 })
 
-test('skips are counted in words, and not at all when there are none', () => {
+test('skips are counted in words, if there are any', () => {
   expect(skipWords(tallyOf([4, 'skip']))).toBe('1 pessoa passou')
   expect(skipWords(tallyOf(['skip', 'skip']))).toBe('2 pessoas passaram')
   expect(skipWords(tallyOf([4]))).toBeNull()

@@ -8,10 +8,10 @@ import {
 } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 
-/** A question that opens the discussion, beside the score that it is about. */
+/** Question that opens the discussion, with the score that it is about. */
 export type SpreadPrompt = { score: Score; text: string }
 
-/** The first sentence of the reveal: how far apart the scores are, never whose they are. */
+/** Returns the first sentence of the reveal, which tells how far apart the scores are, but not whose they are. */
 export function spreadSentence(tally: Tally): string {
   const spread = spreadOf(tally)
   if (!spread) return m.room_spread_none()
@@ -25,9 +25,9 @@ export function spreadSentence(tally: Tally): string {
 }
 
 /**
- * The questions about the lowest and the highest score, or none if there is nothing to compare. The lowest is asked what was missing for
- * the median, which at least half of the scores reached: a step that the squad considers possible, while a 5 would ask for everything at
- * once. A median between two scores counts as the lower one, and the step is at least one.
+ * Returns the questions about the lowest and the highest score, or none if there is nothing to compare. The lowest is
+ * asked what was missing for the median, which at least half of the scores reached and which the squad therefore
+ * considers possible. A median between two scores counts as the lower one, and the step is at least one.
  */
 export function spreadPrompts({
   tally,
@@ -46,7 +46,7 @@ export function spreadPrompts({
   ]
 }
 
-/** The number of skips, in words. Null if there are none. */
+/** Tells the number of skips in words. Null if there are none. */
 export function skipWords(tally: Tally): string | null {
   const count = countBallots(tally) - countScores(tally)
   if (count === 0) return null

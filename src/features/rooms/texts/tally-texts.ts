@@ -3,7 +3,7 @@ import type { Tally, Vote } from '~/domain/votes/tally'
 import { m } from '~/paraglide/messages'
 import { skipWords, spreadSentence } from './spread-words'
 
-/** A whole tally in one sentence, for screen readers. */
+/** Describes a whole tally in one sentence, for screen readers. */
 export function tallyText({ tally, mine }: { tally: Tally; mine: Vote | undefined }): string {
   const given = SCALE.filter((score) => tally[score] > 0).map((score) => {
     const count = tally[score]

@@ -1,6 +1,6 @@
 import { m } from '~/paraglide/messages'
 
-/** The number of votes, in words. */
+/** Tells the number of votes in words. */
 export function votesText(count: number): string {
-  return count === 1 ? m.stage_count_one() : m.stage_count({ count })
+  return count === 1 ? m.wall_count_one() : m.wall_count({ count })
 }

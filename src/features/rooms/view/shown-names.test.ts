@@ -6,7 +6,7 @@ test('all names of a small squad are shown', () => {
   expect(namesThatFit(['Ana', 'Bia'])).toEqual(['Ana', 'Bia'])
 })
 
-test('names beyond the space on the wall are left out, from the first one that does not fit', () => {
+test('names are left out from the first one that does not fit on the wall', () => {
   const long = 'x'.repeat(40)
   expect(namesThatFit([long, long, long, long, 'Ana'])).toEqual([long, long, long])
 })

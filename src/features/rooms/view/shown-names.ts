@@ -1,7 +1,7 @@
-/** Maximum number of characters, some three lines beside the QR code. */
+/** Maximum number of characters, about three lines beside the QR code. */
 const MOST_CHARACTERS = 160
 
-/** The first names that fit on the wall together. The others are counted. */
+/** Returns the first names that fit on the wall together. The others are counted. */
 export function namesThatFit(names: readonly string[]): string[] {
   let length = 0
   const at = names.findIndex((name) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { chosenTopics, tick, tickOf, toRoomTopics } from './topic-choice'
 
-test('everything is chosen until something is left out', () => {
+test('all topics are chosen initially', () => {
   expect(ids(chosenTopics(tree(), new Set()))).toEqual(['a', 'b', 'b1', 'b2'])
 })
 
-test('choosing any sub-topic chooses its parent, and removing the last one removes it', () => {
+test('choosing a sub-topic chooses its parent, and removing the last one removes it', () => {
   expect(ids(chosenTopics(tree(), new Set(['b1'])))).toEqual(['a', 'b', 'b2'])
   expect(ids(chosenTopics(tree(), new Set(['b1', 'b2'])))).toEqual(['a'])
 })
@@ -15,13 +15,13 @@ test('a topic that is left out of another sprint changes nothing here', () => {
   expect(ids(chosenTopics(tree(), new Set(['gone'])))).toEqual(['a', 'b', 'b1', 'b2'])
 })
 
-test("a parent's tick goes to all of its sub-topics, and back", () => {
+test('a tick of a parent applies to all of its sub-topics', () => {
   const out = tick(tree(), { topic: named('b'), isIn: false, leftOut: new Set(['a']) })
   expect([...out].toSorted()).toEqual(['a', 'b1', 'b2'])
   expect([...tick(tree(), { topic: named('b'), isIn: true, leftOut: out })]).toEqual(['a'])
 })
 
-test('a parent with some of its sub-topics is neither in nor out', () => {
+test('a parent with only some of its sub-topics is neither in nor out', () => {
   const of = (id: string, leftOut: string[]) =>
     tickOf(tree(), { topic: named(id), leftOut: new Set(leftOut) })
   expect(of('b', [])).toBe('all')
@@ -30,12 +30,12 @@ test('a parent with some of its sub-topics is neither in nor out', () => {
   expect(of('a', ['a'])).toBe('none')
 })
 
-test('a title longer than a room takes is cut', () => {
+test('a title longer than a room allows is cut', () => {
   const [topic] = toRoomTopics(parseTopics([{ id: 'a', title: 'x'.repeat(300) }]))
   expect(topic?.title).toHaveLength(120)
 })
 
-test('a topic takes the pack’s topic that it is from to the room', () => {
+test('a topic keeps its origin in a pack', () => {
   const topics = parseTopics([{ id: 'a', title: 'A', packTopic: 'default-daily' }])
   expect(toRoomTopics(topics)).toEqual([{ id: 'a', title: 'A', packTopic: 'default-daily' }])
 })

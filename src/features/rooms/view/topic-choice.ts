@@ -7,7 +7,7 @@ import {
 } from '~/domain/topics/topic-tree'
 import type { NewRoom } from '~/features/rooms/schema'
 
-/** The chosen leaves, each with its parent, in their order. */
+/** Returns the chosen leaves with their parents, in order. */
 export function chosenTopics(topics: readonly Topic[], leftOut: ReadonlySet<string>): Topic[] {
   return topics.filter((topic) =>
     isLeaf(topic)
@@ -16,7 +16,7 @@ export function chosenTopics(topics: readonly Topic[], leftOut: ReadonlySet<stri
   )
 }
 
-/** `some` applies to parents only. A leaf is in or out. */
+/** Returns the state of a checkbox. `some` applies to parents only. */
 export function tickOf(
   topics: readonly Topic[],
   { topic, leftOut }: { topic: Topic; leftOut: ReadonlySet<string> },
@@ -40,7 +40,7 @@ export function tick(
   return changed
 }
 
-/** The topics in the format of the API. An imported title may be longer than a room allows. */
+/** Returns the topics in the format of the API. An imported title may be longer than a room allows. */
 export function toRoomTopics(topics: readonly Topic[]): NewRoom['topics'] {
   return topics.map(({ id, title, parent, description, packTopic }) => ({
     id,

@@ -12,7 +12,7 @@ test('an agreed topic has its score and the last vote', () => {
   })
 })
 
-test('a topic that was revealed and not agreed keeps its spread, skipped or not', () => {
+test('a topic that was revealed and not agreed keeps its spread, even if skipped', () => {
   for (const result of ['skipped', null] as const) {
     expect(outcomeOf(topic(result, [1, 3, 5]))).toEqual({
       kind: 'apart',
@@ -21,7 +21,7 @@ test('a topic that was revealed and not agreed keeps its spread, skipped or not'
   }
 })
 
-test('a tally of two is not shown again, because it would tell who voted what', () => {
+test('a tally of two is not shown again, because it would disclose the votes', () => {
   expect(outcomeOf(topic(3, [1, 5]))).toEqual({ kind: 'agreed', score: 3, tally: null })
   expect(outcomeOf(topic('skipped', [1, 5]))).toEqual({ kind: 'skipped' })
 })

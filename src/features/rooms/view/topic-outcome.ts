@@ -2,7 +2,7 @@ import { isScore, type Score } from '~/domain/retrospectives/scale'
 import type { TopicView } from '~/domain/rooms/room-view'
 import type { Tally } from '~/domain/votes/tally'
 
-/** How the squad left a topic. `tally` is its last vote, null if it had too few scores to be shown after the reveal. */
+/** Result of a topic. `tally` is its last vote, null if too few people scored for it to be shown after the reveal. */
 export type TopicOutcome =
   | { kind: 'agreed'; score: Score; tally: Tally | null }
   | { kind: 'apart'; tally: Tally }

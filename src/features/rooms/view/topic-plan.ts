@@ -3,7 +3,7 @@ import type { TopicView } from '~/domain/rooms/room-view'
 /** A topic at the top level: a leaf, or a parent with its leaves. */
 export type Branch = { id: string; title: string; leaf: TopicView | null; leaves: TopicView[] }
 
-/** The tree that the leaves of a room come from. */
+/** Rebuilds the tree from the leaves of a room. */
 export function branchesOf(topics: readonly TopicView[]): Branch[] {
   const branches = new Map<string, Branch>()
   for (const topic of topics) {
@@ -19,7 +19,10 @@ export function branchesOf(topics: readonly TopicView[]): Branch[] {
   return [...branches.values()]
 }
 
-/** The sibling in front of which a topic comes with one move; null for the end. Undefined if it cannot move that way. */
+/**
+ * Returns the sibling before which a topic is placed by one move, or null for the end. Undefined if it cannot move that
+ * way.
+ */
 export function neighbourFor(
   siblings: readonly { id: string }[],
   { place, way }: { place: number; way: 'up' | 'down' },

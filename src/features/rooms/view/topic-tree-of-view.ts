@@ -1,7 +1,7 @@
 import type { TopicView } from '~/domain/rooms/room-view'
 import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 
-/** The topics of a room, each under the one above it. */
+/** Returns the topics of a room, each below its parent. */
 export function treeOfView(topics: readonly TopicView[]): Topic[] {
   const parents = new Map(
     topics.flatMap(({ parentId, parent }) =>

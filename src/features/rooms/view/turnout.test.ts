@@ -4,7 +4,7 @@ import { tallyOf } from '~/domain/votes/tally'
 import { topicView } from '~tests/support/domain/rooms'
 import { countPresent, currentTopic, earlierTallies, missingOf, turnoutOf } from './turnout'
 
-test('seats that are present count, and those that are away do not', () => {
+test('only present seats count', () => {
   const seats = [seat({}), seat({ hasVoted: true }), seat({ isPresent: false })]
   expect(turnoutOf({ seats, votes: 1 })).toEqual({ votes: 1, total: 2 })
   expect(countPresent({ seats })).toBe(2)
@@ -20,7 +20,7 @@ test('an empty room has no vote to wait for', () => {
   expect(missingOf({ seats: [] })).toEqual({ names: [], unnamed: 0 })
 })
 
-test('missing members are named if they have a nickname, and the others counted', () => {
+test('missing members are named if they have a nickname, and otherwise counted', () => {
   const seats = [
     seat({ nickname: 'Ana' }),
     seat({ nickname: 'Bia', hasVoted: true }),
@@ -30,13 +30,19 @@ test('missing members are named if they have a nickname, and the others counted'
   expect(missingOf({ seats })).toEqual({ names: ['Ana'], unnamed: 1 })
 })
 
-test('topics are counted from 1, and at the end there is no current topic', () => {
+test('topics are counted from 1, and after the last there is no current topic', () => {
   const topics = [topicView({ id: 'a' }), topicView({ id: 'b' })]
-  expect(currentTopic({ topics, topicId: 'b' })).toMatchObject({ topic: { id: 'b' }, number: 2 })
-  expect(currentTopic({ topics, topicId: null })).toBeNull()
+  const second = { phase: 'voting', topics, topicId: 'b' } as const
+  expect(currentTopic(second)).toMatchObject({ topic: { id: 'b' }, number: 2 })
+  expect(currentTopic({ phase: 'finished', topics, topicId: null })).toBeNull()
 })
 
-test('in a second vote the first tally is the earlier one, before and after the reveal', () => {
+test('a room that is closed during a topic has no current topic', () => {
+  const topics = [topicView({ id: 'a' })]
+  expect(currentTopic({ phase: 'closed', topics, topicId: 'a' })).toBeNull()
+})
+
+test('the earlier tally is that of the first vote, before and after the second reveal', () => {
   const [first, second] = [tallyOf([1, 4]), tallyOf([3, 4])]
   const voting = [{ ...topicView({ id: 'a' }), tallies: [first] }]
   const revealed = [{ ...topicView({ id: 'a' }), tallies: [first, second] }]

@@ -1,7 +1,7 @@
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 
-/** The seats that count in an open round: those present, and those that have voted and left. */
+/** Counts the seats of an open round: those present, and those that voted and left. */
 export function turnoutOf({ seats, votes }: Pick<RoomView, 'seats' | 'votes'>): {
   votes: number
   total: number
@@ -9,7 +9,7 @@ export function turnoutOf({ seats, votes }: Pick<RoomView, 'seats' | 'votes'>): 
   return { votes, total: seats.filter(({ isPresent, hasVoted }) => isPresent || hasVoted).length }
 }
 
-/** True while the votes of the topic are collected again: browsers send theirs by themselves. */
+/** True while the votes of the topic are collected again, which browsers do automatically. */
 export function isCollectingAgain({
   phase,
   round,
@@ -18,7 +18,7 @@ export function isCollectingAgain({
   return PHASES[phase].takesVotes && round > since
 }
 
-/** The seats that have not voted: their nicknames, and how many have none. */
+/** Returns the nicknames of seats that have not voted, and the number of those without one. */
 export function missingOf({ seats }: Pick<RoomView, 'seats'>): {
   names: string[]
   unnamed: number
@@ -32,11 +32,13 @@ export function countPresent({ seats }: Pick<RoomView, 'seats'>): number {
   return seats.filter(({ isPresent }) => isPresent).length
 }
 
-/** The current topic with its place, counted from 1. Null without one. */
+/** Returns the current topic with its position, counted from 1. Null without one, and in a closed room. */
 export function currentTopic({
+  phase,
   topics,
   topicId,
-}: Pick<RoomView, 'topics' | 'topicId'>): { topic: TopicView; number: number } | null {
+}: Pick<RoomView, 'phase' | 'topics' | 'topicId'>): { topic: TopicView; number: number } | null {
+  if (PHASES[phase].isClosed) return null
   const at = topics.findIndex(({ id }) => id === topicId)
   const topic = topics[at]
   return topic ? { topic, number: at + 1 } : null
@@ -47,7 +49,7 @@ export function isVoteReplaced({ topics, topicId }: Pick<RoomView, 'topics' | 't
   return topics.some(({ id, hasReplaced }) => id === topicId && hasReplaced)
 }
 
-/** Tallies of earlier votes on the current topic. */
+/** Returns the tallies of earlier votes on the current topic. */
 export function earlierTallies({
   topics,
   topicId,

@@ -5,7 +5,7 @@ import { labelSprints } from '~/features/scoring/texts/comparison-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { ComparisonBars, MAX_GROUPED_TOPICS } from './comparison/comparison-bars'
+import { BarChart, MAX_GROUPED_TOPICS } from './comparison/bar-chart'
 import { ComparisonHeading, type ComparisonView } from './comparison/comparison-heading'
 import { ComparisonTable } from './comparison/comparison-table'
 import { TopicKeys } from './comparison/topic-keys'
@@ -84,7 +84,7 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
       {isTable ? (
         <ComparisonTable {...grid} />
       ) : (
-        <ComparisonBars {...grid} highlighted={highlighted} height={height} />
+        <BarChart {...grid} highlighted={highlighted} height={height} />
       )}
       {shown < total ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">

@@ -92,8 +92,8 @@ function Figures({
       )}
       {extremes && (
         <>
-          <Extreme label={m.results_highest()} topic={extremes.highest} {...{ sheet, locale }} />
-          <Extreme label={m.results_lowest()} topic={extremes.lowest} {...{ sheet, locale }} />
+          <Extreme label={m.results_highest()} topics={extremes.highest} {...{ sheet, locale }} />
+          <Extreme label={m.results_lowest()} topics={extremes.lowest} {...{ sheet, locale }} />
         </>
       )}
     </dl>
@@ -102,21 +102,25 @@ function Figures({
 
 function Extreme({
   label,
-  topic,
+  topics: [first, ...others],
   sheet,
   locale,
 }: {
   label: string
-  topic: Topic
+  topics: readonly Topic[]
   sheet: ScoreSheet
   locale: Locale
 }) {
+  if (!first) return null
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <ScoreBadge value={sheet.scores.get(topic.id) ?? 0} isAverage={false} locale={locale} />
-        <span className="min-w-0">{topic.title}</span>
+        <ScoreBadge value={sheet.scores.get(first.id) ?? 0} isAverage={false} locale={locale} />
+        <span className="min-w-0">
+          {first.title}
+          {others.length > 0 && ` ${m.lead_and_more({ count: others.length })}`}
+        </span>
       </dd>
     </div>
   )

@@ -8,7 +8,7 @@ import { showToast } from '~/ui/overlays/toast'
 import { deleteSquad, refreshSquads } from '../client'
 import type { SquadOverview } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
-import { SquadActions } from './squad-actions'
+import { SquadButtons } from './squad-buttons'
 import { SquadHead } from './squad-head'
 import { SquadHistory } from './squad-history'
 import { SquadNameForm } from './squad-name-form'
@@ -69,7 +69,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
             </LocaleLink>
           </h2>
         </SquadHead>
-        <SquadActions
+        <SquadButtons
           squad={squad}
           locale={locale}
           onRename={() => setIsRenaming(true)}

@@ -11,6 +11,8 @@ import { webhookDeliveries, webhooks } from '../tables.server'
 const DAYS_LISTED = 7
 /** Days of failures after which an address is switched off. */
 const DAYS_OF_FAILURES = 5
+/** Most messages that are on their way to an address. Those to an address that never answers take ten seconds each. */
+const MOST_TO_ONE = 2
 /** Minutes for which a process may work on a mail: longer than all its tries. */
 const MAIL_LEASE = 15
 
@@ -31,15 +33,29 @@ export type TakenDelivery = {
   sealedFormerSecret: string | null
 }
 
-/** Takes due deliveries for a minute, except those of chats. Several processes may call it concurrently. */
+/**
+ * Takes due deliveries for a minute, except those of chats, in turns by squad: the squad with the fewest messages on their way comes first. Takes no
+ * more than `MOST_TO_ONE` at a time for an address. Several processes may call it concurrently.
+ */
 export function takeDeliveries(db: Executor, limit: number): Promise<TakenDelivery[]> {
   return queryRows<TakenDelivery>(
     db,
     sql`
-      with due as (
-        select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-        where w.kind = 'webhook' and ${isDue}
-        order by d.due_at limit ${limit} for update of d skip locked
+      with sent as (
+        select d.webhook_id, w.squad_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where d.state = 'waiting' and d.taken_until >= now()
+      ), next as (
+        select d.id, d.due_at, (select count(*) from sent where sent.squad_id = w.squad_id)
+          + row_number() over (partition by w.squad_id order by d.due_at) as turn
+        from webhooks w cross join lateral (
+          select d.id, d.due_at from webhook_deliveries d where d.webhook_id = w.id and ${isDue} order by d.due_at
+          limit greatest(0, ${MOST_TO_ONE} - (select count(*) from sent where sent.webhook_id = w.id))
+        ) d
+        where w.kind = 'webhook'
+          and w.id in (select d.webhook_id from webhook_deliveries d where d.state = 'waiting' and d.due_at <= now())
+      ), due as (
+        select d.id from next join webhook_deliveries d on d.id = next.id join webhooks w on w.id = d.webhook_id
+        where ${isDue} order by next.turn, next.due_at limit ${limit} for update of d skip locked
       )
       ${takeThose}`,
   )

@@ -1,17 +1,15 @@
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 const NEW_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${TABLE}`)
 const NEW_FUNCTION = /^create function /
-/** A trigger's effect cannot be derived here, so its author explains why it is harmless for older programs. */
-const EXPLAINED_TRIGGER = /^\s*-- harmless: \S.*\n\s*create trigger /i
 const INDEX = new RegExp(
   `^create (unique )?index (?:concurrently )?(?:if not exists )?\\S+ on ${TABLE}`,
 )
 const NEW_COLUMN = new RegExp(
   `^alter table ${TABLE} add column (?:if not exists )?"?(\\w+)"? (.*)$`,
 )
-/** Fills one column with the value of another one, or with values from a list that a function returns. */
+/** Fills one column with the value of another one. */
 const FILL = new RegExp(
-  `^update ${TABLE} set "?(\\w+)"? = (?:\\w+\\.\\w+ from \\w+\\(\\) \\w+ where |"?\\w+"?(?: where "?\\w+"? is not null)?$)`,
+  `^update ${TABLE} set "?(\\w+)"? = "?\\w+"?(?: where "?\\w+"? is not null)?$`,
 )
 const FOREIGN_KEY = new RegExp(
   `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,
@@ -26,7 +24,6 @@ export function isAdditive(statements: string[]): boolean {
   const tables = new Set<string>()
   const columns = new Set<string>()
   return statements
-    .filter((text) => !EXPLAINED_TRIGGER.test(text))
     .map(toPlain)
     .filter((statement) => statement !== '')
     .every((statement) => {

@@ -82,7 +82,7 @@ test('restores a backup with its own tables and then migrates them', async () =>
   await fillWithContent(source.db)
   await writeBackup(source.db, file)
   const statements = [`alter table squads add colour text not null default 'blue'`]
-  const after = [{ tag: '9999_colours', hash: 'colours', when: 1, statements }]
+  const after = [{ tag: '9999_colours', hash: 'colours', statements }]
   const target = await connectEmpty()
   await restoreBackup(target.db, { ...(await checkBackup(file)), after })
   const squads = await queryRows(target.db, sql`select colour from squads`)

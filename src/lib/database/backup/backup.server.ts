@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listTables, type Table } from '~/lib/database/catalog.server'
 import type { Db, Tx } from '~/lib/database/database.server'
-import { listApplied, listMigrations, requireKnown } from '~/lib/database/migrations.server'
+import { findPath, listApplied, requireKnown } from '~/lib/database/migrations.server'
 import { writeLines } from './backup-file.server'
 import { type Content, createTally, readPages } from './table-rows.server'
 
@@ -61,7 +61,7 @@ async function* listLines(tx: Tx, contents: Record<string, Content>): AsyncGener
 async function requireMigration(tx: Tx): Promise<string> {
   const applied = await listApplied(tx)
   requireKnown(applied)
-  const last = listMigrations()[applied.length - 1]
+  const last = findPath(applied)[applied.length - 1]
   if (!last) throw new Error('there is nothing to back up: the database is empty')
   return last.tag
 }

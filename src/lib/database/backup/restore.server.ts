@@ -5,6 +5,7 @@ import {
   applyMigrations,
   listApplied,
   listMigrations,
+  listMigrationsFromBefore,
   lockMigrations,
   type Migration,
 } from '~/lib/database/migrations.server'
@@ -33,13 +34,15 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     if ('product' in part) migration = part.migration
     if ('end' in part) tables = part.end.tables
   }
-  const last = listMigrations().findIndex(({ tag }) => tag === migration)
-  if (last < 0) {
+  const isLast = ({ tag }: Migration) => tag === migration
+  const known = [listMigrations(), listMigrationsFromBefore()].find((each) => each.some(isLast))
+  if (!known) {
     throw new BackupError(
       `${path} was written by a newer or another version (${migration}). Restore it with that one.`,
     )
   }
-  const [before, after] = [listMigrations().slice(0, last + 1), listMigrations().slice(last + 1)]
+  const next = known.findIndex(isLast) + 1
+  const [before, after] = [known.slice(0, next), known.slice(next)]
   return { path, before, after, tables }
 }
 

@@ -9,8 +9,8 @@ import { changeAgenda, useAgenda } from '../../agenda/client'
 type BringTopicProps = { squadId: string; topic: { id: string; title: string } }
 
 /**
- * Brings a topic to the squad's next room, and takes it off again. It is one button, so that the focus stays. Renders nothing for a topic that
- * the next room cannot have.
+ * Brings a topic to the squad's next room, or removes it. A single button, so that the focus stays. Renders nothing for
+ * a topic that the next room cannot have.
  */
 export function BringTopic({ squadId, topic: { id, title } }: BringTopicProps) {
   const { data, isLoading } = useAgenda(squadId)

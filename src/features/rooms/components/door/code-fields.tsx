@@ -5,8 +5,8 @@ import { FieldError } from '~/ui/forms/field'
 import looks from '~/ui/looks.module.css'
 
 /**
- * The code in its two halves, as it is read aloud. The fields keep their own text, so that what is typed before the page's code runs
- * stays. What does not fit into the first half goes on in the second, and a pasted code or link fills both.
+ * Two fields for the halves of a code. They are uncontrolled, so that text typed before the page's code runs is kept.
+ * Text that does not fit into the first half continues in the second, and a pasted code or link fills both.
  */
 export function CodeFields({ error }: { error: string | undefined }) {
   const noteId = useId()
@@ -41,7 +41,7 @@ export function CodeFields({ error }: { error: string | undefined }) {
 
   function takeSecond({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
     const letters = toCodeLetters(field.value)
-    // A keyboard or a password manager puts in the whole code without pasting it.
+    // A keyboard or a password manager can insert the whole code without pasting it.
     if (letters.length === 2 * CODE_HALF) fill(letters)
     else show(field, letters.slice(0, CODE_HALF), nativeEvent)
   }
@@ -94,7 +94,7 @@ export function CodeFields({ error }: { error: string | undefined }) {
   )
 }
 
-/** Shows the letters as they count, and keeps the place of the cursor. A keyboard that is composing is not interrupted. */
+/** Shows the normalised letters, and keeps the position of the cursor. Does not interrupt a composition. */
 function show(field: HTMLInputElement, letters: string, event: Event): void {
   if ((event as InputEvent).isComposing || field.value === letters) return
   const at = field.selectionStart ?? letters.length

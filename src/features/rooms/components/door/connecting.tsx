@@ -1,7 +1,7 @@
 import { m } from '~/paraglide/messages'
 import { Logo } from '~/ui/frame/logo'
 
-/** Shown until the first view arrives, and before that in the page's file. Says so if there is no connection. */
+/** Shown until the first view arrives, and in the prerendered page. Reports a missing connection. */
 export function Connecting({ isLost = false }: { isLost?: boolean }) {
   return (
     <main

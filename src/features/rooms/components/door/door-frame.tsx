@@ -5,7 +5,7 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import { Logo } from '~/ui/frame/logo'
 import { ThemeToggle } from '~/ui/frame/theme-toggle'
 
-/** The frame of all screens before the room. */
+/** Frame of all screens outside the room. */
 export function DoorFrame({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={`flex flex-1 flex-col ${isWide ? 'page' : 'mx-auto w-full max-w-128 px-4'}`}>

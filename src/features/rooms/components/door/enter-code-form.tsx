@@ -9,7 +9,7 @@ import { Form, focusFirstInvalid } from '~/ui/forms/form'
 import { CodeFields } from './code-fields'
 import { DoorHeading } from './door-frame'
 
-/** The form for a code that was read aloud. */
+/** Form for typing a code. */
 export function EnterCodeForm() {
   const locale = useLocale()
   const [isWrong, setIsWrong] = useState(false)

@@ -18,7 +18,7 @@ type JoinFormProps = {
   onJoined: () => void
 }
 
-/** The form to join a room, without an account. One press is enough, and a name is optional. */
+/** Form for joining a room without an account. The name is optional. */
 export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
   const { code, squadName, sprint, topics: count, seconds } = door
   const [isNaming, setIsNaming] = useState(false)

@@ -1,4 +1,4 @@
-// One file, so that a single request loads all of them.
+// A single file, so that one request loads all of them.
 export { LeadNotice } from '../shared/lead-notice'
 export { TakeOverAnytime } from '../shared/take-over'
 export { ClosedDoor, UnknownRoom } from './shut-door'

@@ -4,7 +4,7 @@ import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { Form } from '~/ui/forms/form'
 
-/** The name that the others see, for users who want one. */
+/** Form for an optional name that the others see. */
 export function NicknameForm({
   isBusy,
   onEnter,
@@ -29,7 +29,7 @@ export function NicknameForm({
   )
 }
 
-/** Outside of the component, so that its identity is stable and it runs on mount only. */
+/** Defined outside the component, so that its identity is stable and it runs on mount only. */
 function focus(field: HTMLInputElement | null): void {
   field?.focus()
 }

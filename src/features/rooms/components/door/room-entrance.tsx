@@ -12,7 +12,10 @@ import { JoinForm } from './join-form'
 
 type RoomEntranceProps = {
   code: string
-  /** `vote`: the user wants to vote, also a leader. `stage`: the projector, which members of the squad see without a seat. */
+  /**
+   * `vote`: the user wants to vote, even if they lead. `wall`: the projector, which members of the squad see without a
+   * seat.
+   */
   view: string | null
   children: (door: RoomDoor, rest: Rest) => ReactNode
 }
@@ -20,17 +23,17 @@ type RoomEntranceProps = {
 type Rest = {
   /** Shown to a facilitator whose session has ended. */
   notice: ReactNode
-  /** To be called when the user has no place in the room any more. */
+  /** Called when the user has no place in the room any more. */
   onGone: () => void
 }
 
-/** Shows the room to users who have a seat or lead, and the form to join to all others. */
+/** Shows the room to users who have a seat or lead, and the form for joining to everyone else. */
 export function RoomEntrance(props: RoomEntranceProps) {
   const [joined, setJoined] = useState('')
   return (
     <>
       <Entrance {...props} onJoined={setJoined} />
-      {/* It stays while the screens change, so that screen readers notice the change. */}
+      {/* Stays mounted while the screens change, so that screen readers announce the change. */}
       <p aria-live="polite" className="sr-only">
         {joined && m.room_say_joined({ squad: joined })}
       </p>
@@ -63,7 +66,7 @@ function Entrance({
   }
   if (query.data === null) return parts ? <parts.UnknownRoom /> : <Connecting />
   const door = { ...query.data, squadName: query.data.squadName || m.quick_room() }
-  const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'stage'
+  const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'wall'
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
   const notice = isSignedOut && parts && (

@@ -7,7 +7,10 @@ import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import type { RoomDoor } from '../../schema'
 
-/** Tells a facilitator that the session has ended. Sign-in leads back to this room; `onJoin` leads to the members' door. */
+/**
+ * Tells a facilitator that the session has ended. Signing in leads back to this room. `onJoin` leads to the members'
+ * door.
+ */
 export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
   const { pathname, search } = useLocation()
   return (
@@ -30,12 +33,12 @@ export function SignedOut({ onJoin }: { onJoin?: (() => void) | undefined }) {
   )
 }
 
-/** Tells a former leader who leads now, and anyone else that the facilitator has taken the seat back. */
+/** Tells a former leader who leads now, and a former member that the facilitator has removed the seat. */
 export function PlaceGone({ door, hasLed }: { door: RoomDoor; hasLed: boolean }) {
   return <Notice tone="info">{(hasLed && newLeaderWords(door)) || m.room_seat_gone()}</Notice>
 }
 
-/** Null without a leader. */
+/** Names the new leader. Null without one. */
 function newLeaderWords({ leaderName, isQuick, mayTakeOver }: RoomDoor): string | null {
   if (leaderName !== null) return m.room_new_leader({ name: isolated(leaderName) })
   return isQuick && mayTakeOver ? m.room_new_leader_unnamed() : null

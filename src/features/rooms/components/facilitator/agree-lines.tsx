@@ -21,7 +21,7 @@ import { deleteRoomAction } from '../../actions/client'
 import { LineButton } from '../side/line-button'
 import styles from './agree.module.css'
 
-/** What the squad agrees on at the end of its room: one to three lines, those that are promised already before them. */
+/** Form for one to three actions at the end of the room, below those already promised. */
 export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises }) {
   const { view, sprint } = lead
   const { lines, agreed, isFull, change, remove } = useLines(lead)
@@ -126,7 +126,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
       <b className="pt-7.5 text-center text-24 leading-normal wide font-680" aria-hidden>
         {number}
       </b>
-      {/* The rest appears with the first letter, so that the one field that matters comes first. */}
+      {/* The other fields appear with the first letter, so that the important one comes first. */}
       <fieldset
         className={styles.fields}
         aria-label={m.agree_line_label({ number })}
@@ -171,7 +171,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
   )
 }
 
-/** Those of the room that no comment shows. */
+/** Actions of the room that no comment shows. */
 function Ideas({ lead }: { lead: Lead }) {
   const { view } = lead
   const ideas = view.actions.filter(
@@ -197,7 +197,7 @@ function Ideas({ lead }: { lead: Lead }) {
   )
 }
 
-/** What is still promised from before. */
+/** Earlier promises that are still open. */
 function Carried({ actions, sprint }: { actions: readonly RoomAction[]; sprint: number }) {
   const locale = useLocale()
   const titles = actions

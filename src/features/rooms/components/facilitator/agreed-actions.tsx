@@ -11,7 +11,7 @@ import { useShortcuts } from '../../state/use-shortcuts'
 import { ReasonField } from './reason-field'
 import { StageActions } from './stage-actions'
 
-/** The topic has its score. The next one follows automatically unless it is held. */
+/** Actions for an agreed topic. The next one follows automatically unless it is held. */
 export function AgreedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { code, view, perform, isBusy } = lead
   const { step, nextAt, nextTopicId } = view
@@ -22,7 +22,7 @@ export function AgreedActions({ lead, topic }: { lead: Lead; topic: TopicView })
   const advances = useAdvanceSetting()
   const wait = useStable(hold)
   const isInTheWay = nextAt !== null && !advances
-  // The server, which goes on by itself unless it is told to wait.
+  // The server, which continues automatically unless told to wait.
   useEffect(() => {
     if (isInTheWay) wait()
   }, [isInTheWay, wait])

@@ -12,7 +12,7 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 import { promiseLinesOf } from '../../actions/storage'
 import { useRoomDoor } from '../../client'
 
-/** Maximum number of topics that the question names. Further ones are counted. */
+/** Maximum number of topics named in the question. Further ones are counted. */
 const MOST_NAMED = 6
 
 type CloseRoomProps = { lead: Lead; children: string } & Pick<
@@ -20,7 +20,7 @@ type CloseRoomProps = { lead: Lead; children: string } & Pick<
   'tone' | 'size'
 >
 
-/** Ends the room for all, after a dialog that says what is kept. */
+/** Ends the room for everyone, after a dialog that tells what is kept. */
 export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { close } = useClosing(lead)
@@ -42,7 +42,10 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
   )
 }
 
-/** Closing leads to the report. A quick room is saved first. If there is nothing to save there is no report, and the room says that it is over. */
+/**
+ * Saves a quick room, closes the room, and opens the report. If there is nothing to save there is no report, and the
+ * room shows that it is over.
+ */
 export function useClosing(lead: Lead): { close: () => Promise<void> } {
   const { code, perform, keeper } = lead
   const door = useRoomDoor(code)

@@ -8,12 +8,12 @@ import { spreadSentence } from '../../texts/spread-words'
 import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
 
-/** The tallies of previous votes, to compare the next one with. Each is folded into one line. */
+/** Folded tallies of previous votes, to compare the next one with. */
 export function EarlierVotes({ view }: { view: RoomView }) {
   const locale = useLocale()
   const tallies = earlierTallies(view)
   if (isVoteReplaced(view) && tallies.length === 0) {
-    return <p className="mb-3 text-14 text-ink-2">{m.stage_earlier_replaced()}</p>
+    return <p className="mb-3 text-14 text-ink-2">{m.wall_earlier_replaced()}</p>
   }
   if (tallies.length === 0) return null
   return (
@@ -25,10 +25,10 @@ export function EarlierVotes({ view }: { view: RoomView }) {
           <li key={index} className="border-t border-line">
             <details>
               <summary className={`${looks.summary} gap-x-2 py-1.5 text-14 text-ink-2`}>
-                <b className="text-ink">{m.stage_earlier({ number: index + 1 })}</b>{' '}
+                <b className="text-ink">{m.wall_earlier({ number: index + 1 })}</b>{' '}
                 {spreadSentence(tally)}
                 {mean !== null &&
-                  ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
+                  ` ${m.wall_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
               </summary>
               <div className="max-w-75 pb-4">
                 <TallyPlot tally={tally} size="small" />

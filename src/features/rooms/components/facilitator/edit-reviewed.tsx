@@ -16,7 +16,7 @@ import { useRoomDoor } from '../../client'
 
 type EditReviewedProps = { lead: Lead; action: RoomAction; onDone: () => void }
 
-/** Something smaller, or another person, in place of the action. */
+/** Form that replaces an action with a smaller one, or changes its owner. */
 export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
   const [title, setTitle] = useState(action.title)
   const [owner, setOwner] = useState(
@@ -85,7 +85,7 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
   )
 }
 
-/** The squad's owner and members. Empty while they load. */
+/** Loads the squad's owner and members. Empty meanwhile. */
 function usePeople(code: string) {
   const { data: door } = useRoomDoor(code)
   const { data } = useMembers(door?.squadId ?? null)

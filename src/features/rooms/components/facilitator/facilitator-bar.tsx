@@ -13,12 +13,12 @@ import { CloseRoom } from './close-room'
 const TAG =
   'mr-2 inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-13 font-580 whitespace-nowrap'
 
-/** The bar of the room: squad, topic, who is present, and actions for the whole room. */
+/** Bar of the room: squad, topic, people present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   return (
     <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4">
-      <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none">
+      <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none narrow:[&>svg]:hidden">
         <LogoMark />
         <div className="min-w-0">
           <b className="block truncate leading-5">
@@ -30,7 +30,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
       <div className="flex flex-none items-center gap-1">
         <Presence lead={lead} />
         <LocaleLink
-          to={`/room/${code}?view=stage`}
+          to={`/room/${code}?view=wall`}
           target="_blank"
           className={`${buttonClass({ tone: 'ghost', size: 'icon' })} below-type:hidden`}
           aria-label={m.lead_projector()}

@@ -22,7 +22,7 @@ type FacilitatorRoomProps = {
   keeper?: QuickKeeper | null
 }
 
-/** The facilitator's screen: the stage, and beside it the way through the room and the comments, or the settings. */
+/** The facilitator's screen: the stage, with the steps of the room and the comments beside it, or the settings. */
 export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRoomProps) {
   const { hello, view, connection } = live
   if (hello && view) return <Led {...props} live={{ hello, view, connection }} keeper={keeper} />
@@ -35,7 +35,7 @@ export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRo
   )
 }
 
-/** Which score the agreement on the current topic starts from, in words. Null before the reveal. */
+/** Explains which score the agreement on the current topic starts from. Null before the reveal. */
 function presetOfView(view: Lead['view']): string | null {
   const result = currentTopic(view)?.topic.result ?? null
   return view.tally && presetText({ tally: view.tally, agreed: isScore(result) ? result : null })

@@ -10,7 +10,9 @@ import { SideFoot } from '../side/side-foot'
 import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
 
-/** The column beside the stage. At the end of the room the comments come first, because the squad makes its actions of them. */
+/**
+ * Column beside the stage. At the end of the room the comments come first, because the squad turns them into actions.
+ */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
@@ -19,7 +21,9 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
   return (
     <aside className={styles.side} aria-label={m.lead_side()}>
       {review.length > 0 && (
-        <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
+        <div
+          className={`${styles.arrivals} grid flex-none gap-4 border-b border-line p-5 below-layout:hidden`}
+        >
           <Invite lead={lead} />
           <WhoIsHere view={view} />
         </div>

@@ -8,7 +8,7 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { PAPER_ID } from '../../state/use-side'
 
-/** The actions that are not needed in every vote. `items` are those of the current step. The key M opens it. */
+/** Menu of actions that not every vote needs. `items` are those of the current step. The key M opens it. */
 export function MoreMenu({ lead, items }: { lead: Lead; items: readonly MenuItem[] }) {
   const { view, side } = lead
   const areKeysOn = useShortcutSetting()

@@ -3,7 +3,7 @@ import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { BlindVote } from '../side/blind-vote'
 
-/** The vote of a facilitator who has a seat too, on a screen that others may see. */
+/** Vote of a facilitator with a seat, on a screen that others may see. */
 export function OwnVote({ lead: { code, view }, seatId }: { lead: Lead; seatId: string }) {
   const title = currentTopic(view)?.topic.title ?? ''
   return (

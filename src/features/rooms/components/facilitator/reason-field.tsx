@@ -5,25 +5,29 @@ import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import { useStable } from '~/ui/use-stable'
 import { performCommand } from '../../leading/client'
 
 type ReasonFieldProps = {
   code: string
   topic: TopicView
-  /** Set where the place does not say which topic it is about. */
+  /** Set where the context does not name the topic. */
   isTopicNamed?: boolean
   /** Takes the focus when it appears. */
   isFocused?: boolean
-  /** Called when Enter has saved the text, or Esc has restored it, in a field that then disappears. Without it Enter submits the form around it. */
+  /**
+   * Called when Enter has saved the text, or Esc has restored it, in a field that then disappears. Without it Enter
+   * submits the surrounding form.
+   */
   onDone?: () => void
 }
 
-/** Texts that could not be saved, by topic. The field shows them again, also after a step of the room has removed it. */
+/**
+ * Texts that could not be saved, by topic. The field shows them again, even after a step of the room has removed it.
+ */
 const unsaved = new Map<string, string>()
 
-/** Why the squad settled on a score. Saves itself: with Enter, and whenever the user goes on to something else. */
+/** Field for the reason for an agreed score. It saves with Enter, and on blur. */
 export function ReasonField({
   code,
   topic,
@@ -56,7 +60,7 @@ export function ReasonField({
 
   function restore() {
     const before = topic.reason ?? ''
-    // Nothing is left to be saved when the field disappears.
+    // Nothing is unsaved when the field disappears.
     sent.current = onDone ? text.trim() : before
     unsaved.delete(topicId)
     setText(before)
@@ -64,37 +68,34 @@ export function ReasonField({
   }
 
   const saveLast = useStable(save)
-  // The server. A step of the room replaces the field while the user is writing, and an element that is removed fires no blur event.
+  // The server. A step of the room replaces the field during typing, and a removed element fires no blur event.
   useEffect(() => () => void saveLast(), [saveLast])
 
   return (
-    <>
-      <Field
-        label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
-        isLabelHidden={isTopicNamed}
-        className="w-full"
-        autoFocus={isFocused}
-        placeholder={m.lead_reason_example()}
-        autoComplete="off"
-        maxLength={MAX_REASON_LENGTH}
-        value={text}
-        error={problem ? errorText(problem) : undefined}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter') return
-          // The button that gets the focus would be pressed by the same key.
-          if (onDone) event.preventDefault()
-          if (event.key === 'Escape') restore()
-          else void save().then((isSaved) => isSaved && onDone?.())
-        }}
-      />
-      <FieldLimit length={text.length} max={MAX_REASON_LENGTH} />
-    </>
+    <Field
+      label={isTopicNamed ? m.lead_reason_of({ title }) : m.lead_reason()}
+      isLabelHidden={isTopicNamed}
+      className="w-full"
+      autoFocus={isFocused}
+      placeholder={m.lead_reason_example()}
+      autoComplete="off"
+      maxLength={MAX_REASON_LENGTH}
+      value={text}
+      error={problem ? errorText(problem) : undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Enter') return
+        // The same key would press the button that receives the focus.
+        if (onDone) event.preventDefault()
+        if (event.key === 'Escape') restore()
+        else void save().then((isSaved) => isSaved && onDone?.())
+      }}
+    />
   )
 }
 
-/** State of a field that a button opens and that gives the focus back to it. */
+/** Keeps the state of a field that a button opens and that returns the focus to it. */
 export function useReason() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ type ReviewRowProps = {
   onAnswer: (answer: ReviewAnswer) => void
 }
 
-/** One promise: what it was, and what became of it. */
+/** A promise and its answer. */
 export function ReviewRow(props: ReviewRowProps) {
   const { lead, action, isCurrent, answers, onReach, onAnswer } = props
   const [isEditing, setIsEditing] = useState(false)
@@ -33,7 +33,7 @@ export function ReviewRow(props: ReviewRowProps) {
 
   function endEdit() {
     setIsEditing(false)
-    // The button that opened the form is back, unless its doubt is gone.
+    // The button that opened the form is back, unless its warning has gone.
     requestAnimationFrame(() => {
       const edit = row.current?.querySelector<HTMLElement>('[data-edit]')
       const next = edit ?? row.current?.querySelector<HTMLElement>('[aria-pressed]')
@@ -91,7 +91,7 @@ function Meta({
   )
 }
 
-/** The reason of a drop, for squads that want to give one. It stands where nothing has to make room for it. */
+/** Optional reason for dropping an action. It appears where nothing has to move. */
 function Why({
   action: { title, dropReason },
   onReason,
@@ -114,7 +114,7 @@ function Why({
   )
 }
 
-/** What speaks against going on as before, and a way to change it. */
+/** Reason against continuing as before, with a way to change the action. */
 function Doubt({ action, onEdit }: { action: RoomAction; onEdit: () => void }) {
   const { title, owner } = action
   const text = isKeptOften(action)

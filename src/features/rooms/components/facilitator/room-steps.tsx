@@ -11,7 +11,7 @@ import { TopicList } from './topic-list'
 
 type Step = { name: string; note?: string | undefined; content?: ReactNode }
 
-/** The way through the room: what is over, what is on the table, and what comes. */
+/** Steps of the room: past, current and next. */
 export function RoomSteps({ lead }: { lead: Lead }) {
   const steps = stepsOf(lead)
   const now = placeOf(lead, steps.length)
@@ -44,7 +44,7 @@ export function RoomSteps({ lead }: { lead: Lead }) {
   )
 }
 
-/** A squad without promises has nothing to review, and a quick room has no actions. */
+/** Lists the steps. A squad without promises has nothing to review, and a quick room has no actions. */
 function stepsOf(lead: Lead): Step[] {
   const { view, sprint, keeper } = lead
   const reviewed = reviewedIn(view.actions, sprint)
@@ -69,7 +69,10 @@ function reviewedText(count: number): string {
   return count === 1 ? m.lead_step_reviewed_one() : m.lead_step_reviewed({ count })
 }
 
-/** Index of the step on the table. After the topics comes the one before the last, or without a squad the last. */
+/**
+ * Returns the index of the current step. The topics are followed by the last step but one, or without a squad by the
+ * last.
+ */
 function placeOf({ view, review, sprint, keeper }: Lead, count: number): number {
   const { isLobby, isOver } = PHASES[view.phase]
   if (isOver) return keeper ? count - 1 : count - 2

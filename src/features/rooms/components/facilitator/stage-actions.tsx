@@ -16,16 +16,19 @@ import { StageProblem } from './stage-problem'
 
 type StageActionsProps = {
   lead: Lead
-  /** The keys of the current step. */
+  /** Shortcuts of the current step. */
   keys?: string
-  /** What is rarely needed in the current step. */
+  /** Actions that the current step rarely needs. */
   more?: readonly MenuItem[]
-  /** The choice of the agreed score, above the actions. */
+  /** Choice of the agreed score, above the actions. */
   choice?: ReactNode
   children: ReactNode
 }
 
-/** The bar at the lower edge of the stage: the actions of the current step in one row, and why the last one failed. It stays in sight. */
+/**
+ * Bar at the lower edge of the stage, always visible: the actions of the current step in one row, and the error of the
+ * last one.
+ */
 export function StageActions({ lead, keys, more = [], choice, children }: StageActionsProps) {
   const areKeysOn = useShortcutSetting()
   const idea = useTopicIdea(lead)
@@ -39,7 +42,7 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
         {keys && <MoreMenu lead={lead} items={[...idea.items, ...more]} />}
         {keys && (
           <p className={`${styles.keys} text-13 text-ink-3`}>
-            {areKeysOn ? keys : m.lead_keys_are_off()}
+            <span>{areKeysOn ? keys : m.lead_keys_are_off()}</span>
           </p>
         )}
       </div>
@@ -47,7 +50,7 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
   )
 }
 
-/** Makes an action of a topic that has been revealed. A room without a squad has no actions. */
+/** Turns a revealed topic into an action. A room without a squad has no actions. */
 function useTopicIdea({ code, view, keeper }: Lead) {
   const { id = '', title = '' } = currentTopic(view)?.topic ?? {}
   const text = m.idea_about({ title })

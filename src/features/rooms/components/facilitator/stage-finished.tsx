@@ -7,15 +7,18 @@ import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
 import { useRoomDoor } from '../../client'
+import { StageHeading } from '../stage/stage-heading'
 import { RoomResults } from '../wall/room-results'
-import { StageHeading } from '../wall/stage-heading'
 import { CloseRoom, useClosing } from './close-room'
 import { StageActions } from './stage-actions'
 import { TalkList } from './talk-list'
 
 const useAgreeLines = later(() => import('./agree-lines'))
 
-/** All topics have been voted on: what the squad agrees on, the scores, and the way to the report. A topic that has been added since can be voted on. */
+/**
+ * Stage after the last vote: actions to agree on, the scores, and the way to the report. A topic added since then can
+ * be voted on.
+ */
 export function StageFinished({ lead }: { lead: Lead }) {
   const { view, keeper, perform, isBusy } = lead
   const promises = usePromises(lead)
@@ -70,7 +73,7 @@ type CloseButtonsProps = {
   tone: 'plain' | 'primary'
 }
 
-/** With something written, the room is closed after it is promised, or without it. */
+/** Unsaved lines are promised before the room is closed, or discarded. */
 function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
   const { close } = useClosing(lead)
   const { written } = useLines(lead)
@@ -99,7 +102,7 @@ function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
   )
 }
 
-/** The room is closed. */
+/** Stage of a closed room. */
 export function StageClosed({ lead }: { lead: Lead }) {
   const { data } = useRoomDoor(lead.code)
   return (

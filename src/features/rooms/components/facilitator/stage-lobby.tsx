@@ -5,12 +5,12 @@ import { m } from '~/paraglide/messages'
 import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from '../side/send-invitation'
 import { WhoIsHere } from '../side/who-is-here'
+import { StageHeading } from '../stage/stage-heading'
 import { SpokenCode } from '../wall/spoken-code'
-import { StageHeading } from '../wall/stage-heading'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
 
-/** Before the first vote: the invitation, and the people who have joined. */
+/** Stage before the first vote: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const { link, entrance, spoken } = useRoomAddress(code)
@@ -19,7 +19,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
   return (
     <>
       <StageHeading title={m.lead_open_heading()}>
-        <p>{m.stage_invite({ address: entrance })}</p>
+        <p>{m.wall_invite({ address: entrance })}</p>
       </StageHeading>
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
         <QrCode

@@ -2,7 +2,7 @@ import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { Notice } from '~/ui/notice'
 
-/** The error of the last action, above the buttons. Without a session each action is answered by the notice. */
+/** Error of the last action, above the buttons. Without a session, the notice replaces it. */
 export function StageProblem({ lead: { problem, notice, isBusy } }: { lead: Lead }) {
   const isSaid = notice && problem?.code === 'UNAUTHENTICATED'
   return (

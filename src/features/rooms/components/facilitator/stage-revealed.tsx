@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { presetOf, type Tally } from '~/domain/votes/tally'
+import { presetOf } from '~/domain/votes/preset'
+import type { Tally } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
@@ -13,11 +14,11 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { presetText } from '../../texts/preset-words'
 import { currentTopic } from '../../view/turnout'
-import { ConsensusPicker } from '../instruments/consensus-picker'
+import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
+import { TopicHeading } from '../stage/topic-heading'
 import { SpreadPrompts, SpreadSentence } from '../wall/spread-board'
-import { TopicHeading } from '../wall/topic-heading'
 import { AgreedActions } from './agreed-actions'
 import { EarlierVotes } from './earlier-votes'
 import { ReasonField } from './reason-field'
@@ -25,7 +26,7 @@ import { StageActions } from './stage-actions'
 import { TalkLength } from './talk-length'
 import { VoteBoard } from './vote-board'
 
-/** After the reveal: the spread of the votes, and the choice of an agreement, then that agreement. */
+/** Stage after the reveal: the spread of the votes with the choice of an agreement, and later the agreement. */
 export function StageRevealed({ lead }: { lead: Lead }) {
   const { view } = lead
   const current = currentTopic(view)
@@ -66,7 +67,7 @@ export function StageRevealed({ lead }: { lead: Lead }) {
   )
 }
 
-/** The choice starts at the score that was agreed before on this topic, else at the preset. */
+/** The choice starts at the score agreed on this topic before, or else at the preset. */
 function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally: Tally }) {
   const { code, view, perform, isBusy, madeHere } = lead
   const agreed = isScore(topic.result) ? topic.result : null
@@ -90,7 +91,7 @@ function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally
       lead={lead}
       keys={m.lead_keys_revealed()}
       choice={
-        <ConsensusPicker
+        <AgreedScorePicker
           className={reveal.picker}
           topic={topic.title}
           examples={examples}

@@ -7,12 +7,12 @@ import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
-import { StageHeading } from '../wall/stage-heading'
+import { StageHeading } from '../stage/stage-heading'
 import { ReviewRow } from './review-row'
 import { StageActions } from './stage-actions'
 import { StartButton } from './start-button'
 
-/** Before the first vote of a squad with promises: what became of each. None has to be answered. */
+/** Stage before the first vote of a squad with promises. Answers are optional. */
 export function StageReview({ lead }: { lead: Lead }) {
   const { code, view, review, perform, isBusy } = lead
   const answers = useAnswers(code)
@@ -26,7 +26,7 @@ export function StageReview({ lead }: { lead: Lead }) {
   const current = Math.min(at, review.length - 1)
   const start = () => void perform({ do: 'start', step: view.step })
 
-  /** Also moves a focus that is in the list. */
+  /** Also moves the focus out of the list. */
   function moveTo(place: number) {
     const next = Math.max(0, Math.min(place, review.length - 1))
     setAt(next)

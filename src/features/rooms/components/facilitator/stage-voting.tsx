@@ -11,24 +11,24 @@ import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { isStranded } from '../../view/standstill'
 import { currentTopic, isCollectingAgain, missingOf } from '../../view/turnout'
-import { ConsensusPicker } from '../instruments/consensus-picker'
+import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { BroughtNote } from '../side/brought-note'
-import { TopicHeading } from '../wall/topic-heading'
-import { TurnoutBoard } from '../wall/turnout-board'
+import { TopicHeading } from '../stage/topic-heading'
+import { TurnoutBoard } from '../stage/turnout-board'
 import { EarlierVotes } from './earlier-votes'
 import { OwnVote } from './own-vote'
 import { ReasonField } from './reason-field'
 import { StageActions } from './stage-actions'
 
-/** Maximum number of nicknames that are read out. Further ones are counted. */
+/** Maximum number of nicknames read out. Further ones are counted. */
 const MOST_NAMED = 8
 
-/** An open vote: the time, how many have voted, and who is missing. */
+/** Stage of an open vote: the time, the number of votes, and missing people. */
 export function StageVoting({ lead }: { lead: Lead }) {
   const { view, seatId } = lead
   const current = currentTopic(view)
   if (!current) return null
-  // A vote without a limit has all the time there is.
+  // A vote without a limit always shows a full ring.
   const hasLimit = view.clock !== null || view.hasRunOut
   return (
     <>
@@ -36,7 +36,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <BroughtNote lead={lead} />
       <TurnoutBoard view={view} />
       {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
-      {/* Two lines, however many are missing: nothing moves when a vote comes in. */}
+      {/* Always two lines, so that nothing moves when a vote arrives. */}
       <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
         {turnoutText(view)}
       </p>
@@ -62,7 +62,7 @@ function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
     if (canReveal) void perform({ do: 'reveal', step })
   }
   const until = clock !== null && 'until' in clock ? clock.until : null
-  // A vote without a limit has all the time there is.
+  // A vote without a limit always shows a full ring.
   const canAddTime = !isPaused && (clock !== null || hasRunOut)
   const addTime = () => void perform({ do: 'addTime', step, until })
   const pauseOrResume = () => void perform({ do: isPaused ? 'resume' : 'pause', step })
@@ -96,7 +96,7 @@ function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
   )
 }
 
-/** The vote is at its end with too few scores to be revealed by anybody. */
+/** The vote is out of time with too few scores for anyone to reveal. */
 function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { code, view, perform, isBusy } = lead
   const { step } = view
@@ -111,7 +111,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
       lead={lead}
       keys={m.lead_keys_stranded()}
       choice={
-        <ConsensusPicker
+        <AgreedScorePicker
           topic={topic.title}
           examples={examples}
           value={score}
@@ -133,7 +133,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   )
 }
 
-/** Who is missing, once there is a vote. With no seat present there is no vote to wait for. */
+/** Names missing people, once there is a vote. Without a seat present there is no vote to wait for. */
 function turnoutText(view: Lead['view']): string {
   if (isCollectingAgain(view)) return m.room_vote_again()
   const { names, unnamed } = missingOf(view)

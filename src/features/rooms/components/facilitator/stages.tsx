@@ -8,10 +8,10 @@ import { StageRevealed } from './stage-revealed'
 import { StageReview } from './stage-review'
 import { StageVoting } from './stage-voting'
 
-/** What the facilitator's screen shows in a phase. */
+/** Stage of the facilitator's screen for each phase. */
 type Stage = {
   Stage: ComponentType<{ lead: Lead }>
-  /** What happens to the topic on the table. Null without one. */
+  /** Actions for the current topic. Null without one. */
   tag: (() => string) | null
 }
 

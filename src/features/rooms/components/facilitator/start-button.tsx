@@ -4,7 +4,7 @@ import { Button } from '~/ui/forms/button'
 
 type StartButtonProps = { label: string; note: string; isBusy: boolean; onPress: () => void }
 
-/** Begins the vote. The note beside it says what that means. */
+/** Starts the vote. The note beside it explains the start. */
 export function StartButton({ label, note, isBusy, onPress }: StartButtonProps) {
   const id = useId()
   return (

@@ -5,7 +5,10 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { TalkTime } from '../shared/talk-time'
 
-/** Gives the talk a time. While it has one: the time that is left, and a minute more. The row keeps its height. */
+/**
+ * Starts the time of the talk, or shows what is left of it with a button for one more minute. The height of the row is
+ * constant.
+ */
 export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
   const { step, talkUntil: until } = view
   const start = (minutes: TalkMinutes) => void perform({ do: 'talk', step, minutes, until })
@@ -31,7 +34,7 @@ export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
           <Button
             key={minutes}
             tone="ghost"
-            className="px-2.5 text-ink"
+            className="px-2 text-ink"
             aria-label={m.lead_talk_start({ minutes })}
             onClick={() => start(minutes)}
           >

@@ -7,10 +7,10 @@ import { m } from '~/paraglide/messages'
 import { LineButton } from '../side/line-button'
 import { SideSection } from '../side/side-section'
 
-/** With fewer topics voted on, there is no order among them. */
+/** Fewer voted topics cannot be ranked. */
 const FEWEST_VOTED = 2
 
-/** The topics to talk about before the others, from the votes and scores so far. */
+/** Topics to discuss first, by the votes and scores so far. */
 export function TalkList({
   topics,
   headingClass,
@@ -19,9 +19,9 @@ export function TalkList({
 }: {
   topics: readonly TopicView[]
   headingClass?: string
-  /** In a finished room, where a topic can become an action. */
+  /** Called in a finished room to turn a topic into an action. */
   lead?: LinesOf | undefined
-  /** Text for a finished room without such a topic. Without it, a list that is empty or early shows nothing. */
+  /** Text for a finished room without such topics. Without it, an empty list renders nothing. */
   whenEmpty?: string
 }) {
   const locale = useLocale()

@@ -19,7 +19,7 @@ import { TopicPlanner } from './topic-planner'
 /** Number of scores that fit beside the folded topics. */
 const MOST_TILES = 5
 
-/** The topics under their step: those with a score folded, the one on the table, the next one, and the others folded. */
+/** Topics below their step: folded ones with a score, the current one, the next one, and the others folded. */
 export function TopicList({ lead }: { lead: Lead }) {
   const [isPlanning, setIsPlanning] = useState(false)
   const { topics, topicId, nextTopicId } = lead.view
@@ -109,7 +109,7 @@ function TopicChoice({ lead }: { lead: Lead }) {
   )
 }
 
-/** Rows behind one line. */
+/** Collapsible rows. */
 function Fold({
   label,
   aside,
@@ -170,7 +170,7 @@ type TopicRowProps = {
   topic: TopicView
   /** True if the squad has brought it from its trends. */
   isBrought: boolean
-  /** True if its score has just been recorded here. */
+  /** True if its score has just been recorded on this screen. */
   isUndoable: boolean
   onChoose: () => void
 }

@@ -4,10 +4,12 @@ import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** How a topic stands in a list: its score, that it was skipped, or nothing yet. */
+/** State of a topic in a list: its score, skipped, or none yet. */
 export function TopicMark({ result }: { result: Result | null }) {
   const locale = useLocale()
   if (isScore(result)) return <ScoreBadge value={result} isAverage={false} locale={locale} />
   if (result === null) return null
-  return <small className="text-13/5 text-ink-3">{m.stage_skipped()}</small>
+  return (
+    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">{m.wall_skipped()}</small>
+  )
 }

@@ -15,7 +15,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { TopicMark } from './topic-mark'
 
-/** Adds topics, puts them in another order, and skips them in advance. */
+/** Form for adding, sorting and skipping topics in advance. */
 export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {
   const { topics, topicId } = view
   const { problem, run } = useRequest()
@@ -166,10 +166,13 @@ function MoveButton({
   )
 }
 
-/** A row that changes its place in the document loses the focus, so it is given back. The result is called at the press. */
+/**
+ * Restores the focus of a row, which loses it when it moves in the document. The returned function is called at the
+ * press.
+ */
 function useFocusThroughMoves(topics: readonly TopicView[]): () => void {
   const pressed = useRef<HTMLElement | null>(null)
-  // The document's focus. The rows have their new places, and nothing is drawn yet.
+  // The document's focus. The rows have moved, but are not painted yet.
   useLayoutEffect(() => {
     const isLost = topics.length > 0 && document.activeElement === document.body
     if (isLost && pressed.current?.isConnected) pressed.current.focus({ preventScroll: true })

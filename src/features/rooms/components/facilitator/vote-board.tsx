@@ -24,11 +24,11 @@ type VoteBoardProps = {
   topic: TopicView
   tally: Tally
   revealedAt: RoomView['revealedAt']
-  /** The agreed score, which takes the place of the measures. */
+  /** The agreed score, which replaces the measures. */
   score: Score | null
 }
 
-/** The tally as dots, and beside it the measures, then the agreed score. */
+/** Tally as dots, with the measures or the agreed score beside it. */
 export function VoteBoard({ topic, tally, revealedAt, score }: VoteBoardProps) {
   return (
     <div className={styles.board}>
@@ -61,7 +61,7 @@ function Measures({ topic, tally }: { topic: TopicView; tally: Tally }) {
         </Measure>
         <Measure
           name={m.lead_distance()}
-          detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+          detail={spread && spread.distance > 0 ? m.wall_range(spread) : null}
         >
           {spread?.distance ?? '–'}
         </Measure>
@@ -92,7 +92,7 @@ function Measure({ name, detail, children }: MeasureProps) {
   )
 }
 
-/** The score of a topic, and whether all votes were equal to it. */
+/** Score of a topic, marked if the votes were unanimous. */
 function Agreed({ topic, score, tally }: { topic: TopicView; score: Score; tally: Tally }) {
   return (
     <section className={`grid gap-1 ${reveal.picker}`} data-band={score}>

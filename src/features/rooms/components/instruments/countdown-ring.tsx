@@ -11,7 +11,10 @@ type CountdownRingProps = {
   isPaused: boolean
 }
 
-/** Thirty ticks that become thin one after another. The time is not a live region, because screen readers would announce every second. */
+/**
+ * Thirty ticks that become thin one after another. The time is not a live region, because screen readers would announce
+ * every second.
+ */
 export function CountdownRing({ secondsLeft, seconds, size, isPaused }: CountdownRingProps) {
   const thick = thickTicks({ secondsLeft, seconds })
   return (

@@ -7,7 +7,10 @@ import styles from './vote-rows.module.css'
 
 type ExampleSlotProps = { topic: string; examples: SixExamples; score: Score | undefined }
 
-/** On a low or narrow screen: the example of one score, in a place that is there before there is one. The radios say it to screen readers. */
+/**
+ * Example of one score on a low or narrow screen. Its space is always reserved. Screen readers get the example from the
+ * radios.
+ */
 export function ExampleSlot({ topic, examples, score }: ExampleSlotProps) {
   return (
     <div className={styles.slot} data-band={score}>

@@ -7,24 +7,24 @@ const AT_REST_MS = 1400
 type RevealProps = {
   /** The server's time of the reveal, in milliseconds. Omitted if nothing is animated. */
   revealedAt?: number | undefined
-  /** The server's clock at this moment. Only the first value of each reveal counts. */
+  /** The server's current time. Only the first value of each reveal counts. */
   now?: number | undefined
   className?: string
   children: ReactNode
 }
 
 /**
- * The clock of one reveal for everything inside: the dots of a `TallyPlot`, then the `words` and the `picker` of `reveal.module.css`. A new
- * reveal needs new elements to restart the animation.
+ * Clock of one reveal for everything inside: the dots of a `TallyPlot`, then the `words` and the `picker` of
+ * `reveal.module.css`. A new reveal needs new elements to restart the animation.
  */
 export function Reveal(props: RevealProps) {
   return <RevealFrom key={props.revealedAt} {...props} />
 }
 
 function RevealFrom({ revealedAt, now, className = '', children }: RevealProps) {
-  // Read once, because a delay that changes during an animation makes it jump.
+  // Read once, because a changed delay makes a running animation jump.
   const [elapsed, setElapsed] = useState(() => revealElapsed({ revealedAt, now }))
-  // Elements added after the reveal, such as the agreement, do not wait for it again.
+  // Elements added after the reveal, such as the agreement, appear without delay.
   useEffect(() => {
     if (elapsed === null) return
     const timer = setTimeout(() => setElapsed(null), AT_REST_MS - elapsed)

@@ -1,4 +1,4 @@
-/** A score on its pigment, which the nearest `data-band` names. */
+/** A score in its colour, which the nearest `data-band` names. */
 export function ScoreTile({ score, className }: { score: number; className: string }) {
   return (
     <b

@@ -2,14 +2,14 @@ import { Check } from 'lucide-react'
 import styles from './seat-circles.module.css'
 
 type SeatCirclesProps = {
-  /** How many have voted. Circles fill from the left, in no order of voters. */
+  /** Number of votes as circles, filled from the left independently of the voters. */
   voted: number
   total: number
   isLarge: boolean
   className?: string
 }
 
-/** Identical circles, so that none of them identifies a person. The sentence beside them says the same in words. */
+/** Identical circles, so that none of them identifies a person. The sentence beside them has the same content. */
 export function SeatCircles({ voted, total, isLarge, className = '' }: SeatCirclesProps) {
   const crowd = total > 24 ? 'many' : total > 12 ? 'some' : 'few'
   return (

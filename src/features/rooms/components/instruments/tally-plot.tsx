@@ -11,7 +11,7 @@ import styles from './tally-plot.module.css'
 
 type Places = CSSProperties & Record<`--${string}`, number>
 
-/** A wall has space for lanes side by side, and its dots are seen from far away. */
+/** A wall has space for parallel lanes, and its dots are seen from a distance. */
 const WALL_ROWS = 10
 
 type TallyPlotProps = {
@@ -19,13 +19,13 @@ type TallyPlotProps = {
   /** The vote of the user of this device. Never set on a screen that others see. */
   mine?: Vote | undefined
   size: 'small' | 'phone' | 'stage' | 'wall'
-  /** The reveal that is being animated. Without it the plot is static. */
+  /** The animated reveal. Without it the plot is static. */
   revealedAt?: number | undefined
   /** The server's clock. */
   now?: number | undefined
 }
 
-/** One circle for each score, stacked on the ruler, and the span from the lowest to the highest. */
+/** A circle for each score, stacked on the ruler, and the span from the lowest to the highest. */
 export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps) {
   const { rows, lanes, dots } = plotDots(tally, size === 'wall' ? WALL_ROWS : undefined)
   const spread = spreadOf(tally)

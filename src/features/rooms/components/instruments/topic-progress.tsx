@@ -4,10 +4,10 @@ import styles from './topic-progress.module.css'
 
 export type TopicStep = 'done' | 'now' | 'ahead'
 
-/** With more topics the blocks would be thinner than the gaps between them. */
+/** Limit beyond which the blocks would be thinner than the gaps between them. */
 const MOST_BLOCKS = 40
 
-/** One block for each topic of the room, in their order, or one bar if there are too many. */
+/** A block for each topic of the room, in order, or one bar if there are too many. */
 export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
   const total = steps.length
   const current = steps.indexOf('now')
@@ -31,7 +31,7 @@ export function TopicProgress({ steps }: { steps: readonly TopicStep[] }) {
   )
 }
 
-/** Both as fractions of the whole. Returning to an earlier topic moves the mark, not the progress. */
+/** Both are fractions of the whole. Returning to an earlier topic moves the mark, not the progress. */
 function ProgressBar({ done, now }: { done: number; now: number | null }) {
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--progress-done': done,

@@ -4,7 +4,7 @@ import { spreadOf, type Tally } from '~/domain/votes/tally'
 import { tallyText } from '~/features/rooms/texts/tally-texts'
 import styles from './vote-counts.module.css'
 
-/** How many gave each score, on a line from 0 to 5. */
+/** Number of votes for each score, on a line from 0 to 5. */
 export function VoteCounts({ tally }: { tally: Tally }) {
   const spread = spreadOf(tally)
   const style: CSSProperties & Record<`--${string}`, number> = {

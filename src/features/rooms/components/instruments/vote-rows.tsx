@@ -10,7 +10,7 @@ import looks from '~/ui/looks.module.css'
 import { ExampleSlot } from './example-slot'
 import styles from './vote-rows.module.css'
 
-/** The order of the rows, the best score on top. */
+/** The order of the rows, with the best score on top. */
 const CHOICES: readonly Vote[] = [...SCALE.toReversed(), 'skip']
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
@@ -19,17 +19,17 @@ type VoteRowsProps = {
   topic: string
   vote: Vote | undefined
   onVote: (vote: Vote) => void
-  /** What each score looks like: in its row, or on a low or narrow screen above the rows. */
+  /** Examples of the scores, in the rows, or above them on a low or narrow screen. */
   examples?: SixExamples | undefined
   /** True while the vote is being sent. It can still be changed. */
   isBusy?: boolean
-  /** True for a vote that is never sent. It cannot be passed. */
+  /** True for a practice vote, which is never sent and cannot be skipped. */
   isPractice?: boolean
 }
 
 /**
- * The vote on a phone. Arrow keys move the focus, and Space, Enter or a digit votes: native radios would cast every score that the focus
- * passes, and the last vote of a room reveals the round.
+ * The vote on a phone. Arrow keys move the focus, and Space, Enter or a digit votes: native radios would cast every
+ * score that the focus passes, and the last vote of a room reveals the round.
  */
 export function VoteRows(props: VoteRowsProps) {
   const { topic, vote, onVote, examples, isBusy = false, isPractice = false } = props
@@ -91,7 +91,10 @@ export function VoteRows(props: VoteRowsProps) {
   )
 }
 
-/** Word and example, or with little room the meaning alone; then the example is in the slot above the rows, and here for screen readers. */
+/**
+ * Word and example. With little room only the meaning is visible, because the example is in the slot above the rows,
+ * and here for screen readers only.
+ */
 function ExampledMeaning({ score, example }: { score: Score; example: string | undefined }) {
   return (
     <span>
@@ -115,7 +118,7 @@ type ChoiceProps = {
   choice: Vote
   onChoose: (choice: Vote) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, choice: Vote) => void
-  /** Called with the score that has the focus. */
+  /** Called with the focused score. */
   onLook: (score: Score | undefined) => void
   className: string
   band?: Score
@@ -149,7 +152,7 @@ function YourVote({
 }: {
   isBusy: boolean
   isPractice?: boolean
-  /** The mark alone, where the row has an example. */
+  /** Only the mark, where the row has an example. */
   isShort?: boolean
 }) {
   const words = isPractice ? m.room_vote_practice() : m.room_vote_yours()

@@ -5,9 +5,9 @@ import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../opening/client'
 
-/** The squad's open rooms with links to them. Renders nothing if there are none. */
+/** Links to the squad's open rooms. Renders nothing if there are none. */
 export function OpenRoomNotice(props: { squadId: string; className?: string }) {
-  // A dashboard may hold many squads, so only visible ones are requested.
+  // A dashboard may have many squads, so only visible ones send a request.
   const [watch, isNear] = useNearViewport()
   return <div ref={watch}>{isNear && <Rooms {...props} />}</div>
 }

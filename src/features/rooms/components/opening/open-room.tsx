@@ -20,7 +20,7 @@ import { RoomForm } from './room-form'
 
 const useChooser = later(() => import('~/features/packs/components/pack-chooser'))
 
-/** The form that opens a live session: the sprint, the topics, and the time limit of a vote. */
+/** Form that opens a live session, with the sprint, the topics, and the time limit of a vote. */
 export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number | null }) {
   const [visit] = useState(newId)
   const query = useStart(squadId, visit)
@@ -42,7 +42,7 @@ export function OpenRoom({ squadId, sprint }: { squadId: string; sprint: number 
   )
 }
 
-/** The form stays mounted, hidden, while packs are chosen for it. */
+/** The form stays mounted, but hidden, while the user chooses packs for it. */
 function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sprint: number }) {
   const locale = useLocale()
   const shelf = useShelf(locale)

@@ -31,7 +31,7 @@ type RoomFormProps = {
   /** True if the squad has no topics of its own yet. */
   isFirst: boolean
   sprint: number
-  /** Opens the page on which packs of questions are chosen. */
+  /** Opens the page for choosing packs of questions. */
   onQuestions: () => void
 }
 
@@ -152,7 +152,7 @@ export function RoomForm(props: RoomFormProps) {
   )
 }
 
-/** The topics of the sprint's retrospective if it has one, else the squad's. */
+/** Loads the topics of the sprint's retrospective if it has one, or else the squad's. */
 function useTopics({
   squadId,
   ofSquad,
@@ -167,7 +167,7 @@ function useTopics({
   /** True once it is known whether the sprint has a retrospective. Until then the button waits. */
   readTopics: () => Promise<readonly Topic[]>
 } {
-  // The last one before the next sprint: the sprint's own, if it exists.
+  // The sprint's own, if it exists, or else the previous one.
   const { data, isLoading, mutate } = usePrevious({ squadId, sprint: sprint + 1 })
   const topicsOf = (found: typeof data) => (found?.sprint === sprint ? found.topics : ofSquad)
   return {

@@ -15,7 +15,7 @@ type TopicChecklistProps = {
   onChange: (leftOut: ReadonlySet<string>) => void
 }
 
-/** The topics of the vote, as a tree of checkboxes. It is folded, so that the button below it needs no scrolling. */
+/** Topics of the vote as a tree of checkboxes. It is folded, so that the button below it needs no scrolling. */
 export function TopicChecklist(props: TopicChecklistProps) {
   const { topics, leftOut, hint, isOpen, onToggle } = props
   const hintId = useId()

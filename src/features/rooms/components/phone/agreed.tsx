@@ -15,7 +15,7 @@ import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
 import { Reason } from './reason'
 
-/** The topic has its score. If all votes are equal, this is the reveal as well. */
+/** Screen of an agreed topic. If all votes are equal, it is the reveal as well. */
 export function Agreed({ member: { view, mine } }: { member: Member }) {
   const [now] = useState(serverNow)
   const topic = currentTopic(view)?.topic

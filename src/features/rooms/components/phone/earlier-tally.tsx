@@ -5,12 +5,12 @@ import { spreadSentence } from '../../texts/spread-words'
 import { earlierTallies, isVoteReplaced } from '../../view/turnout'
 import { TallyPlot } from '../instruments/tally-plot'
 
-/** The tally of the previous vote, in small, to compare the second one with. */
+/** Small tally of the previous vote, to compare the second one with. */
 export function EarlierTally({ view, className }: { view: RoomView; className: string }) {
   const tallies = earlierTallies(view)
   const last = tallies.at(-1)
   if (!last && isVoteReplaced(view)) {
-    return <p className={`text-13 text-ink-2 ${className}`}>{m.stage_earlier_replaced()}</p>
+    return <p className={`text-13 text-ink-2 ${className}`}>{m.wall_earlier_replaced()}</p>
   }
   if (!last) return null
   return (

@@ -6,7 +6,6 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { FieldError } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { WrittenFeedback } from '../../state/use-feedback'
@@ -20,7 +19,7 @@ const KINDS = [
   { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
 ] as const
 
-/** Below every phase, and the same element through all of them, so that writing is not interrupted. */
+/** Form for feedback below every phase. It stays mounted through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
   feedback,
   topics,
@@ -75,7 +74,7 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** While a topic is on the table a comment is about it. One press makes it a general one. */
+/** During a topic, a comment is about it by default. One press makes it a general one. */
 function About({
   feedback: { about, offered, isBusy, setAbout },
   topics,
@@ -99,10 +98,10 @@ function About({
   )
 }
 
-/** One press sends it as what it is: no kind is chosen beforehand, so that none is wrong. */
+/** A single press chooses the kind and sends the comment, so that there is no wrong default. */
 function SendAs({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
   return (
-    // As wide as their words: in equal parts the longest would wrap on a phone.
+    // Widths follow the words. In equal parts the longest would wrap on a phone.
     <fieldset className="flex flex-wrap gap-2" aria-busy={isBusy || undefined}>
       <legend className="mb-1.5 text-14 text-ink-2">
         {isBusy ? m.member_feedback_sending() : m.member_feedback_send_as()}
@@ -140,7 +139,6 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
         onFocus={hold}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-      <FieldLimit length={draft.text.length} max={MAX_FEEDBACK_LENGTH} />
       {isBlank && <FieldError id={errorId}>{m.member_feedback_blank()}</FieldError>}
     </>
   )

@@ -10,7 +10,7 @@ const LOOKS = {
   suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
 }
 
-/** The feedback so far. Items that the facilitator has grouped stand together. */
+/** The feedback so far. Items that the facilitator has grouped appear together. */
 export function GivenFeedback({
   feedback,
   topics,

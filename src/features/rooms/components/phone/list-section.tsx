@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ListSectionProps = { id: string; title: string; className?: string; children: ReactNode }
 
-/** A list below its heading, with a line above each item. */
+/** List with a heading, and a line above each item. */
 export function ListSection({ id, title, className = '', children }: ListSectionProps) {
   return (
     <section className={`mt-5.5 short:mt-3 ${className}`} aria-labelledby={id}>

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import { AnswerChip } from '../review/answer-chip'
 import { AnswerSwitch } from '../review/answer-switch'
 
-/** What the squad has promised before. People read along, and answer for what is their own. */
+/** Review of the squad's earlier promises. People read along, and answer for their own. */
 export function LobbyReview({
   member: { code, hello },
   review,

@@ -14,10 +14,13 @@ import { Hints } from './hints'
 import type { LobbyReview } from './lobby-review'
 import { PhaseHeading } from './phase-heading'
 
-// Few squads have promises to look at.
+// Few squads have promises to review.
 const useReviewPart = later(() => import('./lobby-review'))
 
-/** Before the first vote: what the squad has promised, the own name, the scale, and a practice vote, which stays in this component. */
+/**
+ * Screen before the first vote: the squad's promises, the user's name, the scale, and a practice vote, which stays in
+ * this component.
+ */
 export function Lobby({ member }: { member: Member }) {
   const { hello, view } = member
   const [practice, setPractice] = useState<Vote | undefined>()

@@ -45,11 +45,11 @@ function Seated({
   const parts = useDoorParts()
   const member = { code, hello, view, mine }
   const { isLobby, isOver, isClosed } = PHASES[view.phase]
-  // People look at the phone or talk. Otherwise it may go dark.
+  // Outside a vote, people look up or talk, and the phone may go dark.
   useWakeLock(!isLobby && !isOver)
   useVoteSignal(view)
   return (
-    // The page's minimum height leaves out the browser's own bars, which come and go.
+    // The page's minimum height leaves out the browser's own bars, which appear and disappear.
     <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4 pb-[calc(16px+env(safe-area-inset-bottom))] short:pb-2 [#app:has(>_&)]:min-h-dvh">
       <RoomBar member={member} feedback={feedback} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
@@ -70,7 +70,7 @@ function Seated({
   )
 }
 
-/** Each step has a screen of its own, so that nothing of the previous one remains. */
+/** Each step has its own screen, so that nothing of the previous one remains. */
 function Phase({ member }: { member: Member }) {
   const { phase, step } = member.view
   switch (phase) {

@@ -12,9 +12,9 @@ import { PhaseHeading } from './phase-heading'
 
 type OverProps = { view: RoomView; sprint: number }
 
-/** No topic is left. The room is still open. */
+/** Screen after the last topic. The room is still open. */
 export function Finished({ view, sprint }: OverProps) {
-  // A topic that has been added since.
+  // A topic that was added afterwards.
   const hasMore = view.nextTopicId !== null
   return (
     <div className="flex flex-1 flex-col pt-4.5">
@@ -30,7 +30,7 @@ export function Finished({ view, sprint }: OverProps) {
   )
 }
 
-/** The room is closed. Shows its results. */
+/** Results of a closed room. */
 export function Closed({ view, sprint }: OverProps) {
   const kinds = view.topics.map((topic) => outcomeOf(topic).kind)
   const hasScores = kinds.includes('agreed')
@@ -47,7 +47,7 @@ export function Closed({ view, sprint }: OverProps) {
   )
 }
 
-/** What the squad promised in this room. */
+/** Actions that the squad promised in this room. */
 function Agreed({ view, sprint }: OverProps) {
   const agreed = agreedIn(view.actions, sprint)
   if (agreed.length === 0) return null

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 let hasBegun = false
 
 /**
- * The heading of the current phase. If it replaces an element that had the focus, it takes the focus and scrolls the screen to its top. A
- * focus elsewhere, such as in a comment, stays.
+ * Heading of the current phase. If it replaces an element that had the focus, it takes the focus and scrolls the screen
+ * to its top. A focus elsewhere, such as in a comment, stays.
  */
 export function PhaseHeading({
   isTopic = false,

@@ -5,7 +5,7 @@ import { TallyPlot } from '../instruments/tally-plot'
 
 type PlotCardProps = { tally: Tally; mine: MyVote; revealedAt: number | null; now: number }
 
-/** The votes of all, with the own one marked. */
+/** All votes, with the user's own one marked. */
 export function PlotCard({ tally, mine, revealedAt, now }: PlotCardProps) {
   return (
     <div className="mt-4.5 rounded-card border border-line bg-surface px-3 py-4 short:mt-2.5">

@@ -19,7 +19,7 @@ import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
 import { Reason } from './reason'
 
-/** All scores at once, and questions to discuss. */
+/** All scores at once, with questions to discuss. */
 export function Revealed({ member: { view, mine } }: { member: Member }) {
   const [now] = useState(serverNow)
   const tally = view.tally

@@ -16,7 +16,7 @@ import { RoomOptions } from './room-options'
 
 const useLastAgreedPart = later(() => import('../shared/last-agreed'))
 
-/** The bar of the room. It has no link out that could be pressed by accident. */
+/** Bar of the room. It has no link out of the room that could be pressed by accident. */
 export function RoomBar({ member, feedback }: { member: Member; feedback: WrittenFeedback }) {
   const { hello, view } = member
   const current = currentTopic(view)

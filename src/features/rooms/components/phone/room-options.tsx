@@ -16,7 +16,7 @@ import { ThemeToggle } from '~/ui/frame/theme-toggle'
 import { leaveSeat, renameSeat } from '../../running/client'
 import { useDoorParts } from '../door/door-parts'
 
-/** Personal settings: language, theme, keys, name, and the way out. */
+/** Personal settings: language, theme, keys, name, and leaving the room. */
 export function RoomOptions({ member }: { member: Member }) {
   const { code, hello, view } = member
   const parts = useDoorParts()

@@ -4,10 +4,10 @@ import type { Member } from '~/features/rooms/state/member'
 import { Voting } from './voting'
 import { Waiting } from './waiting'
 
-/** The chosen row is shown for a moment before the wait replaces it. */
+/** The chosen row is shown for a moment before the waiting screen replaces it. */
 const GLANCE_MS = 700
 
-/** One open round: the vote, then the wait for the others. */
+/** Screens of an open round: the vote, then the wait for the others. */
 export function RoundVote({ member }: { member: Member }) {
   const { hello, view, mine } = member
   const isIn = view.seats.some(({ id, hasVoted }) => id === hello.seatId && hasVoted)
@@ -30,7 +30,7 @@ export function RoundVote({ member }: { member: Member }) {
     setIsWaiting(true)
   }
 
-  // The vote may come from another tab, or the browser may have lost what it stored.
+  // The vote may be from another tab, or the browser may have lost its storage.
   const isUnknown = mine.vote === undefined && isIn
   const isCast = isWaiting && mine.vote !== undefined
   return (isCast || isUnknown) && !isChanging ? (

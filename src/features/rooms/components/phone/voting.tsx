@@ -18,10 +18,10 @@ import { PhaseHeading } from './phase-heading'
 
 type VotingProps = {
   member: Member
-  /** True if the user returns to a vote that has been cast. */
+  /** True if the user returns to change the vote. */
   isChanging: boolean
   onVote: (vote: Vote) => void
-  /** Keeps the vote. */
+  /** Returns to the waiting screen without a change. */
   onKeep: (() => void) | null
 }
 
@@ -85,7 +85,7 @@ function Notes({ member: { view } }: { member: Member }) {
       {state && <p className="font-580 text-ink">{state}</p>}
       <PrivacyHint>
         {privacyWords(view)}
-        {/* Phones have no keyboard to show shortcuts for. */}
+        {/* Phones have no keyboard for shortcuts. */}
         {areKeysOn && (
           <span className="hidden [@media_(hover:hover)_and_(pointer:fine)]:inline">
             {' '}
@@ -108,7 +108,7 @@ function shortcutsOf(choose: (vote: Vote) => void): Shortcuts {
   )
 }
 
-/** Outside of the component, so that its identity is stable and it runs on mount only. */
+/** Defined outside the component, so that its identity is stable and it runs on mount only. */
 function focusChosen(rows: HTMLElement | null) {
   rows?.querySelector<HTMLInputElement>('input:checked')?.focus()
 }

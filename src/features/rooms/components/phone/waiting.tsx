@@ -21,12 +21,12 @@ import { PhaseHeading } from './phase-heading'
 
 type WaitingProps = {
   member: Member
-  /** The seat has voted, and this browser does not know what. */
+  /** The seat has voted, but this browser does not know the vote. */
   isUnknown: boolean
   onChange: () => void
 }
 
-/** The own vote is cast. The others are still missing. */
+/** Screen after the user's vote, while others are missing. */
 export function Waiting({ member, isUnknown, onChange }: WaitingProps) {
   const { view } = member
   const { votes, total } = turnoutOf(view)

@@ -6,7 +6,7 @@ import { m } from '~/paraglide/messages'
 const SHAPE =
   'inline-flex min-h-7 items-center gap-1.5 rounded-full border px-3 py-0.5 text-13 font-580'
 
-/** Done is dark, no answer is hollow. */
+/** Returns the style of an answer: done is dark, and no answer is an outline. */
 function toneOf(answer: ReviewAnswer | null): string {
   if (answer === null) return 'border-line-strong text-ink-2'
   return answer === 'done'
@@ -14,7 +14,7 @@ function toneOf(answer: ReviewAnswer | null): string {
     : 'border-transparent bg-sunken'
 }
 
-/** The answer, for people who only read along. */
+/** Read-only answer. */
 export function AnswerChip({ answer }: { answer: ReviewAnswer | null }) {
   const Icon = answer && ANSWER_ICONS[answer]
   return (

@@ -10,7 +10,7 @@ type AnswerSwitchProps = {
   onAnswer: (answer: ReviewAnswer) => void
 }
 
-/** Done, still going or dropped. Nothing is chosen without an answer. */
+/** Done, still going or dropped. Nothing is selected without an answer. */
 export function AnswerSwitch({ title, answer, onAnswer }: AnswerSwitchProps) {
   return (
     <fieldset

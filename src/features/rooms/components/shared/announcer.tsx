@@ -19,7 +19,7 @@ type AnnouncerProps = {
   view: NonNullable<LiveRoom['view']>
   connection: LiveRoom['connection']
   mine: Pick<MyVote, 'vote' | 'state'>
-  /** Said after the result of a vote: what is chosen for the facilitator. */
+  /** Announced after the result of a vote: the score that is preset for the facilitator. */
   preset?: string | null
 }
 

@@ -2,7 +2,7 @@ import type { TopicView } from '~/domain/rooms/room-view'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { m } from '~/paraglide/messages'
 
-/** The topic's score in the sprint before and its mark, in small beside the votes; nothing without one. */
+/** Score and mark of the topic in the previous sprint, in small type beside the votes. Renders nothing without one. */
 export function EarlierScore({
   topic: { earlier },
   className = '',

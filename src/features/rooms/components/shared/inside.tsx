@@ -8,30 +8,33 @@ import type { RoomDoor } from '../../schema'
 
 type InsideProps = {
   code: string
-  /** The user's place in the room, as the door tells it. */
+  /** The user's place in the room, from the door's response. */
   door: Pick<RoomDoor, 'isFacilitator' | 'seatId'>
   /** Called when the user has no place in the room any more. */
   onGone: () => void
   children: (live: LiveRoom) => ReactNode
 }
 
-/** The room for users who are in it. In a file of its own, so that the door comes sooner. */
+/** The room for users who are in it. It has its own file, so that the door loads sooner. */
 export function Inside({ code, door, onGone, children }: InsideProps) {
   const live = useTranslated(useLiveRoom(code))
   const isGone = live.connection === 'gone'
   const { hello } = live
   const isSame = hello?.isFacilitator === door.isFacilitator && hello.seatId === door.seatId
   const isOutdated = hello !== null && !isSame
-  // The stream and the door are the server's.
+  // The stream and the door, which are on the server.
   useEffect(() => {
     if (isGone) onGone()
     else if (isOutdated) void alignWithDoor(code)
   }, [isGone, isOutdated, code, onGone])
-  // The door is requested again at this moment. Its answer decides what is shown next.
+  // Requests the door again at this moment. Its response decides what is shown next.
   return isGone ? null : children(live)
 }
 
-/** Topics of packs with their original wording are shown in the reader's language, whatever language the room was opened in, and so is a room without a name. */
+/**
+ * Translates topics of packs with their original wording to the reader's language, whatever language the room was
+ * opened in, and names a room without a name.
+ */
 function useTranslated(live: LiveRoom): LiveRoom {
   const locale = useLocale()
   const shelf = useShelf(locale)

@@ -3,28 +3,49 @@ import { isScore, type Score } from '~/domain/retrospectives/scale'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
 
-/** How long the agreed score of a topic is shown after the next vote has begun, in milliseconds. */
+/** Time for which an agreed score stays visible during the next vote, in milliseconds. */
 const SHOWN_MS = 10_000
 
 type LastAgreedProps = {
   view: Pick<RoomView, 'topics' | 'topicId'>
-  /** In its place at all other times. */
+  /** Shown at all other times. */
   otherwise?: string | null
   className?: string
 }
 
-/** The agreed score of the topic before, for the first seconds of the next one. A live region, so that screen readers hear it too. */
+/**
+ * Agreed score of the previous topic, during the first seconds of the next one. A live region, so that screen readers
+ * announce it.
+ */
 export function LastAgreed({ view, otherwise, className = '' }: LastAgreedProps) {
   const last = useLastAgreed(view)
   return (
     <>
-      <span role="status" className={last ? className : 'sr-only'}>
-        {last && m.room_last_agreed(last)}
+      <span role="status" className={last ? `flex min-w-0 ${className}` : 'sr-only'}>
+        {last && <Line {...last} />}
       </span>
       {!last && otherwise}
     </>
   )
 }
+
+/** A long title is cut, but never the score. */
+function Line({ topic, score }: Agreed) {
+  const [before = '', after] = m.room_last_agreed({ topic, score: GAP }).split(GAP)
+  return (
+    <>
+      <span className="truncate">{before.trimEnd()}</span>
+      <span className="flex-none whitespace-pre">
+        {' '}
+        {score}
+        {after}
+      </span>
+    </>
+  )
+}
+
+/** Stands for the score in the text. */
+const GAP = '\0'
 
 function useLastAgreed({ topics, topicId }: LastAgreedProps['view']) {
   const [state, setState] = useState<{ topicId: string | null; last: Agreed | null }>({

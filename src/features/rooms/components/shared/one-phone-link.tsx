@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 
-/** The way to vote without a server. A page that is read has it hidden, until there is need of it. */
+/** Link to voting without a server. A prerendered page hides it until it is needed. */
 export function OnePhoneLink({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <LocaleLink

@@ -6,7 +6,7 @@ import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { takeLead } from '../../leading/client'
 
-/** Lets a person lead the room in place of another. `note` says who leads now. */
+/** Lets a person lead the room instead of another. `note` names the current leader. */
 export function TakeOver({ code, note }: { code: string; note?: string }) {
   const { isBusy, problem, run } = useRequest()
   return (
@@ -24,7 +24,7 @@ export function TakeOver({ code, note }: { code: string; note?: string }) {
   )
 }
 
-/** The same for those who may take over at any time, at the end of other choices. */
+/** The same for those who may take over at any time, after other choices. */
 export function TakeOverAnytime(room: { code: string; leader: string | null; isQuick: boolean }) {
   return (
     <div className="border-t border-line pt-2">

@@ -3,8 +3,8 @@ import { talkClock, useSecondsLeft } from '~/features/rooms/state/use-seconds-le
 import { m } from '~/paraglide/messages'
 
 /**
- * The remaining time of the talk about the votes, or that it is over; null without a limit. No live region: the announcer says when it
- * begins and ends.
+ * Remaining time of the talk about the votes, or a text that it is over. Null without a limit. Not a live region,
+ * because the announcer announces start and end.
  */
 export function TalkTime({ view, className }: { view: RoomView; className?: string }) {
   const seconds = useSecondsLeft(talkClock(view))
@@ -16,7 +16,7 @@ export function TalkTime({ view, className }: { view: RoomView; className?: stri
   )
 }
 
-/** 228 → 3:48. */
+/** Formats seconds: 228 → 3:48. */
 function minutesText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -15,13 +15,13 @@ type BlindVoteProps = {
   seatId: string
   /** True for a person without a device, whose vote is never shown again. */
   isPaper: boolean
-  /** The accessible name of the choice. */
+  /** Accessible name of the choice. */
   name: string
 }
 
 const KEY = 'min-h-11 min-w-11 rounded-control border border-line-strong bg-surface hover:bg-sunken'
 
-/** Takes a vote on a screen that others may see: afterwards it shows that there is a vote, not which one. */
+/** Takes a vote on a screen that others may see. Afterwards it shows only that there is a vote. */
 export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {
   const { vote, state, cast } = useMyVote(code, round, { seatId, isPaper })
   const [isChanging, setIsChanging] = useState(false)
@@ -139,7 +139,7 @@ function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptV
   )
 }
 
-/** The buttons disappear after a press, so the focus moves to what replaces them. */
+/** The buttons disappear after a press, so the focus moves to their replacement. */
 function focus(element: HTMLElement | null): void {
   element?.focus()
 }

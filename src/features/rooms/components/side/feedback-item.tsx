@@ -40,7 +40,7 @@ type FeedbackItemProps = {
   onChange: (id: string, change: Change) => void
 }
 
-/** One comment with those that are grouped under it. */
+/** A comment with those that are grouped under it. */
 export function FeedbackItem(props: FeedbackItemProps) {
   const { lead, item, grouped, others, onChange } = props
   const [isJoining, setIsJoining] = useState(false)
@@ -185,7 +185,7 @@ function JoinForm({
   )
 }
 
-/** A comment that moves takes the focus with it, so the focus goes to one that stays. */
+/** Moves the focus to a comment that stays, because the one that moves would take it along. */
 function focusMenuOf(id: string): void {
   document.querySelector<HTMLElement>(`[data-comment="${id}"] [aria-haspopup]`)?.focus()
 }

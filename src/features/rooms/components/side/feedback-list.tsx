@@ -11,7 +11,9 @@ import { FeedbackItem } from './feedback-item'
 import styles from './side.module.css'
 import { SIDE_HEADING } from './side-section'
 
-/** Anonymous feedback, the newest first. The facilitator hides what is out of place, groups what is alike, and comments too. */
+/**
+ * Anonymous feedback, newest first. The facilitator can hide inappropriate items, group similar ones, and add comments.
+ */
 export function FeedbackList({ lead }: { lead: Lead }) {
   const { code, view, side } = lead
   const { feedback, comment } = side

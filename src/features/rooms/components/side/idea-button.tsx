@@ -8,7 +8,7 @@ import { showToast } from '~/ui/overlays/toast'
 
 type IdeaOf = { code: string; text: string; topic: { id: string; title: string } | null }
 
-/** Makes an idea of a text. The text itself stays what and where it was. */
+/** Creates an idea from a text, which itself does not change. */
 export function useIdea({ code, text, topic }: IdeaOf) {
   const { isBusy, problem, run } = useRequest()
   const make = () =>
@@ -19,7 +19,7 @@ export function useIdea({ code, text, topic }: IdeaOf) {
   return { isBusy, problem, make }
 }
 
-/** That a text has become an action. */
+/** Confirms that a text has become an action. */
 export function IdeaMark({ action }: { action: RoomAction }) {
   return (
     <small className="flex items-center gap-1 text-13/5 font-580">

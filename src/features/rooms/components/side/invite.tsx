@@ -6,7 +6,7 @@ import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from './send-invitation'
 import { SideSection } from './side-section'
 
-/** The ways to join. */
+/** Ways to join. */
 export function Invite({ lead }: { lead: Lead }) {
   const { link, entrance, spoken } = useRoomAddress(lead.code)
   return (
@@ -14,7 +14,7 @@ export function Invite({ lead }: { lead: Lead }) {
       <div className="grid grid-cols-[116px_minmax(0,1fr)] items-center gap-4">
         <QrCode text={link} className="w-29" />
         <div>
-          <p className="text-13 text-ink-2">{m.stage_invite({ address: entrance })}</p>
+          <p className="text-13 text-ink-2">{m.wall_invite({ address: entrance })}</p>
           <SpokenCode code={spoken} className="mt-1.5 wide text-20 leading-6 font-640" />
         </div>
       </div>

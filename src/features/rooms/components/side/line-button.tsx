@@ -10,11 +10,11 @@ import { IdeaMark } from './idea-button'
 type LineButtonProps = {
   lead: LinesOf
   text: string
-  /** Id of a topic; '' for none. */
+  /** Id of a topic, or '' for none. */
   topicId: string
 }
 
-/** Makes a line at the end of the room of a text, and says afterwards which. */
+/** Turns a text into a line at the end of the room, and then names that line. */
 export function LineButton({ lead, text, topicId }: LineButtonProps) {
   const { lines, agreed, isFull, add } = useLines(lead)
   const [isAsking, setIsAsking] = useState(false)

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 
 const CHECK = 'flex min-h-11 items-center gap-3 text-14'
 
-/** What the facilitator does besides leading: voting, and going on by hand. */
+/** The facilitator's own vote, and the setting for continuing manually. */
 export function OwnSeat({ lead: { code, seatId } }: { lead: Lead }) {
   const { isBusy, problem, run } = useRequest()
   const advances = useAdvanceSetting()

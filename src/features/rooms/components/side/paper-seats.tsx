@@ -10,13 +10,12 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
-import { FieldLimit } from '~/ui/forms/field-limit'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { BlindVote } from './blind-vote'
 import { SideHint, SideSection } from './side-section'
 
-/** The open votes of people without a device. The facilitator enters them and does not see them again. */
+/** Open votes of people without a device. The facilitator enters them and does not see them again. */
 export function PaperVotes({ lead: { code, view } }: { lead: Lead }) {
   const seats = view.seats.filter(({ isPaper }) => isPaper)
   if (seats.length === 0 || !PHASES[view.phase].takesVotes) return null
@@ -51,7 +50,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seats = view.seats.filter(({ isPaper }) => isPaper)
 
-  /** The row is about to disappear, so the focus moves to the head of the list. */
+  /** The row is about to disappear, so the focus moves to the heading of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
     void run(() => removeSeat(code, id), id)
@@ -82,7 +81,7 @@ export function PaperSeats({ lead: { code, view } }: { lead: Lead }) {
   )
 }
 
-/** Each has a name, so that no vote is entered for the wrong person. */
+/** Returns an unused name. Each seat has one, so that no vote is entered for the wrong person. */
 function freeName(seats: readonly SeatView[]): string {
   const taken = new Set(seats.map(({ nickname }) => nickname))
   let number = 1
@@ -118,12 +117,12 @@ function AddSeat({
 }) {
   const [nickname, setNickname] = useState('')
   async function add() {
-    // The next name may have been typed meanwhile.
+    // The user may have typed the next name meanwhile.
     if (await onAdd(nickname.trim())) setNickname((typed) => (typed === nickname ? '' : typed))
   }
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 narrow:grid-cols-1"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -139,7 +138,6 @@ function AddSeat({
       <Button type="submit" icon={Plus} isBusy={isBusy}>
         {m.lead_paper_add()}
       </Button>
-      <FieldLimit length={nickname.length} max={MAX_NICKNAME_LENGTH} />
     </form>
   )
 }

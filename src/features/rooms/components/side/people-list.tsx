@@ -14,14 +14,14 @@ import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { SideHint, SideSection } from './side-section'
 
-/** The seats of the room. */
+/** Seats of the room. */
 export function PeopleList({ lead }: { lead: Lead }) {
   const { code, view, seatId } = lead
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<SeatView | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  /** The row is about to disappear, so the focus moves to the head of the list. */
+  /** The row is about to disappear, so the focus moves to the heading of the list. */
   function remove({ id }: SeatView) {
     heading.current?.focus()
     void run(() => removeSeat(code, id), id)
@@ -34,7 +34,7 @@ export function PeopleList({ lead }: { lead: Lead }) {
       title={m.lead_people({ count: countPresent(view) })}
       heading={heading}
     >
-      {people.length === 0 && <SideHint>{m.stage_nobody()}</SideHint>}
+      {people.length === 0 && <SideHint>{m.wall_nobody()}</SideHint>}
       <ul>
         {people.map((seat) => (
           <Person

@@ -13,7 +13,7 @@ import styles from './side.module.css'
 import { SideHint } from './side-section'
 import { VoteLength } from './vote-length'
 
-/** The settings of the room, in place of the column beside the stage. */
+/** Settings of the room, which replace the column beside the stage. */
 export function RoomSettings({ lead }: { lead: Lead }) {
   const { keeper, side, sprint } = lead
   return (

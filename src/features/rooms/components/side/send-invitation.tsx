@@ -8,7 +8,7 @@ import { Button } from '~/ui/forms/button'
 
 type SendInvitationProps = { lead: Lead; size: 'normal' | 'large' }
 
-/** The invitation as one text for a chat: squad, sprint, link and code. Shared where the device has a share sheet. */
+/** The invitation as one text for a chat: squad, sprint, link and code. Uses the share sheet if the device has one. */
 export function SendInvitation({ lead, size }: SendInvitationProps) {
   const { code, squadName, sprint } = lead
   const { link, spoken } = useRoomAddress(code)

@@ -3,18 +3,18 @@ import type { ReactNode, Ref } from 'react'
 type SideSectionProps = {
   id: string
   title: string
-  /** Set if the heading takes the focus of what disappears. */
+  /** Set if the heading takes the focus from elements that disappear. */
   heading?: Ref<HTMLHeadingElement>
   headingClass?: string | undefined
   className?: string
-  /** Beside the heading. */
+  /** Content beside the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
 export const SIDE_HEADING = 'text-15 font-580 tracking-normal font-stretch-normal'
 
-/** A section with its heading beside the stage. */
+/** Section beside the stage, with a heading. */
 export function SideSection({
   id,
   title,

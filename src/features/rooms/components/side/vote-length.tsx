@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LengthChoice } from '../shared/length-choice'
 import { SideHint, SideSection } from './side-section'
 
-/** The time limit of the next votes. */
+/** Time limit of the next votes. */
 export function VoteLength({ lead: { view, perform } }: { lead: Lead }) {
   return (
     <SideSection

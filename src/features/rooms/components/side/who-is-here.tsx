@@ -2,10 +2,10 @@ import type { RoomView } from '~/domain/rooms/room-view'
 import { countPresent } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 
-/** Maximum number of names that are listed. Further ones are counted. */
+/** Maximum number of listed names. Further ones are counted. */
 const MOST_NAMED = 24
 
-/** The people who have joined so far. */
+/** People who have joined so far. */
 export function WhoIsHere({ view }: { view: RoomView }) {
   const here = view.seats.filter(({ isPresent }) => isPresent)
   const count = countPresent(view)
@@ -14,11 +14,7 @@ export function WhoIsHere({ view }: { view: RoomView }) {
   return (
     <section aria-labelledby="who-is-here">
       <h2 id="who-is-here" className="text-20">
-        {count === 0
-          ? m.stage_nobody()
-          : count === 1
-            ? m.stage_here_one()
-            : m.stage_here({ count })}
+        {count === 0 ? m.wall_nobody() : count === 1 ? m.wall_here_one() : m.wall_here({ count })}
       </h2>
       {names.length > 0 && (
         <ul className="mt-2.5 flex flex-wrap gap-2">
@@ -35,7 +31,7 @@ export function WhoIsHere({ view }: { view: RoomView }) {
             ))}
           {others > 0 && (
             <li className="px-3 py-1.25 text-14 text-ink-2">
-              {others === 1 ? m.stage_others_one() : m.stage_others({ count: others })}
+              {others === 1 ? m.wall_others_one() : m.wall_others({ count: others })}
             </li>
           )}
         </ul>

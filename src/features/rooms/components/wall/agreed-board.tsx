@@ -3,13 +3,13 @@ import { agreedText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
 import styles from './wall-end.module.css'
 
-/** What the squad promised in this room. */
+/** Actions that the squad promised in this room. */
 export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
   return (
     <section aria-labelledby="wall-agreed" className={styles.agreed}>
       <h2
         id="wall-agreed"
-        className="stage-28 font-580 tracking-normal text-ink-2 font-stretch-normal"
+        className="wall-28 font-580 tracking-normal text-ink-2 font-stretch-normal"
       >
         {m.agree_agreed()}
       </h2>

@@ -12,15 +12,15 @@ export function EarlierVote({ view }: { view: RoomView }) {
   const tallies = earlierTallies(view)
   const tally = tallies.at(-1)
   if (!tally && isVoteReplaced(view)) {
-    return <p className="mt-8 text-ink-2">{m.stage_earlier_replaced()}</p>
+    return <p className="mt-8 text-ink-2">{m.wall_earlier_replaced()}</p>
   }
   if (!tally) return null
   const mean = meanOfTally(tally)
   return (
     <p className="mt-8 text-ink-2">
-      {m.stage_earlier({ number: tallies.length })}: {spreadSentence(tally)}
+      {m.wall_earlier({ number: tallies.length })}: {spreadSentence(tally)}
       {mean !== null &&
-        ` ${m.stage_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
+        ` ${m.wall_earlier_mean({ mean: formatScore(mean, { locale, isAverage: true }) })}`}
     </p>
   )
 }

@@ -19,7 +19,7 @@ const MOST_TOPICS = 36
 
 type EndScreenProps = { view: RoomView; sprint: number }
 
-/** What the squad promised, and the results of all topics. Those without an agreement keep their spread. */
+/** Promised actions, and the results of all topics. Those without an agreement keep their spread. */
 export function EndScreen({ view, sprint }: EndScreenProps) {
   const { phase, topics, nextTopicId } = view
   const agreed = agreedIn(view.actions, sprint)
@@ -31,7 +31,7 @@ export function EndScreen({ view, sprint }: EndScreenProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-96 gap-y-24">
         <WallHeading title={titleOf({ phase, nextTopicId })}>
           <p className={wall.sentence}>
-            {counts.agreed === 1 ? m.stage_agreed_one(counts) : m.stage_agreed(counts)}
+            {counts.agreed === 1 ? m.wall_agreed_one(counts) : m.wall_agreed(counts)}
           </p>
         </WallHeading>
         {scores.length > 0 && <Mean scores={scores} />}
@@ -48,14 +48,14 @@ function titleOf({ phase, nextTopicId }: Pick<RoomView, 'phase' | 'nextTopicId'>
   return nextTopicId === null ? m.lead_finished() : m.lead_more_to_vote()
 }
 
-/** The average of the retrospective that a new sprint gets from the room. `scores` is not empty. */
+/** Returns the average of the retrospective that the room results in, if it is new. `scores` is not empty. */
 function Mean({ scores }: { scores: readonly number[] }) {
   const locale = useLocale()
   const sum = scores.reduce((total, score) => total + score, 0)
   const mean = roundedMean({ sum, count: scores.length })
   return (
     <p className={`${styles.mean} flex items-center gap-28`}>
-      <span className="text-ink-2">{m.stage_mean_agreed()}</span>{' '}
+      <span className="text-ink-2">{m.wall_mean_agreed()}</span>{' '}
       <Dial value={mean} text={formatScore(mean, { locale, isAverage: true })} size={140} />
     </p>
   )
@@ -71,7 +71,7 @@ function Topics({ topics }: { topics: readonly TopicView[] }) {
       className={styles.topics}
       data-columns={columns}
       style={style}
-      aria-label={m.stage_results()}
+      aria-label={m.wall_results()}
     >
       {topics.map((topic) => (
         <TopicLine key={topic.id} topic={topic} />

@@ -16,7 +16,9 @@ const CODE = 'leading-[1.02] wide font-640 wrap-normal'
 
 type LobbyScreenProps = { code: string; view: RoomView; sprint: number }
 
-/** Before the first vote: the invitation in full size, or beside what the squad has promised, and the people who have joined. */
+/**
+ * Screen before the first vote: the invitation, alone or beside the squad's promises, and the people who have joined.
+ */
 export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
   const review = useReview(view, sprint)
   const { link, entrance, spoken } = useRoomAddress(code)
@@ -25,12 +27,12 @@ export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
     return (
       <div className={`${LOBBY} items-start`}>
         <div className="min-w-0 basis-480">
-          <QrCode text={link} className="w-400 [--qr-radius:calc(20*var(--stage-unit))]" />
+          <QrCode text={link} className="w-400 [--qr-radius:calc(20*var(--wall-unit))]" />
           <p className={styles.sentence}>
-            {m.stage_or_type()} <b>{entrance}</b>
+            {m.wall_or_type()} <b>{entrance}</b>
           </p>
-          <p className={`${CODE} mt-12 mb-24 stage-64 whitespace-nowrap`}>{spoken}</p>
-          <p className="mb-24 stage-40 leading-[1.15] font-640">{hereText(countPresent(view))}</p>
+          <p className={`${CODE} mt-12 mb-24 wall-64 whitespace-nowrap`}>{spoken}</p>
+          <p className="mb-24 wall-40 leading-[1.15] font-640">{hereText(countPresent(view))}</p>
         </div>
         <div className="min-w-0 flex-1 basis-800">
           <WallHeading title={m.review_title()} />
@@ -41,14 +43,14 @@ export function LobbyScreen({ code, view, sprint }: LobbyScreenProps) {
   }
   return (
     <div className={`${LOBBY} items-center`}>
-      <QrCode text={link} className="w-640 [--qr-radius:calc(28*var(--stage-unit))]" />
+      <QrCode text={link} className="w-640 [--qr-radius:calc(28*var(--wall-unit))]" />
       <div className="min-w-0 flex-1 basis-800">
-        <WallHeading title={m.stage_open_heading()}>
+        <WallHeading title={m.wall_open_heading()}>
           <p className={styles.sentence}>
-            {m.stage_or_type()} <b>{entrance}</b>
+            {m.wall_or_type()} <b>{entrance}</b>
           </p>
         </WallHeading>
-        <p className={`${CODE} mt-20 mb-40 text-[min(144*var(--stage-unit),15vw)]`}>
+        <p className={`${CODE} mt-20 mb-40 text-[min(144*var(--wall-unit),15vw)]`}>
           {first}
           <span className="sr-only">-</span>
           <br />
@@ -70,7 +72,7 @@ function WhoIsHere({ view }: { view: RoomView }) {
     <section aria-labelledby="who-is-here">
       <h2
         id="who-is-here"
-        className="mb-24 stage-40 leading-[1.15] tracking-normal font-stretch-normal"
+        className="mb-24 wall-40 leading-[1.15] tracking-normal font-stretch-normal"
       >
         {hereText(count)}
       </h2>
@@ -86,6 +88,6 @@ function WhoIsHere({ view }: { view: RoomView }) {
 }
 
 function hereText(count: number): string {
-  if (count === 0) return m.stage_nobody()
-  return count === 1 ? m.stage_here_one() : m.stage_here({ count })
+  if (count === 0) return m.wall_nobody()
+  return count === 1 ? m.wall_here_one() : m.wall_here({ count })
 }

@@ -11,7 +11,10 @@ import { m } from '~/paraglide/messages'
 import reveal from '../instruments/reveal.module.css'
 import styles from './wall.module.css'
 
-/** The mean of a tally with the number of votes, the distance with its ends, and the score of the sprint before with its mark. */
+/**
+ * Mean of a tally with the number of votes, the distance with its ends, and the score of the previous sprint with its
+ * mark.
+ */
 export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tally: Tally }) {
   const locale = useLocale()
   const mean = meanOfTally(tally)
@@ -23,7 +26,7 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
       </Measure>
       <Measure
         name={m.member_reveal_distance()}
-        detail={spread && spread.distance > 0 ? m.stage_range(spread) : null}
+        detail={spread && spread.distance > 0 ? m.wall_range(spread) : null}
       >
         {spread?.distance ?? '–'}
       </Measure>
@@ -51,12 +54,12 @@ type MeasureProps = { name: string; detail: ReactNode; children: ReactNode }
 
 function Measure({ name, detail, children }: MeasureProps) {
   return (
-    <div className="border-t-[calc(2*var(--stage-unit))] border-line-strong pt-16 pb-22">
-      <dt className="stage-28 text-ink-2">{name}</dt>
-      <dd className="stage-72 leading-[1.06] tracking-display wide font-640">
+    <div className="border-t-[calc(2*var(--wall-unit))] border-line-strong pt-16 pb-22">
+      <dt className="wall-28 text-ink-2">{name}</dt>
+      <dd className="wall-72 leading-[1.06] tracking-display wide font-640">
         {children}{' '}
         {detail && (
-          <small className="stage-28 font-460 tracking-normal text-ink-2 font-stretch-normal">
+          <small className="wall-28 font-460 tracking-normal text-ink-2 font-stretch-normal">
             {detail}
           </small>
         )}

@@ -15,18 +15,18 @@ import { Measures } from './measures'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
 
-const ASKS = 'mt-18 flex min-h-56 flex-wrap gap-x-56 gap-y-12 stage-32'
+const ASKS = 'mt-18 flex min-h-56 flex-wrap gap-x-56 gap-y-12 wall-32'
 
 type RevealScreenProps = { view: RoomView; topic: TopicView; tally: Tally }
 
-/** The tally as dots, the questions that open the discussion, and then the agreed score in their place. */
+/** Tally as dots, with questions that open the discussion, and later the agreed score. */
 export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
   const clock = view.revealedAt === null ? {} : { revealedAt: view.revealedAt, now: serverNow() }
   const agreed = PHASES[view.phase].isAgreed && isScore(topic.result) ? topic.result : null
   return (
     <Reveal className="flex min-w-0 flex-1 flex-col" {...clock}>
       <WallHeading title={topic.title}>
-        {/* Said once: equal scores are the agreement. */}
+        {/* Shown once, because equal scores are the agreement. */}
         {(agreed === null || unanimousScore(tally) !== agreed) && (
           <p className={`${styles.sentence} ${reveal.words}`}>{spreadSentence(tally)}</p>
         )}
@@ -34,7 +34,7 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
       </WallHeading>
       {agreed === null ? <Prompts tally={tally} /> : <Agreed score={agreed} tally={tally} />}
       <div className="flex flex-1 flex-wrap gap-x-96 gap-y-28">
-        {/* A size container: the dots are as large as the space that the texts leave. */}
+        {/* A size container: the dots fill the space that the texts leave. */}
         <div className="grid min-h-340 min-w-0 flex-1 basis-900 items-end [container-type:size]">
           <TallyPlot tally={tally} size="wall" {...clock} />
         </div>
@@ -62,7 +62,7 @@ function Agreed({ score, tally }: { score: Score; tally: Tally }) {
     <section className={`${ASKS} ${reveal.picker}`} data-band={score}>
       <div className="flex items-center gap-18">
         <ScoreTile score={score} className={styles.tile} />
-        <h2 className="stage-40">
+        <h2 className="wall-40">
           {isUnanimous ? spreadSentence(tally).replace(/\.$/, '') : m.lead_agreed({ score })}
         </h2>
         <p className="text-band-text">{meaningOf(score)}</p>

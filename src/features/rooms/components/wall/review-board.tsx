@@ -6,7 +6,7 @@ import styles from './wall-review.module.css'
 
 type ReviewBoardProps = { review: readonly RoomAction[]; sprint: number }
 
-/** The promises of earlier sprints, and what became of each. */
+/** Promises of earlier sprints with their answers. */
 export function ReviewBoard({ review, sprint }: ReviewBoardProps) {
   return (
     <ul className={styles.rows}>

@@ -5,13 +5,13 @@ import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** The results of all topics. */
+/** Results of all topics. */
 export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
   return (
     <section className="min-w-0" aria-labelledby="room-results">
       <h2 id="room-results" className="text-20">
-        {m.stage_results()}
+        {m.wall_results()}
       </h2>
       <ul className="mt-2.5">
         {topics.map((topic) => {
@@ -30,7 +30,7 @@ export function RoomResults({ topics }: { topics: readonly TopicView[] }) {
               {outcome.kind === 'agreed' ? (
                 <ScoreBadge value={outcome.score} isAverage={false} locale={locale} withWord />
               ) : (
-                <small className="text-right text-13/(--lh-15) text-ink-2">
+                <small className="max-w-1/2 flex-none text-right text-13/(--lh-15) text-ink-2">
                   {outcomeText(outcome)}
                 </small>
               )}

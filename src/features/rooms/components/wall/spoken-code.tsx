@@ -1,6 +1,6 @@
 /**
- * The two halves of the code, with a hyphen between them on one line. If the space requires two lines, the hyphen stands left of the second
- * one, where it is cut off: a code never ends or begins with it.
+ * The two halves of the code, joined with a hyphen. If they need two lines, the hyphen is left of the second one, where
+ * it is cut off, so that no half begins or ends with it.
  */
 export function SpokenCode({ code, className }: { code: string; className: string }) {
   const [first, second] = code.split('-')

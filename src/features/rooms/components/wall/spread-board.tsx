@@ -20,7 +20,7 @@ export function SpreadSentence({ tally, revealedAt }: SpreadBoardProps) {
   )
 }
 
-/** The questions that open the discussion. Empty if all votes are equal. */
+/** Questions that open the discussion. Empty if all votes are equal. */
 export function SpreadPrompts({ tally }: { tally: Tally }) {
   const prompts = spreadPrompts({ tally, median: medianOf(tally) })
   if (prompts.length === 0) return null

@@ -31,14 +31,14 @@ function Words({ outcome }: { outcome: TopicOutcome }) {
       const spread = spreadOf(outcome.tally)
       return (
         <>
-          {m.stage_no_agreement()}{' '}
-          {spread && <span className="block font-400 text-ink-2">{m.stage_range(spread)}</span>}
+          {m.wall_no_agreement()}{' '}
+          {spread && <span className="block font-400 text-ink-2">{m.wall_range(spread)}</span>}
         </>
       )
     }
     case 'skipped':
-      return m.stage_skipped()
+      return m.wall_skipped()
     case 'open':
-      return m.stage_no_score()
+      return m.wall_no_score()
   }
 }

@@ -9,7 +9,7 @@ type Places = CSSProperties & Record<`--${string}`, number>
 /** Diameters for the fewest and for the most votes on one score, in pixels at 1920 by 1080. */
 const SIZE = { least: 14, most: 32 }
 
-/** The votes on a line from 0 to 5, and the span between them. A circle's area grows with its number of votes. */
+/** Votes on a line from 0 to 5, and the span between them. A circle's area grows with its number of votes. */
 export function VoteStrip({ tally }: { tally: Tally | null }) {
   if (!tally) return <span />
   const most = Math.max(...SCALE.map((score) => tally[score]))

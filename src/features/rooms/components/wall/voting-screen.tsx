@@ -9,10 +9,10 @@ import { EarlierVote } from './earlier-vote'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
 
-/** The full length of the ring if time was added to a vote without a limit. */
+/** Seconds of a full ring after time was added to a vote without a limit. */
 const RING_SECONDS = 30
 
-/** The time and how many have voted, legible from the back of a room. */
+/** Time and number of votes, legible from the back of a room. */
 export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView }) {
   const { votes, total } = turnoutOf(view)
   const standstill = standstillWords(view)
@@ -23,12 +23,12 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
         <p className={styles.sentence}>{topic.description ?? topic.parent}</p>
         <EarlierVote view={view} />
       </WallHeading>
-      <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--stage-unit))]">
+      <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--wall-unit))]">
         <Countdown view={view} />
         <div className="min-w-0 flex-1 basis-800">
           <p data-turnout>
-            <b className={styles.count}>{m.stage_votes({ votes, total })}</b>{' '}
-            <span className="mt-16 mb-44 block stage-40 text-ink-2">{m.stage_votes_in()}</span>
+            <b className={styles.count}>{m.wall_votes({ votes, total })}</b>{' '}
+            <span className="mt-16 mb-44 block wall-40 text-ink-2">{m.wall_votes_in()}</span>
           </p>
           <SeatCircles voted={votes} total={total} isLarge className={styles.seats} />
           {standstill && <p className="mt-24 max-w-[44ch] text-ink-2">{standstill}</p>}

@@ -18,12 +18,12 @@ type WallFootProps = {
   isLive: boolean
 }
 
-/** Which room this is, and during the votes the invitation, because latecomers can still join. */
+/** Name of the room, and during the votes the invitation, because latecomers can still join. */
 export function WallFoot({ code, view, hello, isLive }: WallFootProps) {
   const { squadName, sprint } = hello
   const news = useLeadNews({ hello, view })
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-48 gap-y-16 border-t-[calc(2*var(--stage-unit))] border-ink pt-20 stage-24 text-ink-2">
+    <footer className="flex flex-wrap items-center justify-between gap-x-48 gap-y-16 border-t-[calc(2*var(--wall-unit))] border-ink pt-20 wall-24 text-ink-2">
       <p className="flex min-w-0 flex-1 basis-600 items-center gap-14 [&>svg]:size-34 [&>svg]:text-ink">
         <LogoMark />
         <span className="flex flex-wrap gap-x-28">
@@ -63,8 +63,8 @@ function Invite({ code }: { code: string }) {
   return (
     <aside className="flex flex-wrap items-center gap-x-24 gap-y-8" aria-label={m.lead_invite()}>
       <span>{entrance}</span>
-      <b className="stage-32 wide whitespace-nowrap text-ink">{spoken}</b>
-      <QrCode text={link} className="w-132 [--qr-radius:calc(8*var(--stage-unit))]" />
+      <b className="wall-32 wide whitespace-nowrap text-ink">{spoken}</b>
+      <QrCode text={link} className="w-132 [--qr-radius:calc(8*var(--wall-unit))]" />
     </aside>
   )
 }
@@ -74,5 +74,5 @@ function placeText(view: RoomView): string | null {
   if (current) return m.room_progress({ number: current.number, total: view.topics.length })
   if (PHASES[view.phase].isLobby) return null
   const count = countPresent(view)
-  return count === 1 ? m.stage_here_one() : m.stage_here({ count })
+  return count === 1 ? m.wall_here_one() : m.wall_here({ count })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of the wall, with its sentence. */
+/** Title of the wall, with its sentence. */
 export function WallHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header>

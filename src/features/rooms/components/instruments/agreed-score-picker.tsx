@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { SixExamples } from '~/domain/packs/packs'
+import { isScore, SCALE, type Score } from '~/domain/retrospectives/scale'
+import { AllExamples } from '~/features/packs/components/all-examples'
+import { ExampleLine } from '~/features/packs/components/example-line'
+import ruler from '~/features/scoring/components/ruler.module.css'
+import { scoreText } from '~/i18n/scale-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import styles from './agreed-score-picker.module.css'
+
+type AgreedScorePickerProps = {
+  topic: string
+  examples: SixExamples | undefined
+  value: Score | null
+  /** Explains which score is preset, or why none is. */
+  hint: string
+  /** Field for the reason. */
+  reason: ReactNode
+  onChange: (value: Score) => void
+  onSubmit: (value: Score) => void
+  isBusy?: boolean
+  /** True in the browser that requested the reveal, where the picker then takes the focus. */
+  isFocusedOnArrival?: boolean
+  className?: string
+}
+
+/** Choice of the agreed score, its reason and the step to the next topic in one row. */
+export function AgreedScorePicker(props: AgreedScorePickerProps) {
+  const { topic, examples, value, hint, reason, onSubmit, isBusy = false, className = '' } = props
+  const [looked, setLooked] = useState<Score>()
+  const headingId = useId()
+  const hintId = useId()
+  return (
+    <form
+      className={`${styles.form} ${className}`}
+      aria-labelledby={headingId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== null && !isBusy) onSubmit(value)
+      }}
+    >
+      <div className={styles.choice}>
+        <h2 id={headingId} className="text-13 font-580 tracking-normal font-stretch-normal">
+          {m.room_consensus()}
+        </h2>
+        <ConsensusRuler {...props} onPreview={setLooked} />
+      </div>
+      <div className={styles.reason}>{reason}</div>
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        isBusy={isBusy}
+        className="px-3"
+        aria-disabled={value === null || undefined}
+        aria-describedby={value === null ? hintId : undefined}
+      >
+        {isBusy
+          ? m.action_saving()
+          : value === null
+            ? m.room_consensus_record_none()
+            : m.room_consensus_record({ score: value })}
+      </Button>
+      <div className={styles.hint}>
+        <p id={hintId} hidden={looked !== undefined && examples !== undefined}>
+          {hint}
+        </p>
+        {looked !== undefined && <ExampleLine examples={examples} score={looked} />}
+        {examples && <AllExamples title={topic} examples={examples} isAbove />}
+      </div>
+    </form>
+  )
+}
+
+function ConsensusRuler({
+  value,
+  examples,
+  onChange,
+  onPreview,
+  isFocusedOnArrival = false,
+}: AgreedScorePickerProps & { onPreview: (score: Score | undefined) => void }) {
+  const name = useId()
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[0-5]$/.test(event.key)) return
+    const typed = Number(event.key)
+    // Handled, so the shortcuts of the room ignore it.
+    event.preventDefault()
+    event.currentTarget.closest('fieldset')?.querySelectorAll('input')[typed]?.focus()
+    if (isScore(typed)) onChange(typed)
+  }
+
+  return (
+    <fieldset
+      ref={isFocusedOnArrival ? focusRadio : undefined}
+      className={`${ruler.ruler} rounded-panel [--ruler-height:52px] ${styles.ruler}`}
+      data-band={value ?? undefined}
+    >
+      <legend className="sr-only">{m.room_consensus_legend()}</legend>
+      <div className={ruler.cells}>
+        {SCALE.map((score) => (
+          <label
+            key={score}
+            className={`${ruler.cell} ${styles.cell}`}
+            data-state={stateOf(score, value)}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPreview(score)}
+            onPointerLeave={() => onPreview(undefined)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={score}
+              checked={score === value}
+              aria-label={scoreText(score, examples?.[score])}
+              onChange={() => onChange(score)}
+              onKeyDown={handleKeyDown}
+            />
+            <span>{score}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function stateOf(cell: Score, chosen: Score | null): 'chosen' | 'below' | undefined {
+  if (chosen === null) return undefined
+  if (cell === chosen) return 'chosen'
+  return cell > 0 && cell < chosen ? 'below' : undefined
+}
+
+/** Defined outside the component, so that its identity is stable and it is called once. */
+function focusRadio(fieldset: HTMLFieldSetElement | null) {
+  const radio = fieldset?.querySelector('input:checked') ?? fieldset?.querySelector('input')
+  if (radio instanceof HTMLInputElement) radio.focus()
+}
