@@ -1,11 +1,6 @@
-<<<<<<< HEAD
 import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
-import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/disclose'
-=======
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/audience'
->>>>>>> main
 import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
