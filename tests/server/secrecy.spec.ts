@@ -181,9 +181,12 @@ type Logged = { tokenHash: string; ballot: string; sealed: string }
 
 /** Reads the votes from the statement log, as the application has sent them: seats with ballots in one statement, ballots with votes in another. */
 function readStatements(lines: readonly string[]): Logged[] {
-  const lists = lines.flatMap((line) => {
+  const lists = lines.flatMap((line): Sent[] => {
     const list = /\$1 = '(\[\{.*?\}\])'(?:, \$2|$)/.exec(line)?.[1]
-    return list?.includes('"ballot') ? (JSON.parse(list) as Sent[]) : []
+    if (list?.includes('"ballot')) return JSON.parse(list)
+    // An array of texts, each of them JSON.
+    const texts = /\$1 = '\{("\{.*?\}")\}'(?:, \$2|$)/.exec(line)?.[1]
+    return texts ? (JSON.parse(`[${texts}]`) as string[]).map((text) => JSON.parse(text)) : []
   })
   const votes = new Map(lists.flatMap(({ ballots }) => Object.entries(ballots ?? {})))
   return lists.flatMap(({ tokenHash, ballot = '' }) => {

@@ -5,16 +5,14 @@ import { twelveSprints } from '../../support/trends-data'
 import { startWithRows } from '../accounts/row-server'
 import { test as base, expect, expectFit } from '../fixtures'
 
-const test = base.extend<object, { product: Awaited<ReturnType<typeof startWithRows>> }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
-    async ({}, use) => {
-      const product = await startWithRows(twelveSprints())
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Has a test's scope: a fixture of the worker would start two more workers, and the two tests run in different ones anyway. */
+const test = base.extend<{ product: Awaited<ReturnType<typeof startWithRows>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
+  product: async ({}, use) => {
+    const product = await startWithRows(twelveSprints())
+    await use(product)
+    await product.stop()
+  },
 })
 
 test.describe.configure({ timeout: 240_000 })

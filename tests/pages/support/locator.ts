@@ -1,6 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 import { chooseFile, strikeKey, typeText, user } from './input'
-import { isShown, isTold, nameOf } from './visibility'
+import { createToldFilter, isShown, nameOf } from './visibility'
 import { pass, untilPasses } from './waiting'
 
 type Text = string | RegExp
@@ -15,7 +15,6 @@ type RoleOptions = {
 }
 type Filter = { hasText?: Text; hasNotText?: Text; has?: PageLocator; hasNot?: PageLocator }
 
-/** Time for a busy machine. Only a failing test waits that long. */
 /** Elements of the page, looked up at each use by the same names and rules as in the browser tests. */
 export class PageLocator {
   readonly find: () => Element[]
@@ -39,7 +38,7 @@ export class PageLocator {
   getByRole(role: string, { name, exact = false, ...states }: RoleOptions = {}): PageLocator {
     return this.within(`getByRole(${role}, ${name})`, (root) =>
       queryAllByRole(root, role, { hidden: true, ...states })
-        .filter(isTold)
+        .filter(createToldFilter())
         .filter((element) => name === undefined || matches(nameOf(element), name, exact)),
     )
   }

@@ -10,18 +10,32 @@ const DISPLAY = /^(hidden|block|flex|grid|contents|table|inline(-\w+)?)$/
  * visible here.
  */
 export function isShown(element: Element): boolean {
-  if (!element.isConnected || element.matches('input[type=hidden]')) return false
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    if (isHidden(at)) return false
-    const isFolded = at.parentElement?.matches('details:not([open])') && !at.matches('summary')
-    if (isFolded) return false
-  }
-  return true
+  return isShownAmong(element, new Map())
 }
 
-/** True if screen readers announce the element. */
-export function isTold(element: Element): boolean {
-  return isShown(element) && !element.closest('[aria-hidden=true], [inert]')
+/** Returns a filter for elements that screen readers announce. It judges each ancestor once: the elements of a search share most of them. */
+export function createToldFilter(): (element: Element) => boolean {
+  const known: Known = new Map()
+  return (element) =>
+    isShownAmong(element, known) && !element.closest('[aria-hidden=true], [inert]')
+}
+
+type Known = Map<Element, boolean>
+
+function isShownAmong(element: Element, known: Known): boolean {
+  if (!element.isConnected || element.matches('input[type=hidden]')) return false
+  return isDrawn(element, known)
+}
+
+function isDrawn(element: Element, known: Known): boolean {
+  const before = known.get(element)
+  if (before !== undefined) return before
+  const parent = element.parentElement
+  const isFolded = parent?.localName === 'details' && !parent.hasAttribute('open')
+  const isOut = isHidden(element) || (isFolded && element.localName !== 'summary')
+  const result = !isOut && (parent === null || isDrawn(parent, known))
+  known.set(element, result)
+  return result
 }
 
 /** Returns the accessible name without the parts that utilities hide. */
@@ -46,8 +60,13 @@ function styleOf(values: Record<string, string>): CSSStyleDeclaration {
   return { getPropertyValue: (name: string) => values[name] ?? '' } as CSSStyleDeclaration
 }
 
+const UNDRAWN = new Set(['template', 'script', 'style'])
+
 function isHidden(element: Element): boolean {
-  if (element.matches('[hidden], dialog:not([open]), template, script, style')) return true
+  // Called for every element of a search: a selector would take several times as long.
+  const { localName } = element
+  if (element.hasAttribute('hidden') || UNDRAWN.has(localName)) return true
+  if (localName === 'dialog' && !element.hasAttribute('open')) return true
   if (element.hasAttribute('popover') && !element.hasAttribute('data-popover-open')) return true
   if (element.classList.contains('invisible')) return true
   const { style } = element as HTMLElement

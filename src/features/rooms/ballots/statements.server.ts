@@ -34,20 +34,23 @@ export type Facts = JsonRow<typeof rooms, (typeof ROOM_FACTS)[number]> & {
   counted: string | null
 }
 
-/** Reads the facts about votes. Votes with an unknown code are not found. */
 export type Found = Facts & { place: number }
 
+/** Reads the facts about votes. Votes with an unknown code are not found. The limit makes the plan look up each of them. */
 export const FIND_VOTERS: Statement = {
   name: 'find_voters',
   text: `
-    select json_build_object('place', w.place, 'roomId', r.id, ${jsonColumns(rooms, ROOM_FACTS).fields('r')},
-      'now', ${millis('clock_timestamp()')}, 'seatId', coalesce(s.id, p.id), 'hasVotes', n.room_id is not null,
-      'hasVoted', coalesce(n.voted ? coalesce(s.id, p.id)::text, false), 'counted', n.ballots ->> w.ballot)::text as text
-    from jsonb_to_recordset($1::jsonb) as w(place integer, code text, round integer, "tokenHash" text, paper uuid, ballot text)
-      join rooms r on r.code = w.code
-      left join room_seats s on s.token_hash = w."tokenHash" and s.room_id = r.id
-      left join room_seats p on p.id = w.paper and p.room_id = r.id and p.token_hash is null
-      left join room_votes n on n.room_id = r.id and n.number = w.round`,
+    select e.text from jsonb_to_recordset($1::jsonb) as w(place integer, code text, round integer, "tokenHash" text, paper uuid, ballot text)
+      cross join lateral (
+        select json_build_object('place', w.place, 'roomId', r.id, ${jsonColumns(rooms, ROOM_FACTS).fields('r')},
+          'now', ${millis('clock_timestamp()')}, 'seatId', coalesce(s.id, p.id), 'hasVotes', n.room_id is not null,
+          'hasVoted', coalesce(n.voted ? coalesce(s.id, p.id)::text, false), 'counted', n.ballots ->> w.ballot)::text as text
+        from rooms r
+          left join room_seats s on s.token_hash = w."tokenHash" and s.room_id = r.id
+          left join room_seats p on p.id = w.paper and p.room_id = r.id and p.token_hash is null
+          left join room_votes n on n.room_id = r.id and n.number = w.round
+        where r.code = w.code limit 1
+      ) e`,
 }
 
 /**
