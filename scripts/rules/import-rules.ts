@@ -42,14 +42,20 @@ const READERS: Record<string, string[]> = {
   squads: ['.+'],
   auth: ['.+'],
   // `transfer` reads and writes whole histories, and exports all data stored about a person.
-  actions: ['squads', 'transfer'],
-  members: ['actions', 'auth', 'squads', 'transfer'],
+  actions: ['squads'],
+  members: ['auth'],
   topics: ['rooms', 'transfer'],
-  retrospectives: ['auth', 'outbox', 'reports', 'rooms', 'squads', 'transfer', 'webhooks'],
+  retrospectives: ['auth', 'outbox', 'reports', 'squads', 'transfer'],
   // Features that change something queue it in `outbox`. `webhooks` reads these features to write the messages.
   webhooks: ['outbox'],
-  rooms: ['insights', 'quick-rooms', 'reports', 'squads', 'webhooks'],
+  rooms: ['quick-rooms', 'squads'],
 }
+
+/** Features that draw with the style sheets of others, by the owner: the landing shows the product's own instruments, and an agreed score is picked on a ruler. */
+const DRAWERS: Record<string, string[]> = { scoring: ['landing', 'rooms'], rooms: ['landing'] }
+
+const SHEETS_OF_OTHERS =
+  "this is another feature's style sheet. Use its component, or move the looks to ui/."
 
 const TABLES_OF_OTHERS =
   "this is another feature's table. Call a function of that feature, or add one to its data.server.ts."
@@ -148,6 +154,21 @@ const RULES: Rule[] = [
       ],
     },
     to: { path: `^src/features/${owner}/tables\\.server\\.ts$` },
+  })),
+  {
+    name: 'sheets-of-others',
+    comment: SHEETS_OF_OTHERS,
+    from: { path: '^src/features/([^/]+)/' },
+    to: {
+      path: '^src/features/.+\\.module\\.css$',
+      pathNot: ['^src/features/$1/', `^src/features/(${Object.keys(DRAWERS).join('|')})/`],
+    },
+  },
+  ...Object.entries(DRAWERS).map(([owner, drawers]) => ({
+    name: `sheets-of-${owner}`,
+    comment: SHEETS_OF_OTHERS,
+    from: { path: '^src/features/', pathNot: `^src/features/(${[owner, ...drawers].join('|')})/` },
+    to: { path: `^src/features/${owner}/.+\\.module\\.css$` },
   })),
   {
     name: 'test-support',

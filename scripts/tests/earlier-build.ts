@@ -35,7 +35,7 @@ function beforeNewestMigration(): string {
     '--format=%h',
     '--',
     'drizzle/*.sql',
-    ':!drizzle/0000_*',
+    ':!drizzle/0000_baseline.sql',
   )
   if (git('rev-list', '-1', `${added}^@`) === '') {
     throw new Error('the commit before the newest migration is not in this checkout: fetch it')

@@ -127,7 +127,7 @@ describe('data stored before these rules', () => {
         since: 10 + at,
       })),
     )
-    await migrate('drizzle/0016_small-groups.sql', { last: 2 })
+    await migrate('drizzle/earlier/0016_small-groups.sql', { last: 2 })
     const left = await api.db
       .select({ tally: roomRounds.tally, hasReplaced: roomRounds.hasReplaced })
       .from(roomRounds)
@@ -137,7 +137,7 @@ describe('data stored before these rules', () => {
       { tally: tallies[1], hasReplaced: true },
       { tally: tallies[2], hasReplaced: false },
     ])
-    await migrate('drizzle/0018_last-votes.sql', { last: 1 })
+    await migrate('drizzle/earlier/0018_last-votes.sql', { last: 1 })
     const { topicId, tally } = roomRounds
     const all = await api.db.select({ topicId, tally }).from(roomRounds)
     expect(Math.min(...all.map(({ tally }) => sumOf(tally ?? [])))).toBe(3)

@@ -82,7 +82,7 @@ test('the vote of a paper seat is the leader’s to send', async () => {
 test('rights are looked at for each message', async () => {
   const { code, lead, userId } = await openRoom()
   expect(await lead.ask('command', { do: 'start', step: 0 })).toEqual({ status: 204 })
-  // The connections are not told.
+  // Deletes the session without informing the connections.
   await api.db.delete(sessions).where(eq(sessions.userId, userId))
   expect(await lead.ask('command', { do: 'pause', step: 1 })).toEqual({
     status: 401,

@@ -7,7 +7,7 @@ const GONE = 410
 const NOT_FOUND = 404
 const BUSY = [429, 503]
 
-/** The result of one try. */
+/** Result of one attempt. */
 export type Answer = {
   /** The HTTP status; null if nothing answered. */
   status: number | null

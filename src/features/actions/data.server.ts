@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { ActionOwner } from '~/domain/actions/action'
 import type { CalendarEntry } from '~/domain/actions/action-calendar'
@@ -12,8 +12,12 @@ import {
 import { type ActionPlan, planActions } from '~/domain/actions/action-import'
 import { type RoomAction, roomActionsOf } from '~/domain/rooms/room-action'
 import { users } from '~/features/auth/tables.server'
-import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
-import { squadMembers } from '~/features/members/tables.server'
+import {
+  type AuthorizedSquadId,
+  belongsToSquad,
+  isSquadOf,
+  listPeople,
+} from '~/features/members/data.server'
 import { newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -223,21 +227,6 @@ function copyId(squadId: string, id: string): string {
   return marked.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Lists the squad's owner and members, oldest account first. */
-function listPeople(db: Executor, squadId: string): Promise<{ userId: string; name: string }[]> {
-  // Selected by ids: with `belongsToSquad` the database would read every account.
-  const owner = db.select({ id: squads.ownerId }).from(squads).where(eq(squads.id, squadId))
-  const members = db
-    .select({ id: squadMembers.userId })
-    .from(squadMembers)
-    .where(eq(squadMembers.squadId, squadId))
-  return db
-    .select({ userId: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, owner.unionAll(members)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-}
-
 async function selectActions(db: Executor, where: SQL | undefined): Promise<ActionRow[]> {
   const rows = await db
     .select({ action: actions, memberName: users.name, squadName: squads.name })
@@ -248,12 +237,6 @@ async function selectActions(db: Executor, where: SQL | undefined): Promise<Acti
     .where(where)
     .orderBy(asc(actions.createdAt), asc(actions.id))
   return rows.map(({ action, ...names }) => toAction(action, names))
-}
-
-/** Matches the squad's owner and members in a query on `squads` and `users`. */
-export function belongsToSquad(): SQL {
-  const isMember = sql`exists (select 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)} and ${eq(squadMembers.userId, users.id)})`
-  return sql`(${eq(squads.ownerId, users.id)} or ${isMember})`
 }
 
 type Row = typeof actions.$inferSelect

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SixExamples } from '~/domain/packs/packs'
 import { rollUps, type SquadVotes } from '~/domain/reports/roll-up'
 import { titleKey } from '~/domain/squads/names'
@@ -8,8 +8,11 @@ import { ownExamplesOf } from '~/domain/topics/topic-tree'
 import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
-import { listKeptVotes, listVotedSprints, MOST_SPRINTS } from '~/features/rooms/closing/data.server'
-import { rooms } from '~/features/rooms/tables.server'
+import {
+  listRecentVotes,
+  listVotedSprints,
+  MOST_SPRINTS,
+} from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -80,13 +83,8 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
 /** Reads the last votes of each squad on each title within ROLL_UP_DAYS. */
 async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadVotes[]> {
   if (read.length === 0) return []
-  const isRecent = sql`${rooms.closedAt} > now() - make_interval(days => ${ROLL_UP_DAYS})`
-  const ids = read.map(({ id }) => id)
-  // Only the roll-up receives these tallies, and it reveals none.
-  const votes = await listKeptVotes(db, {
-    which: and(inArray(rooms.squadId, ids), isRecent),
-    audience: 'squad',
-  })
+  const squadIds = read.map(({ id }) => id)
+  const votes = await listRecentVotes(db, { squadIds, days: ROLL_UP_DAYS })
   const places = new Map(
     read.flatMap(({ id: squadId, sprints }) =>
       sprints.map(({ retrospectiveId, topics }) => [retrospectiveId, { squadId, topics }] as const),

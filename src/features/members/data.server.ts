@@ -73,6 +73,51 @@ export async function listOwnSquadIds(db: Executor, userId: UserId): Promise<Aut
   return rows.map(({ id }) => id as AuthorizedSquadId)
 }
 
+/** Lists the squad's owner and members, oldest account first. */
+export function listPeople(
+  db: Executor,
+  squadId: string,
+): Promise<{ userId: string; name: string }[]> {
+  // Selected by ids: with `belongsToSquad` the database would read every account.
+  const owner = db.select({ id: squads.ownerId }).from(squads).where(eq(squads.id, squadId))
+  const members = db
+    .select({ id: squadMembers.userId })
+    .from(squadMembers)
+    .where(eq(squadMembers.squadId, squadId))
+  return db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, owner.unionAll(members)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+}
+
+/** Matches the squad's owner and members in a query on `squads` and `users`. */
+export function belongsToSquad(): SQL {
+  const isMember = sql`exists (select 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)} and ${eq(squadMembers.userId, users.id)})`
+  return sql`(${eq(squads.ownerId, users.id)} or ${isMember})`
+}
+
+/** Counts the owner and the members, in a query on `squads`. */
+export function countPeople(): SQL<number> {
+  return sql`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`
+}
+
+/** Counts the squads that a person coaches. */
+export function countCoached(db: Executor, userId: UserId): Promise<number> {
+  return db.$count(squadCoaches, eq(squadCoaches.userId, userId))
+}
+
+/** Lists the squads that a person is a member of, and those that the person coaches, since when. */
+export async function listMemberships(db: Executor, userId: UserId) {
+  const listIn = (table: typeof squadMembers | typeof squadCoaches) =>
+    db
+      .select({ squad_id: squads.id, nome: squads.name, created_at: table.createdAt })
+      .from(table)
+      .innerJoin(squads, eq(squads.id, table.squadId))
+      .where(eq(table.userId, userId))
+  return { memberships: await listIn(squadMembers), coached: await listIn(squadCoaches) }
+}
+
 /** Lists a squad's people. Only its owner gets e-mails and invitations. Throws NOT_FOUND for a missing squad and for one of other people. */
 export async function readMembers(
   db: Executor,

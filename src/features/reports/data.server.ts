@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { type ClosedRoom, makeReport, type Readers, type Report } from '~/domain/reports/report'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { makeReport, type Readers, type Report } from '~/domain/reports/report'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
-import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
+import { withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listKeptVotes, listVotedSprints } from '~/features/rooms/closing/data.server'
-import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { listClosedRooms, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -90,54 +89,4 @@ async function reportOf(
     actions: isInside ? await listKnownActions(db, squadId) : [],
     readers,
   })
-}
-
-/** Lists closed rooms, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
-async function listClosedRooms(
-  db: Executor,
-  { retrospectiveId, audience }: { retrospectiveId: string; audience: Readers['audience'] },
-): Promise<ClosedRoom[]> {
-  const closed = await db
-    .select({
-      id: rooms.id,
-      people: rooms.people,
-      startedAt: rooms.startedAt,
-      closedAt: rooms.closedAt,
-    })
-    .from(rooms)
-    .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
-    .orderBy(asc(rooms.closedAt), asc(rooms.id))
-  if (closed.length === 0) return []
-  const ids = closed.map(({ id }) => id)
-  const votes = await listKeptVotes(db, { which: inArray(rooms.id, ids), audience })
-  const topics = await db
-    .select({
-      roomId: roomTopics.roomId,
-      id: roomTopics.topicId,
-      title: roomTopics.title,
-      parent: roomTopics.parent,
-      packTopic: roomTopics.packTopic,
-      isAgreed: sql<boolean>`${roomTopics.score} is not null`,
-      reason: roomTopics.reason,
-    })
-    .from(roomTopics)
-    .where(inArray(roomTopics.roomId, ids))
-    .orderBy(asc(roomTopics.position))
-  const feedback = await db
-    .select()
-    .from(roomFeedback)
-    .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
-    .orderBy(asc(roomFeedback.id))
-  const isInside = audience === 'squad'
-  const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
-  const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
-  const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
-  return closed.map(({ id, people, startedAt, closedAt }) => ({
-    people,
-    startedAt: startedAt?.getTime() ?? null,
-    closedAt: closedAt?.getTime() ?? null,
-    topics: kept.filter(({ roomId }) => roomId === id),
-    votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
-    feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
-  }))
 }

@@ -40,7 +40,7 @@ const topic = z.object({
     .nullable()
     .describe('How far its last votes agree; null without votes that the reader may know of'),
   voters: people.describe('How many gave a score in its last vote; behind a link a range'),
-  reason: z.string().nullable().describe('Reason for the agreed score. Null without one.'),
+  reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
     .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),

@@ -104,13 +104,24 @@ export async function newestSprint(db: Executor, squadId: string): Promise<numbe
 export async function findStored(
   db: Executor,
   { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },
-): Promise<{ sprint: number; data: unknown } | null> {
-  const { id, sprint, data } = retrospectives
+): Promise<{ sprint: number; data: unknown; createdAt: Date } | null> {
+  const { id, sprint, data, createdAt } = retrospectives
   const [row] = await db
-    .select({ sprint, data })
+    .select({ sprint, data, createdAt })
     .from(retrospectives)
     .where(and(eq(id, retrospectiveId), eq(retrospectives.squadId, squadId)))
   return row ?? null
+}
+
+/** Selects a sprint's retrospective in its stored form, for a caller that has proved its right and may lock it. */
+export function selectSprint(
+  db: Executor,
+  { squadId, sprint }: { squadId: string; sprint: number },
+) {
+  return db
+    .select({ id: retrospectives.id, data: retrospectives.data })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
 }
 
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad. */

@@ -237,3 +237,30 @@ export async function lockRetrospective(tx: Tx, retrospectiveId: string): Promis
   const { id } = retrospectives
   await tx.select({ id }).from(retrospectives).where(eq(id, retrospectiveId)).for('key share')
 }
+
+type SprintOfRoom = { squadId: string; sprint: number; data: unknown }
+
+/** Records a sprint with what a room has agreed on. Returns null if the sprint has been recorded meanwhile. */
+export async function insertSprint(
+  tx: Tx,
+  given: SprintOfRoom & { authorId: string | null },
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(retrospectives)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: retrospectives.id })
+  if (!row) return null
+  await queueSavedSprint(tx, { ...given, id: row.id })
+  return row.id
+}
+
+/** Replaces the scores of a sprint, whose row the caller holds. */
+export async function rewriteSprint(tx: Tx, given: SprintOfRoom & { id: string }): Promise<void> {
+  const version = sql`${retrospectives.version} + 1`
+  await tx
+    .update(retrospectives)
+    .set({ data: given.data, version })
+    .where(eq(retrospectives.id, given.id))
+  await queueSavedSprint(tx, given)
+}

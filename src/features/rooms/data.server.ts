@@ -51,21 +51,22 @@ export async function requireRoom(
   return row.id as AuthorizedRoomId
 }
 
-/** Returns the caller's rights in a room without a seat. */
+/** Returns the caller's rights in a room without a seat. Callers without a session or a leader's secret cost no query. */
 export async function findRights(
   db: Executor,
   { code, ...leader }: Leader & { code: string },
-): Promise<{ isFacilitator: boolean; isMember: boolean; isQuick: boolean }> {
+): Promise<{ isFacilitator: boolean; isMember: boolean }> {
+  const none = { isFacilitator: false, isMember: false }
+  if (leader.userId === null && leader.secret === undefined) return none
   const [row] = await db
     .select({
       isFacilitator: IS_TRUE(isLedBy(db, leader)),
       isMember: IS_TRUE(isOpenTo(db, leader)),
-      isQuick: sql<boolean>`${rooms.squadId} is null`,
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .where(eq(rooms.code, code))
-  return row ?? { isFacilitator: false, isMember: false, isQuick: false }
+  return row ?? none
 }
 
 /** Returns squad and sprint of an open room of the user's squad. Throws NOT_FOUND or ROOM_CLOSED. */

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { sourceKey } from '~/domain/trends/sprint-source'
 import { actions } from '~/features/actions/tables.server'
-import { isSquadOf } from '~/features/members/data.server'
-import { squadCoaches, squadMembers } from '~/features/members/tables.server'
+import { countCoached, countPeople, isSquadOf } from '~/features/members/data.server'
 import { mayDelete } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -40,7 +39,7 @@ export async function listSquads(
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit).map(toOverview)
-  const coached = await db.$count(squadCoaches, eq(squadCoaches.userId, userId))
+  const coached = await countCoached(db, userId)
   return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
@@ -78,7 +77,7 @@ function squadColumns(userId: UserId) {
     createdAt: squads.createdAt,
     floor: squads.floor,
     reminderDay: squads.reminderDay,
-    memberCount: sql<number>`(select count(*)::int + 1 from ${squadMembers} where ${eq(squadMembers.squadId, squads.id)})`,
+    memberCount: countPeople(),
     retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
     openActionCount: sql<number>`(select count(*)::int from ${actions} where ${eq(actions.squadId, squads.id)} and ${eq(actions.state, 'open')})`,
     nextSprint: sql<number>`(select coalesce(max(${retrospectives.sprint}), 0) + 1 from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,

@@ -1,13 +1,10 @@
-import { and, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
 import type { ChatMessage } from '~/domain/outgoing/chat-payload'
 import { PING } from '~/domain/outgoing/webhook-event'
 import { sprintSentences } from '~/domain/reports/sprint-sentences'
 import { averageOf } from '~/domain/retrospectives/averages'
 import { readHistory } from '~/domain/trends/history-reading'
 import { findStored } from '~/features/retrospectives/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listVotedSprints } from '~/features/rooms/closing/data.server'
-import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import { findToldRoom, isOfRoom, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { findSquadName } from '~/features/squads/data.server'
 import { formatScore } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
@@ -15,11 +12,11 @@ import { sentenceText } from '~/i18n/reading-texts'
 import type { Db } from '~/lib/database/db.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
-import { webhookDeliveries } from './tables.server'
 
 type Told = {
-  deliveryId: string
   event: string
+  /** ISO time of the change. */
+  createdAt: string
   squadId: string
   subjectId: string | null
   locale: Locale
@@ -75,12 +72,8 @@ export function trialMessage({
 
 /** Composes the message with the link to a room, if it is still open. */
 async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }: InSquad) {
-  const { sprint, code } = rooms
-  const [room] = await db
-    .select({ sprint, code })
-    .from(rooms)
-    .where(and(eq(rooms.id, subjectId), eq(rooms.squadId, squadId), isNull(rooms.closedAt)))
-  if (!room) return null
+  const room = await findToldRoom(db, { squadId, roomId: subjectId })
+  if (!room || room.closedAt !== null) return null
   const language = { locale }
   return {
     title: m.chat_opened_title({ squad, sprint: room.sprint }, language),
@@ -95,13 +88,8 @@ async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }:
 
 /** Composes the message about a closed room. Null if it agreed on no score. */
 async function readClosed(db: Db, told: InSquad): Promise<ChatMessage | null> {
-  const [room] = await db
-    .select({ retrospectiveId: rooms.retrospectiveId })
-    .from(rooms)
-    .innerJoin(roomTopics, and(eq(roomTopics.roomId, rooms.id), isNotNull(roomTopics.score)))
-    .where(and(eq(rooms.id, told.subjectId), eq(rooms.squadId, told.squadId)))
-    .limit(1)
-  if (!room?.retrospectiveId) return null
+  const room = await findToldRoom(db, { squadId: told.squadId, roomId: told.subjectId })
+  if (!room?.retrospectiveId || room.agreed.length === 0) return null
   return await readResult(db, { ...told, subjectId: room.retrospectiveId })
 }
 
@@ -109,15 +97,10 @@ async function readClosed(db: Db, told: InSquad): Promise<ChatMessage | null> {
  * True if this save recorded the sprint: channels get no message about edits, nor a second one about a sprint that a room has scored. Rows of one
  * transaction have the same time.
  */
-async function isFirstSave(db: Db, { deliveryId, subjectId }: InSquad): Promise<boolean> {
-  const { id, createdAt } = retrospectives
-  const ofRoom = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.retrospectiveId, id))
-  const [row] = await db
-    .select({ id })
-    .from(retrospectives)
-    .innerJoin(webhookDeliveries, eq(webhookDeliveries.createdAt, createdAt))
-    .where(and(eq(id, subjectId), eq(webhookDeliveries.id, deliveryId), notExists(ofRoom)))
-  return row !== undefined
+async function isFirstSave(db: Db, { squadId, subjectId, createdAt }: InSquad): Promise<boolean> {
+  const row = await findStored(db, { squadId, retrospectiveId: subjectId })
+  const isSame = row?.createdAt.getTime() === new Date(createdAt).getTime()
+  return isSame && !(await isOfRoom(db, subjectId))
 }
 
 /** Composes a sprint's average and sentences, from its agreed scores only. */

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { averageOf, topicScore } from '~/domain/retrospectives/averages'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import type { NewestMove } from '~/domain/trends/reading-facts'
@@ -6,7 +5,7 @@ import { headcountOf } from '~/domain/votes/audience'
 import { findAction } from '~/features/actions/data.server'
 import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { findStored } from '~/features/retrospectives/data.server'
-import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import { findToldRoom } from '~/features/rooms/closing/data.server'
 import { findSquadName } from '~/features/squads/data.server'
 import { type Locale, pathIn } from '~/i18n/locale'
 import type { Db, Executor } from '~/lib/database/db.server'
@@ -96,23 +95,16 @@ async function readRetrospective(db: Db, { squadId, subjectId, ...to }: Happened
 }
 
 async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo) {
-  const { sprint, people, retrospectiveId } = rooms
-  const [row] = await db
-    .select({ sprint, people, retrospectiveId })
-    .from(rooms)
-    .where(and(eq(rooms.id, subjectId), eq(rooms.squadId, squadId)))
+  const row = await findToldRoom(db, { squadId, roomId: subjectId })
   if (!row) return null
   const url = link(to, `/squad/${squadId}`)
-  if (event === 'room.opened') return { sprint: row.sprint, url }
-  const agreed = await db
-    .select({ packTopic: roomTopics.packTopic })
-    .from(roomTopics)
-    .where(and(eq(roomTopics.roomId, subjectId), isNotNull(roomTopics.score)))
+  const { sprint, people, retrospectiveId, agreed } = row
+  if (event === 'room.opened') return { sprint, url }
   return {
-    sprint: row.sprint,
-    retrospectiveId: row.retrospectiveId,
+    sprint,
+    retrospectiveId,
     agreedTopics: agreed.filter((topic) => !isAboutFeelings(topic)).length,
-    people: row.people === null ? null : headcountOf(row.people),
+    people: people === null ? null : headcountOf(people),
     url,
   }
 }

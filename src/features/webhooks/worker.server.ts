@@ -163,11 +163,7 @@ async function sendBody({ post, sealer }: WorkerOptions, delivery: TakenDelivery
 async function bodyOf(options: WorkerOptions, delivery: TakenDelivery): Promise<string | null> {
   const { id, kind } = delivery
   if (!isChat(kind)) return delivery.body ?? (await makeBody(options, delivery))
-  const message = await readChatMessage(options.db, {
-    ...delivery,
-    deliveryId: id,
-    origin: options.origin,
-  })
+  const message = await readChatMessage(options.db, { ...delivery, origin: options.origin })
   if (message === null) return null
   if (delivery.body === null) await keepBody(options.db, id, '')
   return JSON.stringify(chatPayload(kind, message))

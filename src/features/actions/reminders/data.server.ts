@@ -1,10 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { belongsToSquad } from '~/features/actions/data.server'
 import { users } from '~/features/auth/tables.server'
+import { belongsToSquad } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
-import { actions } from '../tables.server'
+import type { UserId } from '~/lib/server/api.server'
+import { actionReminders, actions } from '../tables.server'
 import type { TakenReminder } from './mutations.server'
 
 /** Content and recipient of a reminder. */
@@ -49,4 +50,13 @@ export async function findReminder(
     ...{ userId, squadId, email, squadName, locale: locale ?? 'pt' },
     actions: rows.map(({ title, dueSprint }) => ({ title, dueSprint: dueSprint ?? sprint })),
   }
+}
+
+/** Lists the reminders that were sent to a person, for the person. */
+export function listReminders(db: Executor, userId: UserId) {
+  const { squadId: squad_id, sprint, createdAt: created_at } = actionReminders
+  return db
+    .select({ squad_id, sprint, created_at })
+    .from(actionReminders)
+    .where(eq(actionReminders.userId, userId))
 }

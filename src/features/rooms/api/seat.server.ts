@@ -61,8 +61,9 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
    */
   async function enter(c: Context<ApiEnv>, code: string): Promise<Entered> {
     const leader = await leaderOf(callerOf(c), findUser)
-    const { roomId, seatId } = await rooms.findSeat({ code, secret: seatCookie.read(c) })
-    const { isFacilitator, isMember, isQuick } = await findRights(db, { ...leader, code })
+    const place = await rooms.findSeat({ code, secret: seatCookie.read(c) })
+    const { roomId, seatId, isQuick } = place
+    const { isFacilitator, isMember } = await findRights(db, { ...leader, code })
     if (seatId === null && !isFacilitator && !isMember) throw new AppError('NO_SEAT')
     const account = leader.userId ?? (seatId === null ? leader.secret : undefined) ?? null
     const mayTakeOver = isMember && !isFacilitator

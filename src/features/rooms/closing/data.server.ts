@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import type { ClosedRoom } from '~/domain/reports/report'
 import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { withoutFeelings } from '~/features/packs/data.server'
+import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import type { Executor } from '~/lib/database/db.server'
-import { roomRounds, rooms } from '../tables.server'
+import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
 export type KeptVotes = DisclosedVotes & {
   roomId: string
@@ -15,7 +16,7 @@ export type KeptVotes = DisclosedVotes & {
 
 /**
  * Lists the votes of closed rooms that the audience may see, in the order in which they were cast. Nothing else reads
- * stored tallies of closed rooms. `which` is a condition on `rooms`.
+ * stored tallies of closed rooms. `which` is a condition on `rooms`. @internal
  */
 export async function listKeptVotes(
   db: Executor,
@@ -37,6 +38,18 @@ export async function listKeptVotes(
     // Seven numbers, which the table checks.
     const votes = disclose(tally as unknown as Tally, audience, floor)
     return votes.voters === null ? [] : [{ ...row, ...votes }]
+  })
+}
+
+/** Lists the votes of these squads within the last days, for a roll-up that shows none of them. */
+export function listRecentVotes(
+  db: Executor,
+  { squadIds, days }: { squadIds: string[]; days: number },
+): Promise<KeptVotes[]> {
+  const isRecent = sql`${rooms.closedAt} > now() - make_interval(days => ${days})`
+  return listKeptVotes(db, {
+    which: and(inArray(rooms.squadId, squadIds), isRecent),
+    audience: 'squad',
   })
 }
 
@@ -66,4 +79,77 @@ export async function listVotedSprints(
     tallies: tallies.get(sprint.retrospectiveId) ?? new Map<string, Tally>(),
   }))
   return audience === 'squad' ? voted : voted.map(withoutFeelings)
+}
+
+/** Lists the closed rooms of a retrospective, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
+export async function listClosedRooms(
+  db: Executor,
+  { retrospectiveId, audience }: { retrospectiveId: string; audience: Audience },
+): Promise<ClosedRoom[]> {
+  const closed = await db
+    .select({
+      id: rooms.id,
+      people: rooms.people,
+      startedAt: rooms.startedAt,
+      closedAt: rooms.closedAt,
+    })
+    .from(rooms)
+    .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
+    .orderBy(asc(rooms.closedAt), asc(rooms.id))
+  if (closed.length === 0) return []
+  const ids = closed.map(({ id }) => id)
+  const votes = await listKeptVotes(db, { which: inArray(rooms.id, ids), audience })
+  const topics = await db
+    .select({
+      roomId: roomTopics.roomId,
+      id: roomTopics.topicId,
+      title: roomTopics.title,
+      parent: roomTopics.parent,
+      packTopic: roomTopics.packTopic,
+      isAgreed: sql<boolean>`${roomTopics.score} is not null`,
+      reason: roomTopics.reason,
+    })
+    .from(roomTopics)
+    .where(inArray(roomTopics.roomId, ids))
+    .orderBy(asc(roomTopics.position))
+  const feedback = await db
+    .select()
+    .from(roomFeedback)
+    .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
+    .orderBy(asc(roomFeedback.id))
+  const isInside = audience === 'squad'
+  const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
+  const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
+  const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
+  return closed.map(({ id, people, startedAt, closedAt }) => ({
+    people,
+    startedAt: startedAt?.getTime() ?? null,
+    closedAt: closedAt?.getTime() ?? null,
+    topics: kept.filter(({ roomId }) => roomId === id),
+    votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
+    feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
+  }))
+}
+
+/** Returns a squad's room as other systems hear of it. Null if it has been deleted. */
+export async function findToldRoom(
+  db: Executor,
+  { squadId, roomId }: { squadId: string; roomId: string },
+) {
+  const { code, sprint, people, retrospectiveId, closedAt } = rooms
+  const [row] = await db
+    .select({ code, sprint, people, retrospectiveId, closedAt })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), eq(rooms.squadId, squadId)))
+  if (!row) return null
+  const agreed = await db
+    .select({ packTopic: roomTopics.packTopic })
+    .from(roomTopics)
+    .where(and(eq(roomTopics.roomId, roomId), isNotNull(roomTopics.score)))
+  return { ...row, agreed }
+}
+
+/** True if a room has saved its results into the retrospective. */
+export async function isOfRoom(db: Executor, retrospectiveId: string): Promise<boolean> {
+  return (await db.$count(rooms, eq(rooms.retrospectiveId, retrospectiveId))) > 0
 }

@@ -6,8 +6,9 @@ import {
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
 import { toRetrospective } from '~/domain/rooms/room-result'
-import { queueEvent, queueSavedSprint } from '~/features/outbox/mutations.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
+import { selectSprint } from '~/features/retrospectives/data.server'
+import { insertSprint, rewriteSprint } from '~/features/retrospectives/mutations.server'
 import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import { finishAgenda } from '../agenda/mutations.server'
@@ -60,13 +61,7 @@ async function saveResults(
   tx: Tx,
   { id, squadId, sprint, authorId, room }: StoredRoom & { squadId: string },
 ): Promise<void> {
-  const ofSprint = and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint))
-  const find = () =>
-    tx
-      .select({ id: retrospectives.id, raw: retrospectives.data })
-      .from(retrospectives)
-      .where(ofSprint)
-      .for('update')
+  const find = () => selectSprint(tx, { squadId, sprint }).for('update')
   const link = (retrospectiveId: string) =>
     tx.update(rooms).set({ retrospectiveId }).where(eq(rooms.id, id))
 
@@ -77,7 +72,7 @@ async function saveResults(
   }
   const [row] = there ? [there] : await find()
   if (!row) return
-  const before = parseRetrospective(row.raw)
+  const before = parseRetrospective(row.data)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
     const data = toRetrospectiveJson({
@@ -85,12 +80,10 @@ async function saveResults(
       sprint,
       squadId,
       scores: scoresOfLeaves(result.topics, result.scores),
-      formCreatedAt: formCreatedAt(row.raw),
+      formCreatedAt: formCreatedAt(row.data),
       extra: before.data.extra,
     })
-    const version = sql`${retrospectives.version} + 1`
-    await tx.update(retrospectives).set({ data, version }).where(eq(retrospectives.id, row.id))
-    await queueSavedSprint(tx, { id: row.id, squadId, sprint })
+    await rewriteSprint(tx, { id: row.id, squadId, sprint, data })
   }
   await link(row.id)
 }
@@ -115,14 +108,7 @@ async function makeRetrospective(
     formCreatedAt: new Date(room.startedAt ?? room.seenAt).toISOString(),
     extra: {},
   })
-  const [row] = await tx
-    .insert(retrospectives)
-    .values({ squadId, sprint, authorId, data })
-    .onConflictDoNothing()
-    .returning({ id: retrospectives.id })
-  if (!row) return null
-  await queueSavedSprint(tx, { id: row.id, squadId, sprint })
-  return row.id
+  return insertSprint(tx, { squadId, sprint, authorId, data })
 }
 
 /**

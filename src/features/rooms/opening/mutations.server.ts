@@ -14,8 +14,7 @@ import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { withPackTopics } from '~/features/packs/data.server'
-import { requireQuota } from '~/features/retrospectives/data.server'
-import { retrospectives } from '~/features/retrospectives/tables.server'
+import { requireQuota, selectSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
@@ -126,12 +125,9 @@ async function readTopicsOf(
   tx: Tx,
   { squadId, sprint }: { squadId: string; sprint: number },
 ): Promise<ReadonlyMap<string, Topic> | null> {
-  const [row] = await tx
-    .select({ raw: retrospectives.data })
-    .from(retrospectives)
-    .where(and(eq(retrospectives.squadId, squadId), eq(retrospectives.sprint, sprint)))
+  const [row] = await selectSprint(tx, { squadId, sprint })
   if (!row) return null
-  const parsed = parseRetrospective(row.raw)
+  const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   return new Map(parsed.data.topics.map((topic) => [topic.id, topic]))
 }

@@ -47,6 +47,8 @@ export async function startNode({
   meter?: Meter
 }): Promise<LiveNode> {
   const nodeId = randomUUID()
+  /** Start of this node's own announcements of votes and moves, which are most of those that it hears. */
+  const own = `{"node":"${nodeId}"`
   let aliveAt = Number.NEGATIVE_INFINITY
   let renewal: Promise<void> | null = null
 
@@ -78,6 +80,7 @@ export async function startNode({
   const { hub } = rooms
   const stopListening = await listen(CHANNEL, {
     onPayload: (payload) => {
+      if (payload.startsWith(own)) return
       const announcement = parseAnnouncement(payload)
       if (announcement) hub.takeAnnouncement(announcement)
     },

@@ -6,7 +6,7 @@ import { hashSecret } from '~/lib/server/secret.server'
 import { FIND_SEATS } from './statements.server'
 
 /** The seating is null until someone takes a seat after a crash of the database. */
-type Place = { roomId: string; seatId: string | null; seating: string | null }
+type Place = { roomId: string; isQuick: boolean; seatId: string | null; seating: string | null }
 
 /** The code of a room, and the secret in the cookie of the caller's seat. */
 type PlaceScope = { code: string; secret: string | undefined }

@@ -13,7 +13,7 @@ export const FIND_SEATS: Statement = {
   name: 'find_seats',
   text: `
     select w.place, e.* from jsonb_to_recordset($1::jsonb) as w(place integer, code text, "tokenHash" text) cross join lateral (
-      select r.id as "roomId", p.id as "seatId", (select g.id from seatings g) as seating
+      select r.id as "roomId", r.squad_id is null as "isQuick", p.id as "seatId", (select g.id from seatings g) as seating
       from rooms r left join room_seats p on p.room_id = r.id and p.token_hash = w."tokenHash"
       where r.code = w.code limit 1
     ) e`,

@@ -26,7 +26,7 @@ export function useLines({ code, sprint, view }: LinesOf) {
       flushSync(() => store.write(next))
       focusLine(next.length - 1)
     },
-    /** Also of a line that is only shown yet. */
+    /** Includes lines that are shown but not stored yet. */
     change: (line: PromiseLine, change: Partial<PromiseLine>) => {
       const known = store.read()
       const isKnown = known.some(({ key }) => key === line.key)

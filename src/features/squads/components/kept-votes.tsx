@@ -5,9 +5,9 @@ import { Segmented } from '~/ui/forms/segmented'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
+import sections from '~/ui/sections.module.css'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
-import styles from './squads.module.css'
 
 /** Setting for the minimum number of scores for which the squad's rooms keep votes. All members see it, and the owner changes it. */
 export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
@@ -20,7 +20,7 @@ export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="kept-votes">
+    <section className={sections.section} aria-labelledby="kept-votes">
       <div>
         <h2 id="kept-votes" className="text-20">
           {m.squad_floor()}

@@ -8,9 +8,9 @@ import { Select } from '~/ui/forms/select'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
+import sections from '~/ui/sections.module.css'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
-import styles from './squads.module.css'
 
 /**
  * Setting for the weekday of reminders about due actions. All members see it, and the owner changes it. Renders nothing if the server sends no mail.
@@ -27,7 +27,7 @@ export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Sq
   }
 
   return (
-    <section className={styles.section} aria-labelledby="reminder-day">
+    <section className={sections.section} aria-labelledby="reminder-day">
       <div>
         <h2 id="reminder-day" className="text-20">
           {m.squad_reminder()}

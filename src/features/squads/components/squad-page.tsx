@@ -12,6 +12,7 @@ import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/overlays/toast'
+import sections from '~/ui/sections.module.css'
 import { deleteSquad, refreshSquads, useSquad } from '../client'
 import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
@@ -19,7 +20,6 @@ import { KeptVotes } from './kept-votes'
 import { SquadHistory } from './squad-history'
 import { SquadLinks } from './squad-links'
 import { SquadTitle } from './squad-title'
-import styles from './squads.module.css'
 
 /** Settings at the end of the page, loaded lazily. */
 const useSettings = later(() => import('./reminder-day'))
@@ -102,7 +102,7 @@ function DeleteSquad({ squad, locale }: { squad: Squad; locale: Locale }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="delete-squad">
+    <section className={sections.section} aria-labelledby="delete-squad">
       <div>
         <h2 id="delete-squad" className="text-20">
           {m.squad_delete()}

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { listPersonalActions } from '~/features/actions/data.server'
-import { actionReminders } from '~/features/actions/tables.server'
+import { listReminders } from '~/features/actions/reminders/data.server'
 import { accounts, reminderOptouts, sessions, users } from '~/features/auth/tables.server'
-import { squadCoaches, squadMembers } from '~/features/members/tables.server'
+import { listMemberships } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
@@ -48,16 +48,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .select({ id: squads.id, nome: squads.name, created_at: squads.createdAt })
       .from(squads)
       .where(eq(squads.ownerId, userId)),
-    memberships: await db
-      .select({ squad_id: squads.id, nome: squads.name, created_at: squadMembers.createdAt })
-      .from(squadMembers)
-      .innerJoin(squads, eq(squads.id, squadMembers.squadId))
-      .where(eq(squadMembers.userId, userId)),
-    coached: await db
-      .select({ squad_id: squads.id, nome: squads.name, created_at: squadCoaches.createdAt })
-      .from(squadCoaches)
-      .innerJoin(squads, eq(squads.id, squadCoaches.squadId))
-      .where(eq(squadCoaches.userId, userId)),
+    ...(await listMemberships(db, userId)),
     retrospectivas: await db
       .select({
         id: retrospectives.id,
@@ -72,14 +63,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .where(inArray(retrospectives.id, recorded.unionAll(ofOwn)))
       .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
     actions: await listPersonalActions(db, userId),
-    reminders: await db
-      .select({
-        squad_id: actionReminders.squadId,
-        sprint: actionReminders.sprint,
-        created_at: actionReminders.createdAt,
-      })
-      .from(actionReminders)
-      .where(eq(actionReminders.userId, userId)),
+    reminders: await listReminders(db, userId),
     reminder_optouts: await db
       .select({ created_at: reminderOptouts.createdAt })
       .from(reminderOptouts)
