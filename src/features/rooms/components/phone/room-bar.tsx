@@ -28,7 +28,7 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
       <div className="flex items-center gap-2">
         <LogoMark />
         <b className="min-w-0 flex-1 truncate text-14/(--lh-15)">
-          {part ? <part.LastAgreed view={view} otherwise={title} /> : title}
+          {part ? <part.LastAgreed view={view} otherwise={title} isOneLine /> : title}
         </b>
         {current && (
           <span className="text-13/(--lh-15) whitespace-nowrap text-ink-2" aria-hidden="true">

@@ -10,6 +10,8 @@ type LastAgreedProps = {
   view: Pick<RoomView, 'topics' | 'topicId'>
   /** Shown at all other times. */
   otherwise?: string | null
+  /** Cuts a long title, but never the score, so that the text stays on one line. */
+  isOneLine?: boolean
   className?: string
 }
 
@@ -17,30 +19,29 @@ type LastAgreedProps = {
  * Agreed score of the previous topic, during the first seconds of the next one. A live region, so that screen readers
  * announce it.
  */
-export function LastAgreed({ view, otherwise, className = '' }: LastAgreedProps) {
+export function LastAgreed({ view, otherwise, isOneLine, className = '' }: LastAgreedProps) {
   const last = useLastAgreed(view)
   return (
     <>
-      <span role="status" className={last ? `flex min-w-0 ${className}` : 'sr-only'}>
-        {last && <Line {...last} />}
+      <span role="status" className={last ? className : 'sr-only'}>
+        {last && (isOneLine ? <OneLine {...last} /> : m.room_last_agreed(last))}
       </span>
       {!last && otherwise}
     </>
   )
 }
 
-/** A long title is cut, but never the score. */
-function Line({ topic, score }: Agreed) {
+function OneLine({ topic, score }: Agreed) {
   const [before = '', after] = m.room_last_agreed({ topic, score: GAP }).split(GAP)
   return (
-    <>
+    <span className="flex min-w-0">
       <span className="truncate">{before.trimEnd()}</span>
       <span className="flex-none whitespace-pre">
         {' '}
         {score}
         {after}
       </span>
-    </>
+    </span>
   )
 }
 
