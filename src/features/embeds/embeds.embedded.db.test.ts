@@ -170,7 +170,7 @@ test('topics about feelings do not leave the squad', async () => {
   const feeling = packs.find((pack) => 'isAboutFeelings' in pack)
   const topics = [
     { id: 't0', title: 'Topic 0' },
-    { id: 'f', title: 'Feeling', description: feeling?.topics[0]?.description.pt },
+    { id: 'f', title: 'Feeling', packTopic: feeling?.topics[0]?.id },
   ]
   await record(1, [4])
   await record(2, [4])
