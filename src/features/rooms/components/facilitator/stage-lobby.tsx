@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useRoomAddress } from '~/features/rooms/state/room-address'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
@@ -14,6 +15,7 @@ import { StartButton } from './start-button'
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const { link, entrance, spoken } = useRoomAddress(code)
+  const noteId = useId()
   const start = () => void perform({ do: 'start', step: view.step })
   useShortcuts({ ' ': start })
   return (
@@ -36,12 +38,10 @@ export function StageLobby({ lead }: { lead: Lead }) {
         </div>
       </div>
       <StageActions lead={lead} keys={m.lead_keys_open()}>
-        <StartButton
-          label={m.lead_start()}
-          note={m.lead_start_note()}
-          isBusy={isBusy}
-          onPress={start}
-        />
+        <StartButton label={m.lead_start()} describedBy={noteId} isBusy={isBusy} onPress={start} />
+        <p id={noteId} className="text-14 text-ink-2">
+          {m.lead_start_note()}
+        </p>
       </StageActions>
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { REVIEW_ANSWERS, type ReviewAnswer } from '~/domain/actions/action'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { useAnswers } from '~/features/rooms/state/use-answers'
@@ -17,6 +17,7 @@ export function StageReview({ lead }: { lead: Lead }) {
   const { code, view, review, perform, isBusy } = lead
   const answers = useAnswers(code)
   const list = useRef<HTMLUListElement>(null)
+  const noteId = useId()
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -62,7 +63,7 @@ export function StageReview({ lead }: { lead: Lead }) {
       <StageHeading title={m.review_title()}>
         <p>{m.review_lead()}</p>
       </StageHeading>
-      <ul ref={list} className={`mt-6 mb-4 below-layout:mt-4 border-t border-line`}>
+      <ul ref={list} className="mt-6 mb-4 border-t border-line below-layout:mt-4">
         {review.map((action, place) => (
           <ReviewRow
             key={action.id}
@@ -78,11 +79,14 @@ export function StageReview({ lead }: { lead: Lead }) {
           />
         ))}
       </ul>
+      <p id={noteId} className="mb-4 text-14 text-ink-2">
+        {m.review_note()}
+      </p>
       {answers.problem && <Notice tone="error">{errorText(answers.problem)}</Notice>}
       <StageActions lead={lead} keys={m.review_keys()}>
         <StartButton
           label={m.review_start()}
-          note={m.review_note()}
+          describedBy={noteId}
           isBusy={isBusy}
           onPress={start}
         />

@@ -1,27 +1,26 @@
 import { Play } from 'lucide-react'
-import { useId } from 'react'
 import { Button } from '~/ui/forms/button'
 
-type StartButtonProps = { label: string; note: string; isBusy: boolean; onPress: () => void }
+type StartButtonProps = {
+  label: string
+  /** Id of the text that explains the start. */
+  describedBy: string
+  isBusy: boolean
+  onPress: () => void
+}
 
-/** Starts the vote. The note beside it explains the start. */
-export function StartButton({ label, note, isBusy, onPress }: StartButtonProps) {
-  const id = useId()
+/** Starts the vote. */
+export function StartButton({ label, describedBy, isBusy, onPress }: StartButtonProps) {
   return (
-    <>
-      <Button
-        tone="primary"
-        size="large"
-        icon={Play}
-        isBusy={isBusy}
-        aria-describedby={id}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
-      <p id={id} className="text-14 text-ink-2">
-        {note}
-      </p>
-    </>
+    <Button
+      tone="primary"
+      size="large"
+      icon={Play}
+      isBusy={isBusy}
+      aria-describedby={describedBy}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   )
 }
