@@ -10,6 +10,7 @@ import { site } from '../../../site.config'
 import { NOTE_EARLY_PRESSES } from './early-presses'
 import { HOLD_EARLY_SUBMITS } from './early-submit'
 import { ROOT_SCRIPT } from './root-script'
+import { SITE_BAR } from './site-bar'
 
 /** A page's assets, by the addresses from the build. The text of its styles is inline, so that the first paint waits for the page alone. */
 export type PageAssets = { script: string; preloads: string[]; styles: string[]; css: string }
@@ -45,6 +46,7 @@ ${previews.map(({ tag, attributes }) => element(tag, attributes)).join('\n')}
 ${styleTags(assets)}
 ${structuredData.length > 0 ? `<script type="application/ld+json">${toJsonLd(structuredData)}</script>` : ''}
 ${page && isListed(page.kind) ? feedLink(locale) : ''}
+${body.includes(`id="${SITE_BAR}"`) ? awaitBar() : ''}
 ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="icon" href="/favicon.ico" sizes="32x32">
@@ -81,6 +83,11 @@ function styleTags({ styles, css }: PageAssets): string {
     ...(css ? [`<style>${css}</style>`] : []),
     ...styles.map((href) => element('link', { rel: 'stylesheet', href, disabled: '' })),
   ].join('\n')
+}
+
+/** Delays the first paint until the bar is parsed: a part of the document that ends inside the bar would be painted, and the rest would move it. */
+function awaitBar(): string {
+  return element('link', { rel: 'expect', href: `#${SITE_BAR}`, blocking: 'render' })
 }
 
 function scriptTags({ script, preloads }: PageAssets): string {

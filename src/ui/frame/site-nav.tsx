@@ -5,6 +5,7 @@ import { Button, buttonClass } from '~/ui/forms/button'
 import { LanguageSwitch } from './language-switch'
 import { LocaleLink, LocaleNavLink } from './locale-link'
 import { Logo } from './logo'
+import { SITE_BAR } from './site-bar'
 import { siteLinks } from './site-links'
 import styles from './site-nav.module.css'
 import { ThemeToggle } from './theme-toggle'
@@ -19,7 +20,10 @@ const ACCOUNT = { to: '/account', label: m.nav_account }
  */
 export function SiteNav() {
   return (
-    <header className="group/bar sticky top-0 z-20 border-b border-line bg-canvas print:hidden">
+    <header
+      id={SITE_BAR}
+      className="group/bar sticky top-0 z-20 border-b border-line bg-canvas print:hidden"
+    >
       <div className="page flex h-16 items-center gap-6 below-nav:h-15 below-nav:gap-2">
         <LocaleLink to="/" className="flex-none no-underline">
           <Logo />
