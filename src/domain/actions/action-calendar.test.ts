@@ -43,6 +43,13 @@ test('writes addresses without line breaks and spaces', () => {
   expect(file).toContain('URL:https://example.org/a%20b?c=%C3%A7\r\n')
 })
 
+test('a folded line and its continuations are as long as allowed', () => {
+  const file = toCalendar([{ ...ENTRY, title: 'a'.repeat(200) }], PLACE)
+  const lines = file.split('\r\n')
+  const at = lines.findIndex((line) => line.startsWith('SUMMARY:'))
+  expect(lines.slice(at, at + 3).map((line) => line.length)).toEqual([75, 75, 60])
+})
+
 test('folds lines at 75 octets between characters', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 120 })
   fc.assert(

@@ -29,6 +29,10 @@ test('stores a new action in the newest entry and reads it back unchanged', () =
   expect(next[0]).toBe(history[0])
 })
 
+test('a history without sprints has no actions', () => {
+  expect(read(historyOf())).toEqual({ sprint: 0, actions: [] })
+})
+
 test('keeps a later change in the entry in which the action was created', () => {
   const born = put(historyOf('Sprint 59', 'Sprint 60'), openAction(IN_60))
   const later = [...born, rawEntry('Sprint 61'), rawEntry('Sprint 62')]

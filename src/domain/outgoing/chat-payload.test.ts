@@ -87,6 +87,13 @@ test('Google Chat gets a card and a notice', () => {
   ])
 })
 
+test('Google Chat shows marks of formatting as they are', () => {
+  const title = 'a *b* _c_ ~d~ `e`'
+  const { text } = chatPayload('google-chat', { ...MESSAGE, title }) as { text: string }
+  expect(text).not.toBe(title)
+  expect(text.replaceAll('\u200b', '')).toBe(title)
+})
+
 test.for(ATTACKS)('neither notifies people nor formats %j', (attack) => {
   for (const chat of CHATS) {
     const payload = chatPayload(chat, attacked(attack))

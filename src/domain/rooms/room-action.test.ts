@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, blankIdea } from '../actions/action.ts'
-import { inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
+import { agreedIn, inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
 
 /** The room's sprint. */
 const SPRINT = 12
@@ -92,6 +92,17 @@ describe('the review', () => {
   test('is empty for a squad without promises', () => {
     expect(reviewedIn(roomActionsOf([actionWith({})], SPRINT), SPRINT)).toEqual([])
   })
+})
+
+test('the promises of a sprint are the open actions that started in it', () => {
+  const actions = [
+    open({ id: 'earlier' }),
+    open({ id: 'promise', startedSprint: SPRINT }),
+    closed({ id: 'done', startedSprint: SPRINT, closedSprint: SPRINT }),
+    actionWith({ id: 'idea' }),
+  ]
+  const agreed = agreedIn(roomActionsOf(actions, SPRINT), SPRINT)
+  expect(agreed.map(({ id }) => id)).toEqual(['promise'])
 })
 
 function one(action: Action & { version: number }) {

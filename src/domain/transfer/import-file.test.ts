@@ -147,6 +147,7 @@ test('reports entries that are too long for a form instead of cutting them', () 
     historyEntry({ sprint: 'squad', squadName: 's'.repeat(1001) }),
     historyEntry({ sprint: 'whole', remark: 'r'.repeat(1_000_000) }),
     historyEntry({ sprint: 'fits', topics: titled(1000), notes }),
+    historyEntry({ sprint: 's'.repeat(1000), squadName: 's'.repeat(1000) }),
   ])
   if (!parsed.ok) throw new Error(parsed.reason)
   expect(parsed.unreadable.map(({ reason }) => reason)).toEqual(Array(7).fill('TOO_LONG'))
@@ -154,7 +155,7 @@ test('reports entries that are too long for a form instead of cutting them', () 
   expect(parsed.unreadable.map(({ label }) => label)).toEqual([
     ...['title', 'one more', 'id', 'description', shortened, 'squad', 'whole'],
   ])
-  expect(parsed.entries.map(({ topics }) => topics[0]?.title)).toEqual(['t'.repeat(1000)])
+  expect(parsed.entries.map(({ topics }) => topics[0]?.title)).toEqual(['t'.repeat(1000), 'A'])
 })
 
 test('reads a null note as missing, as local mode does', () => {

@@ -60,7 +60,11 @@ test('maps the ends of a scale to 0 and 5 unless a scale within 0–5 is kept', 
   expect([0, 6].map((score) => toScore(score, scale(1, 5)))).toEqual([null, null])
   const kept = { ...scale(1, 5), isKept: true }
   expect([1, 2.5, 5].map((score) => toScore(score, kept))).toEqual([1, 3, 5])
-  expect([scale(1, 5), scale(0, 10), scale(5, 1)].map(canKeep)).toEqual([true, false, false])
+  const narrow = { ...scale(1, 4), isKept: true }
+  expect([0, 1, 4, 5].map((score) => toScore(score, narrow))).toEqual([null, 1, 4, null])
+  expect([scale(1, 5), scale(0, 10), scale(5, 1), scale(3, 3)].map(canKeep)).toEqual([
+    ...[true, false, false, false],
+  ])
 })
 
 test('never reads columns that look like names or addresses', () => {
