@@ -17,7 +17,8 @@ function look({ target }: Event): void {
   const field = target as HTMLInputElement
   const { maxLength: max, value } = field
   const isFull = max > 0 && value.length >= max
-  if (!isFull) hide()
+  // A field that was removed while it was full has left its message.
+  if (!isFull || note?.previousElementSibling !== field) hide()
   if (!isFull || note) return
   const shown = document.createElement('p')
   note = shown
