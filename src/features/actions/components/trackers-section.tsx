@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import sections from '~/ui/sections.module.css'
+import looks from '~/ui/looks.module.css'
 
 const TrackersForm = lazy(async () => {
   const { TrackersForm } = await import('./trackers-form')
@@ -12,7 +12,7 @@ const TrackersForm = lazy(async () => {
 export function TrackersSection({ squadId }: { squadId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section className={`${sections.section} items-start`} aria-labelledby="trackers">
+    <section className={`${looks.splitSection} items-start`} aria-labelledby="trackers">
       <div>
         <h2 id="trackers" className="text-20">
           {m.trackers_title()}

@@ -3,9 +3,9 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
 import { useRequest } from '~/ui/forms/use-request'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
-import sections from '~/ui/sections.module.css'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 
@@ -20,7 +20,7 @@ export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   }
 
   return (
-    <section className={sections.section} aria-labelledby="kept-votes">
+    <section className={looks.splitSection} aria-labelledby="kept-votes">
       <div>
         <h2 id="kept-votes" className="text-20">
           {m.squad_floor()}

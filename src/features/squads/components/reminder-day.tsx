@@ -6,9 +6,9 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
 import { useRequest } from '~/ui/forms/use-request'
+import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
-import sections from '~/ui/sections.module.css'
 import { changeSquad } from '../client'
 import type { Squad } from '../schema'
 
@@ -27,7 +27,7 @@ export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Sq
   }
 
   return (
-    <section className={sections.section} aria-labelledby="reminder-day">
+    <section className={looks.splitSection} aria-labelledby="reminder-day">
       <div>
         <h2 id="reminder-day" className="text-20">
           {m.squad_reminder()}

@@ -12,7 +12,6 @@ import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { showToastOnArrival, ToastRegion } from '~/ui/overlays/toast'
-import sections from '~/ui/sections.module.css'
 import { deleteSquad, refreshSquads, useSquad } from '../client'
 import type { Squad } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
@@ -102,7 +101,7 @@ function DeleteSquad({ squad, locale }: { squad: Squad; locale: Locale }) {
   }
 
   return (
-    <section className={sections.section} aria-labelledby="delete-squad">
+    <section className={looks.splitSection} aria-labelledby="delete-squad">
       <div>
         <h2 id="delete-squad" className="text-20">
           {m.squad_delete()}

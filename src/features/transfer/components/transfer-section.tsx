@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
-import sections from '~/ui/sections.module.css'
+import looks from '~/ui/looks.module.css'
 import type { SquadOfTransfer } from '../client'
 
 const useButtons = later(() => import('./transfer-buttons'))
@@ -15,7 +15,7 @@ export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
       id="transfer"
       // Receives the focus from links to this section.
       tabIndex={-1}
-      className={sections.section}
+      className={looks.splitSection}
       aria-labelledby={id}
     >
       <div>
