@@ -43,7 +43,7 @@ export type TableRow = JsonRow<typeof rooms, (typeof TABLE_COLUMNS)[number]> & {
   seats: SeatRow[]
 }
 
-/** With all seats, or with the named ones. */
+/** Reads rooms for moves of seats, each with all of its seats or only the given ones. */
 export const READ_TABLES: Statement = {
   name: 'read_tables',
   text: `
