@@ -58,13 +58,15 @@ export async function paperRoom(page: Page, origin: string, code: string) {
       // A round is identified by the step that starts it.
       if (OPENING.has(command.do)) round = step + 1
     },
-    /** Gives one vote for each seat, from the given index on, in the newest round. */
+    /** Gives one vote for each seat, from the given index on, in the newest round. All at once: screens draw what is counted together only once. */
     async vote(votes: readonly Vote[], { from = 0 } = {}) {
-      for (const [at, vote] of votes.entries()) {
-        const ballotKey = randomBytes(16).toString('base64url')
-        const ballot = { round, ballotKey, vote }
-        await lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
-      }
+      await Promise.all(
+        votes.map((vote, at) => {
+          const ballotKey = randomBytes(16).toString('base64url')
+          const ballot = { round, ballotKey, vote }
+          return lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
+        }),
+      )
     },
     /** Creates a promise that the squad owns until the next sprint. */
     async promise(title: string, { dueSprint = 25 } = {}) {

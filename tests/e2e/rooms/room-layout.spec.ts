@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScrollAt } from '../fixtures'
-import { expect, test } from './room'
+import { expect, test, voteAll } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -23,7 +23,7 @@ const ZOOMED = { width: 320, height: 200 }
 test('header, stage and bar fill one window in every phase without wrapped controls', async ({
   page,
   leadRoom,
-  join,
+  addMembers,
 }) => {
   const lead = await leadRoom({
     titles: TITLES,
@@ -38,33 +38,30 @@ test('header, stage and bar fill one window in every phase without wrapped contr
     }
   }
   await look('lobby')
-  const phones = []
-  for (const nickname of ['Ana', 'Bia', 'Caio']) {
-    phones.push(await join({ code: lead.code, nickname }))
-  }
+  const [first, ...others] = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
-  await phones[0]?.vote(1)
+  await first?.vote(1)
   await look('vote')
-  await phones[1]?.vote(4)
-  await phones[2]?.tap(5)
+  await voteAll(others, [4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   await look('reveal')
   await lead.agree(4)
-  for (const phone of phones) await phone.tap(4)
+  for (const member of [first, ...others]) await member?.vote(4)
   await lead.button('lead_hold').click()
   await look('agreement')
 })
 
-test('the stage has no fixed or cut off part at 400 % zoom', async ({ page, leadRoom, join }) => {
+test('the stage has no fixed or cut off part at 400 % zoom', async ({
+  page,
+  leadRoom,
+  addMembers,
+}) => {
   const lead = await leadRoom({ titles: TITLES })
-  const phones = []
-  for (const nickname of ['Ana', 'Bia', 'Caio']) {
-    phones.push(await join({ code: lead.code, nickname }))
-  }
+  const members = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
   await page.setViewportSize(ZOOMED)
   expect(await fixedParts(page)).toEqual([])
-  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await voteAll(members, [1, 4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   expect(await fixedParts(page)).toEqual([])
   await expectNoSidewaysScrollAt(page, [320, 390, 768])
@@ -94,16 +91,12 @@ test('every example in a field fits it in both languages', async ({
   page,
   product,
   leadRoom,
-  join,
+  addMembers,
 }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
-  const phones = [
-    await join({ code: lead.code }),
-    await join({ code: lead.code }),
-    await join({ code: lead.code }),
-  ]
+  const members = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
-  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await voteAll(members, [1, 4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   const look = async (state: string) => {
     for (const path of ['', '/en']) {
