@@ -47,11 +47,13 @@ export async function paperRoom(page: Page, origin: string, code: string) {
       count: number,
       nicknameOf: (place: number) => string | undefined = () => undefined,
     ) {
-      for (let place = 0; place < count; place += 1) {
-        const nickname = nicknameOf(place)
-        const taken = await lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
-        seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
-      }
+      const added = await Promise.all(
+        Array.from({ length: count }, (_, place) => {
+          const nickname = nicknameOf(place)
+          return lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
+        }),
+      )
+      seats.push(...added.map(({ text }) => (JSON.parse(text) as { seatId: string }).seatId))
     },
     async press(command: { do: string; score?: Score }) {
       const step = await pressAt(command)
