@@ -215,6 +215,8 @@ export async function openTestApi({
 
   return {
     request,
+    /** The whole server, for tests with a real socket. */
+    fetch: app.fetch,
     api,
     db,
     rooms,
