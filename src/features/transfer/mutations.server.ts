@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
@@ -19,7 +19,7 @@ import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { answersForOthers, withPackTopics } from '~/features/packs/data.server'
-import { requireQuota } from '~/features/retrospectives/data.server'
+import { lockQuotas, requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { listTopics, readTopics } from '~/features/topics/data.server'
@@ -97,11 +97,7 @@ export async function importFile(
   const planned = await retry(() =>
     db.transaction(async (tx) => {
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
-      await tx
-        .select({ id: squads.id })
-        .from(squads)
-        .where(eq(squads.id, squad))
-        .for('no key update')
+      await lockQuotas(tx, { userId, squadId: squad })
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
