@@ -184,7 +184,7 @@ test('a quick room works from the landing page to its result with the keyboard a
   await expect(lead.heading).toBeFocused()
   await tabTo(page, lead.button('quick_copy'))
   await expect(ana.heading).toHaveText(ana.text('member_closed_title'))
-  await expect(ana.button('room_bar_options')).toBeVisible()
+  await expect(ana.heading).toBeFocused()
 })
 
 test('a squad reviews, skips and agrees on actions with the keyboard alone', async ({

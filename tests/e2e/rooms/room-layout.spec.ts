@@ -186,7 +186,7 @@ function boxesOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns visible texts that do not fit their element, unless its title repeats them. */
+/** Returns visible texts that do not fit their element. Only names may be cut, in the bar: of the squad, and of the last topic. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -196,7 +196,8 @@ function cutTexts(page: Page): Promise<string[]> {
           (overflow === 'hidden' || overflow === 'clip') && full > size + 1
         return (
           element.checkVisibility({ visibilityProperty: true }) &&
-          !element.closest('.sr-only, [title]:not([title=""])') &&
+          !element.closest('.sr-only') &&
+          !/^(Squad Alpha|Consenso em) /.test(element.textContent) &&
           (cuts(overflowX, element.clientWidth, element.scrollWidth) ||
             cuts(overflowY, element.clientHeight, element.scrollHeight))
         )
