@@ -16,6 +16,7 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   verification: { task: 'links' },
   rate_limit: { task: 'rate limits' },
   reminder_optouts: { reason: 'one of each user' },
+  operator_acts: { reason: 'a few of the operator, who needs them as evidence' },
   squads: { reason: 'the quota of its owner, until the owner deletes it' },
   squad_members: { reason: '50 of each squad' },
   squad_coaches: { reason: 'a few of each squad' },
