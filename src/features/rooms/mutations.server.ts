@@ -31,7 +31,7 @@ export type Changed<Reason extends string> =
 /**
  * Changes a room by a rule, in one transaction: locks the room, applies the rule, writes the differences, and announces
  * them to the other nodes. A refusal changes nothing. Votes and moves of seats, which are frequent and simultaneous,
- * have their own transactions.
+ * have statements of their own.
  */
 export function changeRoom<Reason extends string>(
   db: Db,

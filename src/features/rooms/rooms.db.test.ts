@@ -19,7 +19,6 @@ import { renewNodeLease } from './running/mutations.server'
 import { closeAbandoned } from './running/node.server'
 import type { Stream } from './running/stream.server'
 import { createSeatFinder } from './seats/data.server'
-import { createPresence } from './seats/mutations.server'
 import { createRoomReader, readRoom } from './stored-room.server'
 import { roomFeedback, roomRounds, roomSeats, rooms } from './tables.server'
 
@@ -716,7 +715,7 @@ test('actions that could not be read are read again with the room', async () => 
       if (readings % 2 === 1) throw new Error('the database is away')
       return [{ id: `after ${readings}` } as RoomAction]
     },
-    presence: createPresence({ db: api.db, nodeId: crypto.randomUUID() }),
+    move: async () => {},
     awaited: createAwaited(() => {}),
     markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },
@@ -748,7 +747,7 @@ test('a vote stays shown when a newer version arrives that was read before it', 
     nodeId,
     readRoom: createRoomReader(api.db, sealer),
     readActions: async () => [],
-    presence: createPresence({ db: api.db, nodeId }),
+    move: async () => {},
     awaited: createAwaited(() => {}),
     markLeader: async () => false,
     clock: { now: () => before.now, set: () => {} },

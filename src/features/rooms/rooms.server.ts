@@ -15,7 +15,6 @@ import { type Changed, type Changing, changeRoom, type Rule } from './mutations.
 import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
 import { createSeatFinder } from './seats/data.server'
-import { createPresence } from './seats/mutations.server'
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -41,8 +40,7 @@ type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FUL
  */
 export function createRooms(options: RoomsOptions) {
   const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
-  const presence = createPresence({ db, nodeId })
-  const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, presence, settleRoom })
+  const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, settleRoom })
   const ballots = createBallots({ db, nodeId, sealer, hub, settleRoom })
   const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
 
@@ -70,19 +68,12 @@ export function createRooms(options: RoomsOptions) {
     roomId: string,
     { seatId, tokenHash, nickname }: NewSeat,
   ): Promise<SeatOutcome> {
-    const isAwaited = hub.expect(roomId, seatId)
-    const taken = { kind: 'join', seatId, tokenHash, nickname, isAwaited } as const
-    const moved = await presence.move(roomId, taken)
-    if (!moved) {
-      hub.expectNot(seatId)
-      return change(
-        roomId,
-        (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
-        { secrets: new Map([[seatId, tokenHash]]) },
-      )
-    }
-    hub.takeOver(roomId, moved)
-    return { ok: true }
+    if (await hub.takeSeat(roomId, { seatId, tokenHash, nickname })) return { ok: true }
+    return change(
+      roomId,
+      (room, now) => join(settle(room, now), { id: seatId, nickname, isPaper: false }, now),
+      { secrets: new Map([[seatId, tokenHash]]) },
+    )
   }
 
   /** Makes a member of its squad the leader of an open room, and shows it. Returns false if there is no such room. */

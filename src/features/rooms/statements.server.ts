@@ -59,14 +59,12 @@ function goneWith(nodeId: string, goneAt: string): string {
           else coalesce(${millis('d.alive_at')}, 0) end`
 }
 
-/** Returns the seats of the room `r`, all or some. */
-export function seatsOf(which = ''): string {
-  return `(
+/** Returns the seats of the room `r`. */
+const SEATS = `(
     select coalesce(json_agg(json_build_object('id', p.id, 'nickname', p.nickname, 'isPaper', p.token_hash is null, 'nodeId', p.node_id,
         'goneAt', case when p.token_hash is not null then ${goneWith('p.node_id', 'p.gone_at')} end,
         'lostAt', ${millis('p.lost_at')}, 'backAt', ${millis('p.back_at')}) order by p.id), '[]')
-    from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id ${which})`
-}
+    from room_seats p left join nodes d on d.id = p.node_id where p.room_id = r.id)`
 
 /**
  * Reads whole rooms, consistently, each as a JSON text. Contains ballots only on request, and no keys but those of
@@ -91,7 +89,7 @@ export const READ_ROOMS: Statement = {
             left join room_tallies y on y.room_id = n.room_id and y.number = n.number where n.room_id = r.id),
         'seal', (select json_build_object('roomId', e.room_id, 'number', e.number, 'one', e.one, 'two', e.two)
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
-        'seats', ${seatsOf()},
+        'seats', ${SEATS},
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
           from room_feedback f where f.room_id = r.id)
       )::text as text

@@ -129,7 +129,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   feedback: Feedback[]
 }
 
-export type SeatRow = Omit<Seat, 'lastOutage'> & {
+type SeatRow = Omit<Seat, 'lastOutage'> & {
   nodeId: string | null
   lostAt: number | null
   backAt: number | null
@@ -229,11 +229,11 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
 }
 
 /** Returns the node of each seat's stream, by seat id. */
-export function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
+function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
   return new Map(seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]])))
 }
 
-export function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
+function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
   const wasLost = lostAt !== null && backAt !== null
   return { ...seat, ...(wasLost ? { lastOutage: { from: lostAt, to: backAt } } : {}) }
 }

@@ -1,17 +1,22 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react'
 import looks from '../looks.module.css'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+type FrameProps = {
   label: string
   /** Shows the label to screen readers only, because its context already names the field. */
-  isLabelHidden?: boolean
-  hint?: string
+  isLabelHidden?: boolean | undefined
+  hint?: string | undefined
   /** Replaces the hint and is announced at once. */
   error?: string | undefined
-  /** A button of 44 px at the end of the field. */
-  after?: ReactNode
+  className?: string | undefined
 }
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | keyof FrameProps> &
+  FrameProps & {
+    /** A button of 44 px at the end of the field. */
+    after?: ReactNode
+  }
 
 export function Field({
   label,
@@ -19,9 +24,30 @@ export function Field({
   hint,
   error,
   after,
-  className = '',
+  className,
   ...input
 }: FieldProps) {
+  return (
+    <FieldFrame {...{ label, isLabelHidden, hint, error, className }}>
+      {(named) => (
+        <div className="relative">
+          <input {...input} {...named} className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`} />
+          {after}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Renders a field between its label and its hint or error, with the attributes that refer to them. */
+export function FieldFrame({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  className = '',
+  children,
+}: FrameProps & { children: (named: AriaAttributes & { id: string }) => ReactNode }) {
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -29,16 +55,11 @@ export function Field({
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
         {label}
       </label>
-      <div className="relative">
-        <input
-          {...input}
-          id={id}
-          className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
-        />
-        {after}
-      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (

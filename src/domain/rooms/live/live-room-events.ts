@@ -1,12 +1,12 @@
-import type { SeatMove, SeatsMoved, ShownRoom } from './shown-room.ts'
+import type { SeatMove, ShownRoom } from './shown-room.ts'
 
 /** State of a room with streams on this node. */
 export type LiveRoomState<Shown extends ShownRoom> = {
   /** Null until the first reading completes. */
   shown: Shown | null
   isReading: boolean
-  /** The room must be read again if the current reading finds an older version. Infinity forces another reading. */
-  leastVersion: number
+  /** The room has changed during the current reading. */
+  mustReadAgain: boolean
   isSettling: boolean
   /** Shown state at the last attempt to end a vote that is out of time. */
   lookedAt: Shown | null
@@ -22,10 +22,8 @@ export type LiveRoomEvent<Shown extends ShownRoom> =
   /** Result of a `read` effect. Null if the room no longer exists. */
   | { type: 'read'; stored: Shown | null }
   | { type: 'readFailed' }
-  /** A statement of this node stored the room. */
-  | { type: 'stored'; stored: Shown }
-  /** A statement of this node moved seats. Null if nothing changed. */
-  | { type: 'moved'; moved: SeatsMoved | null }
+  /** A statement of this node stored the room. `isProgress`: it moved seats. */
+  | { type: 'stored'; stored: Shown; isProgress?: boolean }
   /** A seat voted, on this node or another. */
   | { type: 'voted'; version: number; round: number; seatId: string }
   /** The time of a `wait` effect is up. */

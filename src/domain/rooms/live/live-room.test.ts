@@ -48,14 +48,12 @@ test('a change during a reading causes a second reading', () => {
   expect(again.state.isReading).toBe(false)
 })
 
-test('a reading that includes a concurrent move is not repeated', () => {
-  const opened = step(NEW_LIVE_ROOM, { type: 'opened' })
-  const moved = { version: 2, moves: [{ kind: 'comeBack', seatId: 'ana' }] } as const
-  const { state } = step(opened.state, { type: 'moved', moved })
-  const found = step(state, { type: 'read', stored: stored(inVote(), { version: 2 }) })
-  expect(kinds(found.effects)).toEqual(['greetAll', 'stopWaiting', 'wait'])
-  const missed = step(state, { type: 'read', stored: stored(inVote(), { version: 1 }) })
-  expect(kinds(missed.effects)).toEqual(['greetAll', 'stopWaiting', 'wait', 'read'])
+test('a reading that a change of this node has overtaken is repeated', () => {
+  const reading = step(showing(inVote()), { type: 'outdated' })
+  const moved = { stored: stored(inVote(), { version: 2 }), isProgress: true }
+  const { state } = step(reading.state, { type: 'stored', ...moved })
+  const late = { type: 'read', stored: stored(inVote()) } as const
+  expect(kinds(step(state, late).effects)).toEqual(['read'])
 })
 
 test('a room without streams is not read', () => {
@@ -166,21 +164,13 @@ test('the node waits for at most a minute, and never for a closed room', () => {
   expect(kinds(step(closed, { type: 'woke' }).effects)).toEqual(['show', 'stopWaiting'])
 })
 
-test('moves of this node are shown without a reading', () => {
+test('a change that this node stored is shown without a reading', () => {
   const room = goAway(openRoom(), 'ana', NOW)
-  const moved = { version: 2, moves: [{ kind: 'comeBack', seatId: 'ana' }] } as const
-  const { state, effects } = step(showing(room), { type: 'moved', moved })
-  expect(kinds(effects)).not.toContain('read')
-  expect(shownBy(effects).room.seats.find(({ id }) => id === 'ana')?.goneAt).toBeNull()
-  expect(state.shown?.nodes.get('ana')).toBe(HERE)
-  // Each of the moves that share a statement reports its result.
-  expect(step(state, { type: 'moved', moved }).effects).toEqual([])
-})
-
-test('a move that follows an unknown version causes a reading', () => {
-  const moved = { version: 3, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
-  expect(step(showing(openRoom()), { type: 'moved', moved }).effects).toEqual([{ do: 'read' }])
-  expect(step(showing(openRoom()), { type: 'moved', moved: null }).effects).toEqual([])
+  const after = { stored: stored(openRoom(), { version: 2 }), isProgress: true }
+  const { effects } = step(showing(room), { type: 'stored', ...after })
+  expect(kinds(effects)).toEqual(['show', 'stopWaiting'])
+  const first = step(NEW_LIVE_ROOM, { type: 'stored', ...after })
+  expect(kinds(first.effects)).toEqual(['greetAll', 'stopWaiting'])
 })
 
 test('a seat leaves with its last stream', () => {
@@ -236,16 +226,16 @@ test('a seat on a dead node causes a reading', () => {
 test('votes, people, and changes of other nodes within a step are progress', () => {
   const room = inVote()
   const state = showing(room)
-  const moved = { version: 2, moves: [{ kind: 'goAway', seatId: 'ana' }] } as const
+  const moved = stored(goAway(room, 'ana', NOW), { version: 2 })
   for (const event of [
     vote('ana', room),
-    { type: 'moved', moved } as const,
-    { type: 'read', stored: stored(goAway(room, 'ana', NOW), { version: 2 }) } as const,
+    { type: 'stored', stored: moved, isProgress: true } as const,
+    { type: 'read', stored: moved } as const,
   ])
     expect(isProgress(step(state, event).effects), event.type).toBe(true)
 })
 
-test('a new step, or a change that this node stored, is not progress', () => {
+test('a new step, or a change of the room that this node stored, is not progress', () => {
   const room = inVote()
   const state = showing(room)
   const skipped = stored(led(room, { do: 'skip' }), { version: 2 })

@@ -11,7 +11,7 @@ import type {
   LiveRoomState,
   LiveRoomStep,
 } from './live-room-events.ts'
-import { applyMoves, listRemoved, type SeatsMoved, type ShownRoom, toShown } from './shown-room.ts'
+import { listRemoved, type ShownRoom, toShown } from './shown-room.ts'
 
 /** Delay before another attempt if this node's clock is ahead of the database's. @internal */
 export const TRY_AGAIN_MS = 100
@@ -22,7 +22,7 @@ export const READ_AGAIN_MS = 1000
 export const NEW_LIVE_ROOM: LiveRoomState<never> = {
   shown: null,
   isReading: false,
-  leastVersion: 0,
+  mustReadAgain: false,
   isSettling: false,
   lookedAt: null,
 }
@@ -54,9 +54,7 @@ export function afterEvent<Shown extends ShownRoom>(
       return { state: { ...state, isReading: false }, effects: [again] }
     }
     case 'stored':
-      return accept(state, event.stored, place, { isProgress: false })
-    case 'moved':
-      return takeOver(state, event.moved, place)
+      return accept(state, event.stored, place, { isProgress: event.isProgress ?? false })
     case 'voted':
       return noteVoter(state, event, place)
     case 'woke':
@@ -68,15 +66,14 @@ export function afterEvent<Shown extends ShownRoom>(
   }
 }
 
-/** Reads the room now, or again after the current reading unless that finds `version`. */
+/** Reads the room now, or again after the current reading. */
 function refresh<Shown extends ShownRoom>(
   state: LiveRoomState<Shown>,
   { isEmpty }: LiveRoomPlace,
-  version = Number.POSITIVE_INFINITY,
 ): LiveRoomStep<Shown> {
-  const leastVersion = Math.max(state.leastVersion, version)
-  if (state.isReading || isEmpty) return { state: { ...state, leastVersion }, effects: [] }
-  return { state: { ...state, isReading: true, leastVersion: 0 }, effects: [{ do: 'read' }] }
+  if (state.isReading) return { state: { ...state, mustReadAgain: true }, effects: [] }
+  if (isEmpty) return { state, effects: [] }
+  return { state: { ...state, isReading: true, mustReadAgain: false }, effects: [{ do: 'read' }] }
 }
 
 function afterReading<Shown extends ShownRoom>(
@@ -91,7 +88,9 @@ function afterReading<Shown extends ShownRoom>(
   const isProgress = state.shown?.room.step === stored.room.step
   const accepted = accept(state, stored, place, { isProgress })
   const done = { ...accepted.state, isReading: false }
-  if (stored.version >= state.leastVersion) return { ...accepted, state: done }
+  // A move that was stored meanwhile knows only what was shown.
+  const isOvertaken = state.shown !== null && state.shown.version > stored.version
+  if (!state.mustReadAgain && !isOvertaken) return { ...accepted, state: done }
   const next = refresh(done, place)
   return { state: next.state, effects: [...accepted.effects, ...next.effects] }
 }
@@ -166,22 +165,6 @@ function claim(
     }
     return !isHere && isOurs ? [{ do: 'move', move: { kind: 'goAway', seatId: id } }] : []
   })
-}
-
-/** Shows moves that this node stored. Reads the room again only if other changes came in between. */
-function takeOver<Shown extends ShownRoom>(
-  state: LiveRoomState<Shown>,
-  moved: SeatsMoved | null,
-  place: LiveRoomPlace,
-): LiveRoomStep<Shown> {
-  const { shown, isReading } = state
-  if (!moved || place.isEmpty) return { state, effects: [] }
-  // Each of the moves that share a statement arrives here.
-  if (shown && shown.version >= moved.version) return { state, effects: [] }
-  const isNext = shown !== null && shown.version + 1 === moved.version && !isReading
-  return isNext
-    ? accept(state, applyMoves(shown, moved, place), place, { isProgress: true })
-    : refresh(state, place, moved.version)
 }
 
 function noteVoter<Shown extends ShownRoom>(

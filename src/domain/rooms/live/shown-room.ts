@@ -3,8 +3,7 @@ import { settle } from '../../votes/room-voting.ts'
 import type { Room } from '../room.ts'
 import { comeBack, goAway, isFull, join } from '../room-seats.ts'
 
-// A room as a node shows it. The functions below make the same changes as the database, so that the node need not read
-// it again.
+// A room as a node shows it.
 
 /** Room with its version. `nodes` maps seat ids to the nodes of their streams. */
 export type ShownRoom = {
@@ -22,9 +21,6 @@ export type SeatMove =
   | { kind: 'join'; seatId: string; nickname: string | null; isAwaited?: boolean }
   | { kind: 'comeBack'; seatId: string }
   | { kind: 'goAway'; seatId: string; silentMs?: number }
-
-/** Moves that shared a statement, in order, with the resulting version of the room. */
-export type SeatsMoved = { version: number; moves: readonly SeatMove[] }
 
 /**
  * Removes the ballots of `next`. Keeps votes of remaining seats that `before` shows, because they may have arrived
@@ -47,25 +43,16 @@ function votersOf({ room }: ShownRoom): string[] {
 
 type Place = { nodeId: string; now: number }
 
-/** Applies moves that `nodeId` stored. */
-export function applyMoves<Shown extends ShownRoom>(
-  before: Shown,
-  { version, moves }: SeatsMoved,
-  place: Place,
-): Shown {
-  return moves.reduce((shown, move) => afterMove(shown, move, place), { ...before, version })
-}
-
 /**
- * Returns the moves that `nodeId` can make, and the room after them. It needs only the seats and the current round.
- * Joins of a full room, or while something is due, are left to the rules of the whole room.
+ * Returns the moves that `nodeId` can make, and the room after them, in its next version. Joins of a full room, or
+ * while something is due, are left to the rules of the whole room.
  */
 export function makeMoves<Shown extends ShownRoom, Move extends SeatMove>(
   before: Shown,
   moves: readonly Move[],
   place: Place,
 ): { after: Shown; made: Move[] } {
-  let after = before
+  let after: Shown = { ...before, version: before.version + 1 }
   const made = moves.filter((move) => {
     if (!canMove(after, move, place)) return false
     after = afterMove(after, move, place)

@@ -7,7 +7,7 @@ import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
 import type { Sealer } from '../ballots/seals.server'
 import { createLeaderMarks } from '../leading/mutations.server'
-import type { Moved, Presence } from '../seats/mutations.server'
+import { createMover } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createAwaited } from './awaited.server'
 import { createClock } from './clock.server'
@@ -29,7 +29,6 @@ type HubOptions = {
   log: Log
   /** Records that this node is alive. Seats on a dead node count as gone. */
   tellAlive: () => Promise<void>
-  presence: Presence
   /** Opens the tallies of revealed rounds. */
   sealer: Sealer
   /** Applies the changes that are due in the room, through `rooms.server.ts`. Returns true if there were any. */
@@ -38,22 +37,23 @@ type HubOptions = {
 
 /** Creates the registry of rooms with open streams on this node. It shows committed changes, and makes none. */
 export function createHub(options: HubOptions) {
-  const { db, nodeId, log, sealer, tellAlive, presence, settleRoom } = options
+  const { db, nodeId, log, sealer, tellAlive, settleRoom } = options
   const rooms = new Map<string, LiveRoom & { place: number }>()
   let opened = 0
   let isClosed = false
   const clock = createClock()
-  const readRoom = createRoomReader(db, sealer)
+  const readTogether = createRoomReader(db, sealer)
+  const move = createMover({ db, nodeId, readRoom, shown, show, now: clock.now })
   const readActions = createRoomActionsReader(db)
   const awaited = createAwaited((roomId, seatId) => {
     const live = rooms.get(roomId)
     const silentMs = AWAY_AFTER_MS
     if (live) live.leave(seatId, silentMs)
-    else inBackground(presence.move(roomId, { kind: 'goAway', seatId, silentMs }))
+    else inBackground(move(roomId, { kind: 'goAway', seatId, silentMs }))
   })
   const markLeader = createLeaderMarks({ db, nodeId })
-  const shown = { nodeId, readRoom, readActions, clock }
-  const parts = { ...shown, presence, awaited, markLeader, settleRoom, inBackground }
+  const reading = { nodeId, readRoom, readActions, clock }
+  const parts = { ...reading, move, awaited, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -77,25 +77,41 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  /** Shows a room that this node has stored. */
+  async function readRoom(roomId: string): Promise<StoredRoom | null> {
+    const stored = await readTogether(roomId)
+    if (stored) clock.set(stored.now)
+    return stored
+  }
+
+  /** The room as it is shown here, if it is open. */
+  function shown(roomId: string): StoredRoom | null {
+    return rooms.get(roomId)?.shown() ?? null
+  }
+
+  /** Shows a room in which this node has moved seats. */
+  function show(stored: StoredRoom): void {
+    rooms.get(stored.id)?.accept(stored, { isProgress: true })
+  }
+
+  /** Shows a room that this node has changed. */
   function accept(stored: StoredRoom): void {
     clock.set(stored.now)
     rooms.get(stored.id)?.accept(stored)
   }
 
   /**
-   * Expects the first stream of a seat that is about to be taken. Returns false if the room is not open here, because
-   * its streams may be elsewhere.
+   * Takes a new seat. Returns false if the rules of the whole room must decide. If the room is open here, the seat
+   * counts as present from the start, because its stream is expected here.
    */
-  function expect(roomId: string, seatId: string): boolean {
-    if (isClosed || !rooms.has(roomId)) return false
-    awaited.add(roomId, seatId)
-    return true
-  }
-
-  /** Shows seats that a statement of this node has moved. */
-  function takeOver(roomId: string, moved: Moved): void {
-    rooms.get(roomId)?.takeOver(moved)
+  async function takeSeat(
+    roomId: string,
+    seat: { seatId: string; tokenHash: string; nickname: string | null },
+  ): Promise<boolean> {
+    const isAwaited = !isClosed && rooms.has(roomId)
+    if (isAwaited) awaited.add(roomId, seat.seatId)
+    const isTaken = await move(roomId, { kind: 'join', ...seat, isAwaited })
+    if (!isTaken) awaited.end(seat.seatId)
+    return isTaken
   }
 
   /** Shows a vote that a statement of this node has stored. */
@@ -125,16 +141,12 @@ export function createHub(options: HubOptions) {
   return {
     open,
     accept,
-    expect,
-    /** The seat was not taken as expected. */
-    expectNot: (seatId: string) => void awaited.end(seatId),
-    takeOver,
+    takeSeat,
     noteVoter,
     refreshActions,
     reconsider,
     now: clock.now,
-    /** The room as it is shown here, if it is open. */
-    shown: (roomId: string): StoredRoom | null => rooms.get(roomId)?.shown() ?? null,
+    shown,
     /** Shows what another node has done. */
     takeAnnouncement(announced: Announcement): void {
       if (announced.node === nodeId) return

@@ -8,7 +8,7 @@ import type { RoomAction } from '~/domain/rooms/room-action'
 import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { MarkLeader } from '../leading/mutations.server'
-import type { Move, Moved, Presence } from '../seats/mutations.server'
+import type { Move } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
@@ -19,7 +19,8 @@ type LiveOptions = {
   /** Null if there is no such room. */
   readRoom: (roomId: string) => Promise<StoredRoom | null>
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
-  presence: Presence
+  /** Moves a seat of the room, and shows that. */
+  move: (roomId: string, move: Move) => Promise<unknown>
   awaited: Awaited
   markLeader: MarkLeader
   clock: Clock
@@ -36,9 +37,8 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * something becomes due. `domain/rooms/live/live-room.ts` makes the decisions, which this performs.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { nodeId, readRoom, readActions, presence, awaited, clock, settleRoom, inBackground } =
-    options
-  const { markLeader } = options
+  const { nodeId, readRoom, readActions, move, awaited, markLeader } = options
+  const { clock, settleRoom, inBackground } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     if (!isOpen) return
     if (seatId !== null) awaited.end(seatId)
     if (state.shown) listeners.greet(state.shown, listener)
-    if (isFirst) await move({ kind: 'comeBack', seatId })
+    if (isFirst) await move(roomId, { kind: 'comeBack', seatId })
     take({ type: 'opened' })
   }
 
@@ -99,7 +99,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
         inBackground(mark(effect))
         break
       case 'move':
-        inBackground(move(effect.move))
+        inBackground(move(roomId, effect.move))
         break
       case 'settle':
         inBackground(settleDue())
@@ -116,7 +116,6 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     try {
       const stored = await readRoom(roomId)
       if (stored) {
-        clock.set(stored.now)
         squadId = stored.squadId
         if (!hasNewestActions) await showActions(stored)
       }
@@ -137,10 +136,6 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
       hasNewestActions = false
       throw error
     }
-  }
-
-  async function move(made: Move): Promise<void> {
-    take({ type: 'moved', moved: await presence.move(roomId, made) })
   }
 
   async function mark({ isHere, silentMs = 0 }: { isHere: boolean; silentMs?: number }) {
@@ -181,9 +176,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     /** The room as it is shown. Null until it has been read. */
     shown: () => state.shown,
     /** Shows what this node has stored. */
-    accept: (stored: StoredRoom) => take({ type: 'stored', stored }),
-    /** Shows seats that a statement of this node has moved. */
-    takeOver: (moved: Moved) => take({ type: 'moved', moved }),
+    accept: (stored: StoredRoom, how: { isProgress?: boolean } = {}) =>
+      take({ type: 'stored', stored, ...how }),
     /** Shows a vote of a seat, on this node or another. */
     noteVoter: (vote: { version: number; round: number; seatId: string }) =>
       take({ type: 'voted', ...vote }),

@@ -1,33 +1,15 @@
-import { makeMoves, type ShownRoom } from '~/domain/rooms/live/shown-room'
-import { PHASES } from '~/domain/rooms/phases'
-import { newRoom, type Room, type Seat } from '~/domain/rooms/room'
+import { makeMoves, type SeatMove } from '~/domain/rooms/live/shown-room'
+import type { Seat } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
-import { ask, type Decided, decide, type Request } from '~/lib/database/statement.server'
+import { ask } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
-import { nodesOf, parseTexts, toSeat } from '../stored-room.server'
-import {
-  HOLD_ROOMS,
-  MAKE_SEATING,
-  MOVE_SEATS,
-  READ_TABLES,
-  type TableRow,
-} from './statements.server'
+import type { StoredRoom } from '../stored-room.server'
+import { MAKE_SEATING, MOVE_SEATS } from './statements.server'
 
 /** Change of one seat, made by the rule of the same name in `domain/rooms/room-seats.ts`. */
 export type Move =
-  | {
-      kind: 'join'
-      seatId: string
-      tokenHash: string
-      nickname: string | null
-      /** True if the node waits for the seat's stream. The seat counts as present on it. */
-      isAwaited: boolean
-    }
-  | { kind: 'comeBack'; seatId: string }
-  | { kind: 'goAway'; seatId: string; silentMs?: number }
-
-/** Moves of a room that shared a commit, in order, with the resulting version of the room. */
-export type Moved = { version: number; moves: Move[] }
+  | (Extract<SeatMove, { kind: 'join' }> & { tokenHash: string })
+  | Exclude<SeatMove, { kind: 'join' }>
 
 /** Returns the id of the seating, which changes with a crash of the database. */
 export async function requireSeating(db: Db): Promise<string> {
@@ -36,94 +18,106 @@ export async function requireSeating(db: Db): Promise<string> {
   return row.id
 }
 
-export type Presence = ReturnType<typeof createPresence>
+type PresenceOptions = {
+  db: Db
+  nodeId: string
+  /** Null if there is no such room. */
+  readRoom: (roomId: string) => Promise<StoredRoom | null>
+  /** The room as this node shows it. Null if it is not open here. */
+  shown: (roomId: string) => StoredRoom | null
+  /** Shows a room after moves that this node has stored. */
+  show: (stored: StoredRoom) => void
+  /** The database's clock. */
+  now: () => number
+}
 
-type Given = { roomId: string; move: Move }
+/** A move of a room that was read from the database, or of the one that is shown. */
+type Given = { roomId: string; move: Move; read: StoredRoom | null }
 
-/** Maximum number of moves in one commit. */
+/** Maximum number of moves in one statement. */
 const MOST_AT_ONCE = 200
 
 /**
- * Creates moves for the streams and new seats of this node. Moves that arrive while a commit is running share the next
- * one.
+ * Creates the function that makes a move, by the room as it is shown, and stores it if nothing has changed since the
+ * rule looked. Otherwise the rule looks again, at the database. Moves that arrive together share a statement.
+ *
+ * The function resolves to false if the move changes nothing, because the seat or the room is gone, or the seat's
+ * stream is on another node. A `join` also resolves to false if `changeRoom` must decide, because the room is full,
+ * closed, or has something due.
  */
-export function createPresence({ db, nodeId }: { db: Db; nodeId: string }) {
-  const moveTogether = inBatches<Given, Moved | null>(
-    (given) => {
-      const wanted = [JSON.stringify(listWanted(given))]
-      const reads: Request[] = [
-        [HOLD_ROOMS, wanted],
-        [READ_TABLES, wanted],
-      ]
-      return decide(db, reads, ([, texts = []]) => play(given, parseTexts<TableRow>(texts), nodeId))
+export function createMover({ db, nodeId, readRoom, shown, show, now }: PresenceOptions) {
+  /** Resolves to null if the rule must look at the database. */
+  const moveTogether = inBatches<Given, boolean | null>(
+    async (given) => {
+      const played = new Map(
+        [...new Set(given.map(({ roomId }) => roomId))].flatMap((roomId) => {
+          const own = given.filter((each) => each.roomId === roomId)
+          const before = newestOf([shown(roomId), ...own.map(({ read }) => read)])
+          const place = { nodeId, now: now() }
+          const moves = own.map(({ move }) => move)
+          return before ? [[roomId, { before, ...makeMoves(before, moves, place) }] as const] : []
+        }),
+      )
+      const stored = await store([...played.values()].filter(({ made }) => made.length > 0))
+      for (const { after } of stored) show(after)
+      const ids = new Set(stored.map(({ after }) => after.id))
+      return given.map(({ roomId, move, read }) => {
+        const judged = played.get(roomId)
+        if (judged?.made.includes(move)) return ids.has(roomId) ? true : null
+        return judged && (read || move.kind !== 'comeBack') ? false : null
+      })
     },
     { most: MOST_AT_ONCE },
   )
 
-  return {
-    /**
-     * Makes the move. Returns null if it changes nothing, because the seat or the room is gone, or the seat's stream is
-     * on another node. A `join` also returns null if `changeRoom` must decide, because the room is full, closed, or has
-     * something due.
-     */
-    move: (roomId: string, move: Move): Promise<Moved | null> => moveTogether({ roomId, move }),
+  /** Stores the rooms that have not changed since the rule looked, and returns them. */
+  async function store(played: readonly Played[]): Promise<readonly Played[]> {
+    if (played.length === 0) return []
+    // In one order on all nodes, to avoid deadlocks.
+    const inOrder = played.toSorted((a, b) => (a.after.id < b.after.id ? -1 : 1))
+    const toTexts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row))
+    const rows = await ask<{ id: string }>(db, MOVE_SEATS, [
+      toTexts(inOrder.map((each) => toCounted(each, nodeId))),
+      toTexts(inOrder.flatMap(listJoined)),
+      toTexts(inOrder.flatMap(listMoved)),
+    ])
+    const ids = new Set(rows.map(({ id }) => id))
+    return inOrder.filter(({ after }) => ids.has(after.id))
+  }
+
+  return async (roomId: string, move: Move): Promise<boolean> => {
+    let isMade = await moveTogether({ roomId, move, read: null })
+    while (isMade === null) {
+      const read = await readRoom(roomId)
+      isMade = read !== null && (await moveTogether({ roomId, move, read }))
+    }
+    return isMade
   }
 }
 
-/** Lists the rooms, with the seats that the rules need. Null stands for all seats, which a join needs. */
-function listWanted(given: readonly Given[]) {
-  const rooms = new Map<string, string[] | null>()
-  for (const { roomId, move } of given) {
-    const seats = rooms.get(roomId) ?? []
-    const areAll = move.kind === 'join' || rooms.get(roomId) === null
-    rooms.set(roomId, areAll ? null : [...seats, move.seatId])
-  }
-  return [...rooms].map(([id, seats]) => ({ id, seats }))
-}
+type Played = { before: StoredRoom; after: StoredRoom; made: readonly Move[] }
 
-/** Applies the rules to the moves of each room, one after another. */
-function play(
-  given: readonly Given[],
-  rows: readonly TableRow[],
-  nodeId: string,
-): Decided<(Moved | null)[]> {
-  const played = rows.flatMap((row) => {
-    const moves = given.filter(({ roomId }) => roomId === row.id).map(({ move }) => move)
-    const before = toTable(row)
-    const { after, made } = makeMoves(before, moves, { nodeId, now: row.now })
-    return made.length === 0 ? [] : [{ id: row.id, before, after, made, version: row.version + 1 }]
-  })
-  const results = new Map(
-    played.flatMap(({ made, version }) => {
-      const moved: Moved = { version, moves: made }
-      return made.map((move) => [move, moved] as const)
-    }),
+/** The shown room comes first, because it also has the votes since it was read. */
+function newestOf(rooms: readonly (StoredRoom | null)[]): StoredRoom | null {
+  return rooms.reduce((newest, room) =>
+    room && room.version > (newest?.version ?? -1) ? room : newest,
   )
-  const values = [
-    played.flatMap(listJoined),
-    played.flatMap(listMoved),
-    played.map(({ id, after, version }) => ({ id, version, seenAt: new Date(after.room.seenAt) })),
-    played.map(({ id, version }) => JSON.stringify({ node: nodeId, room: id, version })),
-  ]
-  const write: Request = [MOVE_SEATS, values.map((rows) => JSON.stringify(rows))]
-  return {
-    writes: played.length === 0 ? [] : [write],
-    result: given.map(({ move }) => results.get(move) ?? null),
-  }
 }
 
-type Played = { id: string; before: ShownRoom; after: ShownRoom; made: readonly Move[] }
+function toCounted({ before: { id, version }, after }: Played, nodeId: string) {
+  const announced = JSON.stringify({ node: nodeId, room: id, version: after.version })
+  return { id, version, seenAt: new Date(after.room.seenAt), announced }
+}
 
-function listJoined({ id: roomId, before, after, made }: Played) {
-  const old = new Set(before.room.seats.map(({ id }) => id))
+function listJoined({ after, made }: Played) {
   const hashes = new Map(
     made.flatMap((move) => (move.kind === 'join' ? [[move.seatId, move.tokenHash] as const] : [])),
   )
   return after.room.seats
-    .filter(({ id }) => !old.has(id))
+    .filter(({ id }) => hashes.has(id))
     .map((seat) => {
-      const { nickname } = seat
-      return { roomId, nickname, tokenHash: hashes.get(seat.id), ...toPlace(seat, after) }
+      const { id, nickname } = seat
+      return { nickname, tokenHash: hashes.get(id), ...toPlace(seat, after) }
     })
 }
 
@@ -135,33 +129,11 @@ function listMoved({ before, after, made }: Played) {
     .map((seat) => toPlace(seat, after))
 }
 
-function toPlace({ id, goneAt, lastOutage }: Seat, { nodes }: ShownRoom) {
+function toPlace({ id, goneAt, lastOutage }: Seat, { id: roomId, nodes }: StoredRoom) {
   return {
-    ...{ id, nodeId: nodes.get(id) ?? null, goneAt: toDate(goneAt) },
+    ...{ roomId, id, nodeId: nodes.get(id) ?? null, goneAt: toDate(goneAt) },
     ...{ lostAt: toDate(lastOutage?.from ?? null), backAt: toDate(lastOutage?.to ?? null) },
   }
-}
-
-/**
- * Creates the part of a room that the rules of seats need. Without its topics more may seem due than is, and then
- * `changeRoom` decides.
- */
-function toTable(found: TableRow): ShownRoom {
-  const { deadline, voted, hasCrowd, hasTally, seats, now, version, ...row } = found
-  const { phase, round: number, topicId } = row
-  const round = {
-    ...{ number, since: number, topicId: topicId ?? '', ballots: null, tally: null },
-    ...{ voted: new Set(Object.keys(voted ?? {})), hasCrowd: hasCrowd ?? false },
-    ...(voted === null && !hasTally ? { isLost: true } : {}),
-  }
-  const room: Room = {
-    ...newRoom({ topics: [], seconds: null, now }),
-    ...row,
-    clock: deadline === null ? null : { until: deadline },
-    rounds: PHASES[phase].takesVotes || PHASES[phase].showsTally ? [round] : [],
-    seats: seats.map(toSeat),
-  }
-  return { version, room, nodes: nodesOf(seats), leader: null, leaderNode: null }
 }
 
 function toDate(moment: number | null): Date | null {

@@ -1,8 +1,7 @@
-import { type JsonRow, jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
+import { jsonColumns } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
 import { CHANNEL } from '~/lib/server/announcements.server'
-import { NEW_SEAT_COLUMNS, seatsOf } from '../statements.server'
-import type { SeatRow } from '../stored-room.server'
+import { NEW_SEAT_COLUMNS } from '../statements.server'
 import { roomSeats, rooms } from '../tables.server'
 
 /**
@@ -19,43 +18,6 @@ export const FIND_SEATS: Statement = {
     ) e`,
 }
 
-/** In one order on all nodes, to avoid deadlocks. */
-export const HOLD_ROOMS: Statement = {
-  name: 'hold_rooms',
-  text: `
-    select from jsonb_to_recordset($1::jsonb) as w(id uuid) join rooms r on r.id = w.id
-    order by r.id for update of r`,
-}
-
-const TABLE_COLUMNS = [
-  ...(['id', 'version', 'phase', 'round', 'topicId'] as const),
-  ...(['hasRunOut', 'deadline', 'nextAt', 'seenAt'] as const),
-] as const
-
-/** Reads the parts of a room that the rules of seats need: its people and its current round. */
-export type TableRow = JsonRow<typeof rooms, (typeof TABLE_COLUMNS)[number]> & {
-  now: number
-  /** Null if the database has no votes of the round, because it is over or they are lost. */
-  voted: Record<string, 1> | null
-  hasCrowd: boolean | null
-  /** The current round is revealed, and its tally is stored. */
-  hasTally: boolean
-  seats: SeatRow[]
-}
-
-/** Reads rooms for moves of seats, each with all of its seats or only the given ones. */
-export const READ_TABLES: Statement = {
-  name: 'read_tables',
-  text: `
-    select json_build_object(${jsonColumns(rooms, TABLE_COLUMNS).fields('r')}, 'now', ${millis('clock_timestamp()')},
-      'voted', v.voted, 'hasCrowd', n.has_crowd,
-      'hasTally', n.tally is not null or y.sealed is not null, 'seats', ${seatsOf('and (w.seats is null or p.id = any(w.seats))')})::text as text
-    from jsonb_to_recordset($1::jsonb) as w(id uuid, seats uuid[]) join rooms r on r.id = w.id
-      left join room_rounds n on n.room_id = r.id and n.number = r.round
-      left join room_votes v on v.room_id = r.id and v.number = r.round
-      left join room_tallies y on y.room_id = r.id and y.number = r.round`,
-}
-
 /** Returns the seating. Creates a missing one. */
 export const MAKE_SEATING: Statement = {
   name: 'make_seating',
@@ -63,25 +25,34 @@ export const MAKE_SEATING: Statement = {
     insert into seatings default values on conflict (is_only) do update set is_only = excluded.is_only returning id`,
 }
 
+const ROOM_COLUMNS = ['id', 'version', 'seenAt'] as const
 const PLACE_COLUMNS = ['id', 'nodeId', 'goneAt', 'lostAt', 'backAt'] as const
-const COUNTED_COLUMNS = ['id', 'version', 'seenAt'] as const
 
+const room = jsonColumns(rooms, ROOM_COLUMNS)
 const joined = jsonColumns(roomSeats, ['roomId', ...NEW_SEAT_COLUMNS])
-const moved = jsonColumns(roomSeats, PLACE_COLUMNS)
-const counted = jsonColumns(rooms, COUNTED_COLUMNS)
+const moved = jsonColumns(roomSeats, ['roomId', ...PLACE_COLUMNS])
 
-/** Writes new and moved seats, and the versions of their rooms. Other nodes are notified at commit. */
+/**
+ * Writes new and moved seats into rooms that still have the version that the rule has seen, and returns the ids of
+ * these rooms. Other nodes are notified at commit. Rows come as texts, of which the planner expects few, so that it
+ * looks up the stored rows by their keys.
+ */
 export const MOVE_SEATS: Statement = {
   name: 'move_seats',
   text: `
-    with joined as (
-      insert into room_seats (${joined.names}) select ${joined.values('w')} from jsonb_to_recordset($1::jsonb) as w(${joined.record})
+    with counted as (
+      update rooms r set version = r.version + 1, seen_at = w."seenAt"
+      from unnest($1::text[]) as given, jsonb_to_record(given::jsonb) as w(${room.record}, announced text)
+      where r.id = w.id and r.version = w.version
+      returning r.id, w.announced
+    ), joined as (
+      insert into room_seats (${joined.names})
+      select ${joined.values('w')} from unnest($2::text[]) as given, jsonb_to_record(given::jsonb) as w(${joined.record}), counted c
+      where c.id = w."roomId"
     ), moved as (
       update room_seats p set node_id = w."nodeId", gone_at = w."goneAt", lost_at = w."lostAt", back_at = w."backAt"
-      from jsonb_to_recordset($2::jsonb) as w(${moved.record}) where p.id = w.id
-    ), counted as (
-      update rooms r set version = w.version, seen_at = w."seenAt"
-      from jsonb_to_recordset($3::jsonb) as w(${counted.record}) where r.id = w.id
+      from unnest($3::text[]) as given, jsonb_to_record(given::jsonb) as w(${moved.record}), counted c
+      where c.id = w."roomId" and p.id = w.id
     )
-    select pg_notify('${CHANNEL}', said) from jsonb_array_elements_text($4::jsonb) as said`,
+    select c.id, pg_notify('${CHANNEL}', c.announced) from counted c`,
 }

@@ -9,12 +9,14 @@ import styles from '../side/side.module.css'
 import { SideFoot } from '../side/side-foot'
 import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
+import { TalkList } from './talk-list'
 
 /**
- * Column beside the stage. At the end of the room the comments come first, because the squad turns them into actions.
+ * Column beside the stage. At the end of the room the comments and the scores that differ come first, because the squad
+ * turns them into actions.
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view, review, side } = lead
+  const { view, review, side, keeper } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
@@ -29,7 +31,15 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
         </div>
       )}
       <PaperVotes lead={lead} />
-      {PHASES[view.phase].isOver ? [comments, steps] : [steps, comments]}
+      {PHASES[view.phase].isOver ? (
+        <>
+          {comments}
+          {!keeper && <TalkList className={styles.section} topics={view.topics} lead={lead} />}
+          {steps}
+        </>
+      ) : (
+        [steps, comments]
+      )}
       <SideFoot lead={lead} />
     </aside>
   )
