@@ -3,7 +3,8 @@ import { removeAccountIn } from '~/features/auth/mutations.server'
 import { sessions, users } from '~/features/auth/tables.server'
 import { handOverSquads } from '~/features/members/mutations.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db } from '~/lib/database/db.server'
+import type { Db, Executor } from '~/lib/database/db.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import { operatorActs } from './tables.server'
 
 // Each change and its record are one transaction.
@@ -76,4 +77,10 @@ export function deleteAccount(
     await tx.insert(operatorActs).values({ act: 'delete', actor, accountId: userId })
     return { ok: true }
   })
+}
+
+/** Removes up to `limit` acts of more than two years ago, and returns their number. */
+export function removeOldActs(db: Executor, limit: number): Promise<number> {
+  const where = sql`created_at < now() - interval '2 years'`
+  return removeSome(db, { from: operatorActs, where, limit })
 }
