@@ -8,10 +8,11 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
   page,
   leadRoom,
   join,
+  addMembers,
 }) => {
   const lead = await leadRoom({ seconds: 120 })
   const { keyboard } = page
-  const ana = await join({ code: lead.code, nickname: 'Ana' })
+  const [ana] = await addMembers({ code: lead.code, count: 1 })
   const bia = await join({ code: lead.code, nickname: 'Bia' })
   await expect(page.getByText('Ao vivo · 2 pessoas')).toBeVisible()
   const ring = lead.stage.getByRole('timer')
@@ -51,7 +52,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await expect(ring).toContainText(lead.text('room_ring_paused'))
     await keyboard.press('p')
     await expect(ring).not.toContainText(lead.text('room_ring_paused'))
-    await ana.vote(4)
+    await ana?.vote(4)
     await tabBackTo(page, lead.button('lead_reveal'))
     await keyboard.press('Enter')
     await expect(
@@ -72,7 +73,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await expect(lead.heading).toHaveText('Daily')
     await expect(lead.heading).toBeFocused()
     await bia.vote(5)
-    await ana.vote(1)
+    await ana?.vote(1)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
     await keyboard.press('Space')
     await expect(radio.first()).toBeFocused()
@@ -83,7 +84,7 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
 
   await test.step('equal votes wait after one key press and continue after another', async () => {
     await bia.vote(4)
-    await ana.vote(4)
+    await ana?.vote(4)
     await expect(lead.votes).toHaveText('2 de 3 já votaram')
     await keyboard.press('Space')
     await expect(lead.button('lead_hold')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { MAX_REASON_LENGTH } from '../../../src/domain/rooms/room'
-import type { Member, OpenedRoom } from '../../support/room-screens'
+import type { OpenedRoom } from '../../support/room-screens'
 import { expectNoSidewaysScrollAt } from '../fixtures'
-import { expect, PHONE, test } from './room'
+import { expect, PHONE, test, voteAll } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -25,7 +25,7 @@ const ZOOMED = { width: 320, height: 200 }
 test('header, stage and bar fill one window in every phase without wrapped controls', async ({
   page,
   leadRoom,
-  join,
+  addMembers,
 }) => {
   const lead = await leadRoom({
     titles: TITLES,
@@ -40,35 +40,38 @@ test('header, stage and bar fill one window in every phase without wrapped contr
     }
   }
   await look('lobby')
-  const phones = await joinThree(lead, join)
+  const [first, ...others] = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
-  await phones[0]?.vote(1)
+  await first?.vote(1)
   await look('vote')
-  await phones[1]?.vote(4)
-  await phones[2]?.tap(5)
+  await voteAll(others, [4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   await look('reveal')
   await lead.agree(4)
-  for (const phone of phones) await phone.tap(4)
+  for (const member of [first, ...others]) await member?.vote(4)
   await lead.button('lead_hold').click()
   await look('agreement')
 })
 
-test('the stage has no fixed or cut off part at 400 % zoom', async ({ page, leadRoom, join }) => {
+test('the stage has no fixed or cut off part at 400 % zoom', async ({
+  page,
+  leadRoom,
+  addMembers,
+}) => {
   const lead = await leadRoom({ titles: TITLES })
-  const phones = await joinThree(lead, join)
+  const members = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
   await page.setViewportSize(ZOOMED)
   expect(await fixedParts(page)).toEqual([])
-  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await voteAll(members, [1, 4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   expect(await fixedParts(page)).toEqual([])
   await expectNoSidewaysScrollAt(page, [320, 390, 768])
 })
 
-test('a full field says so without moving anything', async ({ page, leadRoom, join }) => {
+test('a full field says so without moving anything', async ({ page, leadRoom, addMembers }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
-  await revealApart(lead, join)
+  await revealApart(lead, addMembers)
   const reason = lead.field('lead_reason')
   for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(viewport)
@@ -85,10 +88,12 @@ test('nothing is cut at 320 px on either screen, and a long action grows its fie
   page,
   leadRoom,
   join,
+  addMembers,
 }) => {
   const lead = await leadRoom({ titles: ['Planning', TITLES[0] ?? ''], promises: ['Chamar QA'] })
-  const phones = await joinThree(lead, join)
-  const screens = [page, ...phones.slice(0, 1).map((phone) => phone.page)]
+  const phone = await join({ code: lead.code, nickname: 'Ana' })
+  const others = await addMembers({ code: lead.code, count: 2 })
+  const screens = [page, phone.page]
   const look = async (state: string) => {
     for (const screen of screens) {
       await screen.setViewportSize({ width: 320, height: 640 })
@@ -97,17 +102,17 @@ test('nothing is cut at 320 px on either screen, and a long action grows its fie
   }
   await look('review')
   await lead.button('review_start').click()
-  await phones[0]?.vote(1)
+  await phone.vote(1)
   await look('vote')
   await lead.openSettings()
   await look('settings')
   await lead.closeSettings()
-  await phones[1]?.vote(4)
-  await phones[2]?.tap(5)
+  await voteAll(others, [4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   await look('reveal')
   await lead.agree(4)
-  for (const phone of phones) await phone.tap(4)
+  await phone.tap(4)
+  await voteAll(others, [4, 4])
   await lead.button('lead_hold').click()
   await look('agreement')
   await lead.button('lead_go_on_last').click()
@@ -140,10 +145,10 @@ test('every example in a field fits it in both languages', async ({
   page,
   product,
   leadRoom,
-  join,
+  addMembers,
 }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
-  await revealApart(lead, join)
+  await revealApart(lead, addMembers)
   const look = async (state: string) => {
     for (const path of ['', '/en']) {
       await page.goto(`${product.origin}${path}/room/${lead.code}`)
@@ -160,19 +165,13 @@ test('every example in a field fits it in both languages', async ({
   await look('end')
 })
 
-type Join = (visit: { code: string; nickname?: string }) => Promise<Member>
-
-async function joinThree({ code }: { code: string }, join: Join): Promise<Member[]> {
-  const phones: Member[] = []
-  for (const nickname of ['Ana', 'Bia', 'Caio']) phones.push(await join({ code, nickname }))
-  return phones
-}
+type AddMembers = Parameters<Parameters<typeof test>[2]>[0]['addMembers']
 
 /** Opens the first vote and gives three different scores. */
-async function revealApart(lead: OpenedRoom, join: Join): Promise<void> {
-  const phones = await joinThree(lead, join)
+async function revealApart(lead: OpenedRoom, addMembers: AddMembers): Promise<void> {
+  const members = await addMembers({ code: lead.code, count: 3 })
   await lead.button('lead_start').click()
-  for (const [at, phone] of phones.entries()) await phone.tap(([1, 4, 5] as const)[at] ?? 'skip')
+  await voteAll(members, [1, 4, 5])
   await lead.button('room_consensus_record_none').waitFor()
 }
 
