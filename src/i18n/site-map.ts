@@ -74,6 +74,7 @@ export const PAGES = [
   { path: '/glossario', file: 'routes/public/glossary.tsx', kind: 'public' },
   { path: '/sobre', file: 'routes/public/about.tsx', kind: 'public' },
   { path: '/about', file: 'routes/public/about.tsx', kind: 'public' },
+  { path: '/privacidade', file: 'routes/public/privacy.tsx', kind: 'public' },
   { path: OFFLINE_PATH, file: 'routes/public/offline.tsx', kind: 'still', isOffline: true },
   { path: '/login', file: 'routes/auth/login.tsx', kind: 'entrance' },
   { path: '/signup', file: 'routes/auth/signup.tsx', kind: 'entrance' },

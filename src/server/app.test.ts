@@ -40,6 +40,7 @@ const rest = {
   origin: 'https://retro.example.org',
   api: new Hono<ApiEnv>(),
   publicApi: new Hono<ApiEnv>(),
+  refuseLeakedTokens: (_: unknown, next: () => Promise<void>) => next(),
   isReady: async () => true,
   isGoing: () => false,
 }

@@ -25,6 +25,8 @@ type AppOptions = {
   api: Hono<ApiEnv>
   /** Everything under /api/v1. */
   publicApi: Hono<ApiEnv>
+  /** Refuses addresses that contain an access token. */
+  refuseLeakedTokens: MiddlewareHandler
   /** Returns true if the database is writable and has its migrations. */
   isReady: () => Promise<boolean>
   /** Returns true if the process is about to end and wants no more requests. */
@@ -40,6 +42,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use(requestLog(log), securityHeaders({ isHttps }))
   if (served) app.use(measureRequests(served.metrics.meter))
+  app.use(options.refuseLeakedTokens)
   app.use('/healthz', stopWhen(options.isGoing))
   app.use('/readyz', stopWhen(options.isGoing))
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NEVER_STORED))

@@ -6,6 +6,9 @@ import { toUpgradeListener } from './upgrades'
 
 type Address = { port: number; host: string | undefined }
 
+/** Time without a byte in either direction after which a client that has not read its response loses its connection. */
+const SILENT_MS = 60_000
+
 /** Time after which open requests are cut off when the server stops. */
 const LAST_CALL_MS = 10_000
 
@@ -25,21 +28,35 @@ export type HttpServer = {
 }
 
 /** Serves `fetch` at the address. Resolves when connections are accepted, rejects if the address is not available. */
-export async function startHttpServer(fetch: Fetch, { port, host }: Address): Promise<HttpServer> {
+export async function startHttpServer(
+  fetch: Fetch,
+  { port, host }: Address,
+  silentMs = SILENT_MS,
+): Promise<HttpServer> {
   const listener = toListener(fetch)
   const traffic = createTraffic()
   let isGoing = false
   // The listener itself refuses requests without a Host header, except for probes.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (isGoing) response.setHeader('Connection', 'close')
+    if (hasTwoHosts(request)) {
+      response.writeHead(400).end()
+      return
+    }
     if (PROBES.includes(request.url ?? '')) request.headers.host ??= 'localhost'
     traffic.note(request, response)
     void listener(request, response)
   })
+  server.timeout = silentMs
+  server.on('timeout', (socket: Socket) => traffic.checkSilent(socket, silentMs))
   server.on('connection', traffic.add)
-  const upgrade = toUpgradeListener(fetch)
+  const upgrade = toUpgradeListener(fetch, silentMs)
   server.on('upgrade', (request, socket, head) => {
     traffic.keep(request.socket)
+    if (hasTwoHosts(request)) {
+      socket.destroy()
+      return
+    }
     upgrade(server, request, socket, head)
   })
   await new Promise<void>((resolve, reject) => {
@@ -64,6 +81,11 @@ export async function startHttpServer(fetch: Fetch, { port, host }: Address): Pr
     clearInterval(sweep)
     clearTimeout(lastCall)
   }
+}
+
+/** True for a request that two servers could take for different ones (RFC 9112, section 3.2). Node drops the second header. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
 /** Creates a listener that serves `fetch` to Node's requests. */
@@ -93,6 +115,12 @@ function createTraffic() {
         connection.requests -= 1
         connection.idleSince = performance.now()
       })
+    },
+    /** Closes a silent connection unless its request is still being handled, however long that takes. */
+    checkSilent(socket: Socket, silentMs: number): void {
+      const isHandled = (connections.get(socket)?.requests ?? 0) > 0
+      if (isHandled && socket.writableLength === 0) socket.setTimeout(silentMs)
+      else socket.destroy()
     },
     closeAll(): void {
       for (const socket of connections.keys()) socket.destroy()

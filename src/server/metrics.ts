@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request. WebSockets of live rooms are left out.',
+    help: 'Time to answer a request. WebSockets of live rooms are left out, and requests whose client hung up.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers,

@@ -3,6 +3,7 @@ import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
+import { refuseLeakedTokens } from '~/features/tokens/leaked-token.server'
 import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
 import { startWebhooks } from '~/features/webhooks/worker.server'
@@ -120,9 +121,7 @@ export async function startProduct({
   const hasOwnPort = env.metrics?.port !== undefined
   const publicApi = createPublicApi({
     db,
-    mailer,
     log,
-    origin,
     quotas: env.quotas,
     onActions: node.rooms.showActions,
     sealer,
@@ -137,6 +136,7 @@ export async function startProduct({
     securityContact: env.securityContact,
     api,
     publicApi,
+    refuseLeakedTokens: refuseLeakedTokens({ db, mailer, origin }),
     isReady: database.isReady,
     metrics: metrics && { metrics, token: hasOwnPort ? undefined : env.metrics?.token },
   })

@@ -137,6 +137,22 @@ test('revokes a token in an address at once and notifies its owner', async () =>
   expect(api.mails.map((mail) => JSON.stringify(mail)).join()).not.toContain('rs_pat_')
 })
 
+test.each([
+  ['encoded twice', (secret: string) => `/api/v1/squads?x=${secret.replace('_', '%255F')}`],
+  ['beside a broken code', (secret: string) => `/api/v1/squads?x=%zz&y=${secret}%`],
+  ['after an invalid text', (secret: string) => `/api/v1/squads?x=%ff${secret}`],
+  ['of the document', (secret: string) => `/api/v1/openapi.json?key=${secret}`],
+  ['of the documentation', (secret: string) => `/api/v1/docs?key=${secret}`],
+  ['of the browser’s interface', (secret: string) => `/api/session?key=${secret}`],
+  ['of a page', (secret: string) => `/dashboard?key=${secret}`],
+  ['of nothing', (secret: string) => `/${secret}/nothing`],
+])('revokes a token in an address %s', async (_, addressOf) => {
+  const { secret } = await makeToken(owner)
+  const answer = await api.fetch(new Request(`${ORIGIN}${addressOf(secret)}`), {})
+  expect([answer.status, await answer.json()]).toEqual([400, { error: { code: 'TOKEN_IN_URL' } }])
+  expect((await api.program(secret)('GET', '/squads')).status).toBe(401)
+})
+
 test('neither the database nor the log has a valid token', async () => {
   const { secret, token } = await makeToken(owner)
   await api.program(secret)('GET', '/squads')

@@ -10,7 +10,6 @@ import { requireToken, type TokenRates } from '~/features/tokens/require-token.s
 import type { Db } from '~/lib/database/db.server'
 import { createRouter } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { type ApiDocument, publicInterface, readDocument } from '~/server/document/api-document'
 import { describeApi } from '~/server/document/serve-document'
@@ -22,9 +21,7 @@ const privately: MiddlewareHandler = async (c, next) => {
 
 type PublicApiOptions = {
   db: Db
-  mailer: Mailer
   log: Log
-  origin: string
   quotas: Quotas
   /** Shows a squad's actions in its open rooms. */
   onActions: (squadId: string) => void
@@ -35,11 +32,11 @@ type PublicApiOptions = {
 
 /** Creates everything under /api/v1: the operations for tokens. A cookie opens nothing here. */
 export function createPublicApi(options: PublicApiOptions) {
-  const { db, mailer, log, origin, quotas, onActions, sealer, tokenRates } = options
+  const { db, log, quotas, onActions, sealer, tokenRates } = options
   const api = createRouter()
   api.use(privately, compress())
   describeApi(api, publicInterface)
-  api.use(etag(), requireToken({ db, mailer, log, origin, rates: tokenRates }))
+  api.use(etag(), requireToken({ db, log, rates: tokenRates }))
   api.route('/', publicSquadsApi({ db }))
   api.route('/', publicRetrospectivesApi({ db, quotas }))
   api.route('/', publicActionsApi({ db, quotas, onChange: onActions }))

@@ -64,6 +64,38 @@ test('open rooms end at the quota of the squad and of the account', async () => 
   expect(await open(second, 2)).toBe(201)
 })
 
+test('retrospectives recorded at the same moment end at the quotas', async () => {
+  const squads = [await createSquad(), await createSquad()]
+  const sprints = [1, 2, 3, 4]
+  const outcomes = await Promise.all(
+    squads.flatMap((squadId) => sprints.map((sprint) => record(squadId, sprint))),
+  )
+  const many = 'TOO_MANY_RETROSPECTIVES'
+  expect(outcomes.toSorted()).toEqual([201, 201, 201, many, many, many, many, many])
+})
+
+test('imports at the same moment end at the quotas', async () => {
+  const squads = [await createSquad(), await createSquad()]
+  const bring = async (squadId: string, sprint: number) => {
+    const file = [saved(sprint)]
+    return outcomeOf(await person.post(`/squads/${squadId}/imports`, { file, dryRun: false }))
+  }
+  const outcomes = await Promise.all(
+    squads.flatMap((squadId) => [bring(squadId, 1), bring(squadId, 2), record(squadId, 3)]),
+  )
+  expect(outcomes.filter((outcome) => typeof outcome === 'number')).toHaveLength(3)
+})
+
+test('rooms opened at the same moment end at the quotas', async () => {
+  const squads = [await createSquad(), await createSquad()]
+  // Two people press at the same moment in each sprint.
+  const sprints = [1, 1, 2, 2, 3, 3]
+  const outcomes = await Promise.all(
+    squads.flatMap((squadId) => sprints.map((sprint) => open(squadId, sprint))),
+  )
+  expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(3)
+})
+
 test('does not open a room that could not be saved', async () => {
   const squadId = await createSquad()
   await record(squadId, 1)

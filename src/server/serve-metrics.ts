@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import type { Meter } from '~/lib/server/meter'
 import type { AppEnv } from './app-env'
 import type { Metrics } from './metrics'
+import { HUNG_UP } from './requests/hang-up'
 
 export const METRICS_PATH = '/metrics'
 
@@ -37,12 +38,12 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Measures requests by the pattern of their route. */
+/** Measures requests by the pattern of their route. Those without a response, because their client hung up, are left out: their time is the client's. */
 export function measureRequests(meter: Meter): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
-    if (c.res.headers.has(SENT)) return
+    if (c.res.headers.has(SENT) || c.res.status === HUNG_UP) return
     const seconds = (performance.now() - start) / 1000
     meter.request({ method: c.req.method, route: routePath(c), status: c.res.status, seconds })
   }

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { HOLDINGS, type Holding } from '~/content/holdings'
 import type { Tx } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { borrowTestDatabase } from '~tests/support/database/test-database'
@@ -16,6 +18,7 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   verification: { task: 'links' },
   rate_limit: { task: 'rate limits' },
   reminder_optouts: { reason: 'one of each user' },
+  operator_acts: { task: 'operator acts' },
   squads: { reason: 'the quota of its owner, until the owner deletes it' },
   squad_members: { reason: '50 of each squad' },
   squad_coaches: { reason: 'a few of each squad' },
@@ -52,6 +55,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   nodes: { task: 'nodes' },
 }
 
+const HELD: readonly Holding[] = Object.values(HOLDINGS)
+
 const database = await closeAfterAll(borrowTestDatabase())
 const quickRooms = { remove: async () => 0, afterwards() {} }
 const tasks = cleanupTasks({
@@ -69,6 +74,18 @@ test('every table has an end or a reason why its rows stay', async () => {
   const named = Object.values(ENDS).flatMap((end) => ('task' in end ? end.task : []))
   const known = tasks.map(({ name }) => name)
   expect([...named, 'quick rooms'].toSorted()).toEqual(known.toSorted())
+})
+
+test('the page about privacy names every table and task that holds data of people', () => {
+  const tables = HELD.flatMap(({ tables = [] }) => tables)
+  expect(tables.toSorted()).toEqual(without(Object.keys(ENDS), 'nodes'))
+  const named = HELD.flatMap(({ tasks = [] }) => tasks)
+  const known = tasks.map(({ name }) => name)
+  expect(named.toSorted()).toEqual(without(known, 'nodes'))
+})
+
+test('the page about privacy names every key of the browser’s storage', () => {
+  expect(HELD.flatMap(({ stores = [] }) => stores).toSorted()).toEqual(storageKeys())
 })
 
 test('removes accounts that were never confirmed, unless used or exempt from confirmation', async () => {
@@ -91,7 +108,7 @@ test('removes accounts that were never confirmed, unless used or exempt from con
   expect(await count(sql`select 1 from "user"`)).toBe(4)
 })
 
-test('removes exactly empty rooms, expired invitations and lost nodes', async () => {
+test('removes exactly empty rooms, expired invitations, old acts and lost nodes', async () => {
   const { db } = database
   await database.reset()
   await db.execute(
@@ -113,10 +130,34 @@ test('removes exactly empty rooms, expired invitations and lost nodes', async ()
   await db.execute(sql`
     insert into nodes (id, alive_at)
     select md5(n::text)::uuid, now() - n * interval '59 minutes' from generate_series(1, 2) n`)
+  await db.execute(sql`
+    insert into operator_acts (act, actor, account_id, created_at)
+    select 'disable', 'root', md5('1')::uuid, now() - n * interval '13 months' from generate_series(1, 2) n`)
   expect(await run('empty rooms')).toBe(2)
+  expect(await run('operator acts')).toBe(1)
   expect(await run('invitations')).toBe(2)
   expect(await run('nodes')).toBe(1)
 })
+
+function without(names: readonly string[], left: string): string[] {
+  return names.filter((name) => name !== left).toSorted()
+}
+
+/** Finds the keys in files that use `localStorage`: constants, keys of device settings, and literals of direct calls. */
+function storageKeys(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(`src/${path}`, 'utf8'))
+  const found = files.flatMap((source) => [
+    ...(/\blocalArea\b|localStorage/.test(source)
+      ? source.matchAll(
+          /^const (?!OFF )[A-Z_]+ = '([a-z-]+:?)'$|localStorage\.setItem\('([a-z-]+)'/gm,
+        )
+      : []),
+    ...source.matchAll(/createDeviceSetting\('([a-z-]+)'/g),
+  ])
+  return [...new Set(found.map(([, key, literal]) => key ?? literal ?? ''))].toSorted()
+}
 
 async function run(name: string): Promise<number | undefined> {
   const task = tasks.find((one) => one.name === name)

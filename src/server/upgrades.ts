@@ -8,10 +8,10 @@ export type UpgradeBindings = { incoming: IncomingMessage; upgrade: Upgrade }
 
 /**
  * Passes WebSocket requests to `fetch`, which responds as to any other or calls `upgrade`. A request for another protocol, such as HTTP/2 without
- * TLS, returns to the server, which responds in its own protocol.
+ * TLS, returns to the server, which responds in its own protocol. Cuts a WebSocket after `silentMs` without a byte in either direction; never, if 0.
  */
-export function toUpgradeListener(fetch: Fetch) {
-  const accept = createWebSockets()
+export function toUpgradeListener(fetch: Fetch, silentMs = 0) {
+  const accept = createWebSockets(silentMs)
   return (server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!isForWebSocket(request)) {
       serveWithout(server, request, socket, head)

@@ -24,7 +24,7 @@ test('writes an action as one line with all its data and the outcome that the pa
   ).toBe(
     [
       '\uFEFFCombinado;Observações',
-      'Refinamento às terças;"a;b";Refinamento;QA e Dev;done;10;10;11;2026-12-01;11 12;12;2026-11-07;;partly;up;2,0;4,0;Subiu;https://example.org/1;a1',
+      'Refinamento às terças;"a;b";Refinamento;QA e Dev;done;10;10;11;2026-12-01;11 12;12;2026-11-07;;partly;up;"2,0";"4,0";Subiu;https://example.org/1;a1',
       'Refinamento às terças;;;;idea;10;;11;;;;;;;up;;;;;a1',
       '',
     ].join('\r\n'),

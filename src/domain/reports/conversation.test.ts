@@ -43,6 +43,17 @@ test('accepts a fall of the newest sprint alone if there is no other', () => {
   expect(summaryOf(reading)).toEqual(['fell Sudden 1'])
 })
 
+test('prefers the clearer of two falls in the newest sprint alone', () => {
+  const less = ['Less', [...QUIET, '2233232']] as const
+  const clear = ['Clear', [...QUIET, '1122121']] as const
+  for (const falls of [
+    [less, clear],
+    [clear, less],
+  ]) {
+    expect(summaryOf(read(Object.fromEntries(falls)))).toEqual(['fell Clear 1'])
+  }
+})
+
 test('keeps a fall while the new level is too young to be judged', () => {
   const reading = read({ Fell: [...QUIET, '2132122', '2213222', '2222132'] })
   expect(summaryOf(reading)).toEqual(['fell Fell 3'])
@@ -59,6 +70,7 @@ test('sorts divided votes by least consensus and counts for how long they are di
     More: ['4444444', '1155555', '1135555'],
   })
   expect(summaryOf(reading)).toEqual(['split More 2'])
+  expect(summaryOf(read({ Newest: ['4444444', '1135555'] }))).toEqual(['split Newest 1'])
 })
 
 test('a single dissenting vote and the votes of two people are no disagreement', () => {
@@ -101,6 +113,14 @@ test('gives a frequent step as an example of normal variation', () => {
     line: { title: 'A' },
     ...{ from: 4, to: 3, times: 4, sprints: 8 },
   })
+})
+
+test('a clear fall is no example of normal variation, however often the topic steps', () => {
+  const steps = ['4445555', '4444555', '4445555', '4444555', '4445555', '4444555', '4445555']
+  expect(wobbleOf(read({ A: [...steps, '4444555'] })).example).not.toBeNull()
+  const fallen = read({ A: [...steps, '1112122', '2122222'] })
+  expect(summaryOf(fallen)).toEqual(['fell A 2'])
+  expect(wobbleOf(fallen).example).toBeNull()
 })
 
 test('a step that occurs for the first time is no example of normal variation', () => {

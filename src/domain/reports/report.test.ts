@@ -127,6 +127,14 @@ test('a topic voted on without an agreement has votes, no score, and no part in 
   expect(talkOf(report).map(({ topic }) => topic.id)).toEqual(['a3', 'c1', 'a1'])
 })
 
+test('a topic voted on below one that is now scored itself stands beside it', () => {
+  const topics = [closed('b1', { parent: 'b', isAgreed: false })]
+  const report = reportOf({ scores: { b: 5 }, rooms: [room({ topics, votes: [['b1', '115']] })] })
+  const [scored, voted] = report.topics.slice(-2)
+  expect(scored).toMatchObject({ id: 'b', score: 5, isAverage: false })
+  expect(voted).toMatchObject({ id: 'b1', parent: null, score: null })
+})
+
 test('uses the reason from the last room that agreed on a score or gave a reason', () => {
   const said = (id: string, reason: string | null, isAgreed = true) =>
     room({ topics: [closed(id, { reason, isAgreed })], votes: [[id, '135']] })

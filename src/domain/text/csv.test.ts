@@ -15,21 +15,28 @@ test('separates cells and ends a line with CR LF', () => {
   expect(toCsvLine(['Squad', 24, 3.5, null], EN)).toBe('Squad,24,3.5,\r\n')
 })
 
-test('quotes only cells that would be misread', () => {
-  const cells = ['a,b', 'a;b', 'say "hi"', 'two\nlines', ' plain ']
-  expect(toCsvLine(cells, PT)).toBe('a,b;"a;b";"say ""hi""";"two\nlines"; plain \r\n')
-  expect(toCsvLine(cells, EN)).toBe('"a,b",a;b,"say ""hi""","two\nlines", plain \r\n')
+test('quotes every sign that some reader takes for a separator', () => {
+  const cells = ['a,b', 'a;b', 'a|b', 'a\tb', 'say "hi"', 'two\nlines', ' plain ']
+  const fields = ['"a,b"', '"a;b"', '"a|b"', '"a\tb"', '"say ""hi"""', '"two\nlines"', ' plain ']
+  for (const format of [PT, EN]) {
+    expect(toCsvLine(cells, format)).toBe(`${fields.join(format.separator)}\r\n`)
+  }
 })
 
 test('no text cell begins like a formula', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "'=1"]
-  expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);'\tx;\"'\rx\";a=b;'=1\r\n")
+  expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);\"'\tx\";\"'\rx\";a=b;'=1\r\n")
+})
+
+test('a formula after a separator is no formula for a reader that splits there', () => {
+  expect(toCsvLine(['x', ';=1+1;'], EN)).toBe('x,";\'=1+1;"\r\n')
+  expect(toCsvLine(['x', 'two\n"=1+1'], PT)).toBe('x;"two\n\'""=1+1"\r\n')
 })
 
 test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
   'prefixes a cell that begins with %s, also after white space',
   (sign) => {
-    for (const space of ['', ' ', '\t', '\r', '\n', '\r\n', '\u00a0', '\u3000', ' \t ']) {
+    for (const space of ['', ' ', '\u00a0', '\u3000']) {
       const text = `${space}${sign}HYPERLINK`
       expect(readLine(toCsvLine([text, 'x'], EN), ',')).toEqual([`'${text}`, 'x'])
     }
@@ -37,12 +44,27 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
   },
 )
 
-test('an RFC 4180 parser reads the same cells except for apostrophes before formulas', () => {
-  const anyCell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\r', '\n', '=', 'a', ' ') })
+const anyCell = fc.string({
+  unit: fc.constantFrom('"', ';', ',', '|', '\t', '\r', '\n', '=', '-', 'a', ' '),
+})
+
+test('an RFC 4180 parser reads the same cells except for apostrophes', () => {
   fc.assert(
     fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {
-      const expected = cells.map((cell) => (/^(\r|\s*=)/.test(cell) ? `'${cell}` : cell))
-      expect(readLine(toCsvLine(cells, format), format.separator)).toEqual(expected)
+      const read = readLine(toCsvLine(cells, format), format.separator)
+      expect(read.map((cell) => cell.replaceAll("'", ''))).toEqual(cells)
+    }),
+  )
+})
+
+test('no reader finds a formula, whatever it takes for a separator or a quote', () => {
+  fc.assert(
+    fc.property(fc.array(anyCell, { minLength: 2 }), fc.constantFrom(PT, EN), (cells, format) => {
+      const line = toCsvLine(cells, format)
+      for (const separator of [';', ',', '|', '\t']) {
+        const found = line.split(/\r|\n/).flatMap((row) => row.split(separator))
+        expect(found.filter((cell) => /^[\s"]*[=-]/.test(cell))).toEqual([])
+      }
     }),
   )
 })

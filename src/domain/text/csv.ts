@@ -15,24 +15,27 @@ export type CsvCell = string | number | null
 /** Start of the file, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Text that spreadsheets take for a formula: it begins with one of the signs, in normal or full width, possibly after white space, or with a tab or
- * carriage return.
- */
-const FORMULA = /^(?=[\t\r]|\s*[=+\-@＝＋－＠])/
+/** Signs that end a cell for some spreadsheet, because its separator is a setting of the reader, and quotes. */
+const NEEDS_QUOTES = /[";,|\t\r\n]/
 
 /**
- * Returns one line of a file according to RFC 4180, including its end. Prefixes an apostrophe to text that a spreadsheet would run as a formula,
- * because a title typed by one person must not become a program on another person's computer.
+ * Positions from which a spreadsheet could run a formula: before a sign of formulas, in normal or full width, possibly after spaces or quotes, at the
+ * start of the text and of each part that could be a cell; also before a tab or carriage return at the start.
+ */
+const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])|^(?=[\t\r])/g
+
+/**
+ * Returns one line of a file according to RFC 4180, including its end. Puts an apostrophe before everything that a spreadsheet could run as a formula,
+ * because a title typed by one person must not become a program on another person's computer. Quotes alone do not prevent that: a reader with another
+ * separator finds them inside a cell, where they mean nothing.
  */
 export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string {
   return `${cells.map((cell) => toField(cell, format)).join(format.separator)}\r\n`
 }
 
-function toField(cell: CsvCell, { separator, decimal }: CsvFormat): string {
+function toField(cell: CsvCell, { decimal }: CsvFormat): string {
   if (cell === null) return ''
-  const text =
-    typeof cell === 'number' ? String(cell).replace('.', decimal) : cell.replace(FORMULA, "'")
-  const needsQuotes = text.includes(separator) || /["\r\n]/.test(text)
-  return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
+  const text = cell.replace(FORMULA, "'")
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

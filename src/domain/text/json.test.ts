@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '~tests/support/domain/cases'
-import { isJsonObject, isSameJson, isStorable, nestsTooDeep, parseJson } from './json.ts'
+import { exceededLimit, hasMoreValues, isJsonObject, isSameJson, isStorable, parseJson } from './json.ts'
 
 test('only a record is a JSON object', () => {
   expect(isJsonObject({})).toBe(true)
@@ -90,8 +90,29 @@ test('reads the depth of a value from its text', () => {
     fc.property(texts, fc.integer({ min: 0, max: 130 }), fc.boolean(), (text, depth, isObject) => {
       let value: unknown = text
       for (let level = 0; level < depth; level += 1) value = isObject ? { [text]: value } : [value]
-      expect(nestsTooDeep(JSON.stringify(value))).toBe(depth > 64)
+      expect(exceededLimit(JSON.stringify(value))).toBe(depth > 64 ? 'DEPTH' : null)
       expect(isStorable(value) || !isStorable(text)).toBe(depth <= 64 || !isStorable(text))
+    }),
+  )
+})
+
+test('counts the values of a text, whatever they are, but not the signs inside of strings', () => {
+  for (const value of [1, 'a,[b', {}, [], { a: 1 }, null]) {
+    expect(exceededLimit(JSON.stringify(Array(74_000).fill(value)))).toBeNull()
+    expect(exceededLimit(JSON.stringify(Array(150_001).fill(value)))).toBe('VALUES')
+  }
+})
+
+test('counts a value with everything in it', () => {
+  const countOf = (value: unknown): number =>
+    1 +
+    (typeof value === 'object' && value !== null
+      ? Object.values(value).reduce((sum: number, item) => sum + countOf(item), 0)
+      : 0)
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const count = countOf(value)
+      expect([hasMoreValues(value, count), hasMoreValues(value, count - 1)]).toEqual([false, true])
     }),
   )
 })

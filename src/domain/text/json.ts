@@ -54,12 +54,16 @@ export function isStorable(value: unknown, depth = 0): boolean {
   )
 }
 
+/** Most values in a JSON text: more than a file of 2,000 sprints sends in one part, and few enough to be parsed without holding up others. */
+const MAX_VALUES = 150_000
+
 /**
- * True if the brackets of a JSON text nest deeper than `isStorable` allows. Reads the text without creating a value. Accepts text that is
- * not JSON.
+ * Returns the limit that a JSON text exceeds: the depth that `isStorable` allows, or the number of values. Null if it exceeds none. Reads the text
+ * without creating a value. Accepts text that is not JSON.
  */
-export function nestsTooDeep(text: string): boolean {
+export function exceededLimit(text: string): 'DEPTH' | 'VALUES' | null {
   let depth = 0
+  let values = 1
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
@@ -67,10 +71,28 @@ export function nestsTooDeep(text: string): boolean {
       if (character === '\\') at += 1
       else if (character === '"') isInString = false
     } else if (character === '"') isInString = true
+    else if (character === ',') values += 1
     else if (character === '[' || character === '{') {
       depth += 1
-      if (depth > MAX_DEPTH) return true
+      values += 1
+      if (depth > MAX_DEPTH) return 'DEPTH'
     } else if (character === ']' || character === '}') depth -= 1
+  }
+  return values > MAX_VALUES ? 'VALUES' : null
+}
+
+/** True if the value consists of more than `most` values. Looks at no more of them, whatever their number and depth. */
+export function hasMoreValues(value: unknown, most: number): boolean {
+  const waiting = [value]
+  for (let seen = 0; waiting.length > 0; seen += 1) {
+    if (seen + waiting.length > most) return true
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null) continue
+    if (Array.isArray(next) && next.length > most) return true
+    for (const field in next) {
+      waiting.push((next as JsonObject)[field])
+      if (waiting.length > most) return true
+    }
   }
   return false
 }

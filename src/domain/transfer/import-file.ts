@@ -11,7 +11,7 @@ import { TEXT_LENGTHS } from '../retrospectives/retrospective-form.ts'
 import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { nameKey } from '../squads/names.ts'
 import { toInstant } from '../text/instant.ts'
-import { isJsonObject, type JsonObject, parseJson, toText } from '../text/json.ts'
+import { hasMoreValues, isJsonObject, type JsonObject, parseJson, toText } from '../text/json.ts'
 import { toStorable } from '../text/storable-json.ts'
 import {
   MAX_KEPT_TEXT_LENGTH,
@@ -64,13 +64,16 @@ export type ImportContents = {
 
 type ReadImport =
   | ({ ok: true } & ImportContents)
-  | { ok: false; reason: 'BAD_SHAPE' }
+  | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }
   | { ok: false; reason: 'BAD_ACTION'; broken: BrokenAction }
 
 export type ParsedImport = ReadImport | { ok: false; reason: 'NOT_JSON' }
 
 /** Longest retrospective that can be imported, in characters of its JSON, including unknown fields. */
 const MAX_RETROSPECTIVE_LENGTH = 1_000_000
+
+/** Most values in an entry, including unknown fields: several times those of 200 topics with all their texts. */
+const MAX_ENTRY_VALUES = 20_000
 
 /** Reads the text of a file; see `readImport`. */
 export function parseImportFile(text: string): ParsedImport {
@@ -84,8 +87,21 @@ export function parseImportFile(text: string): ParsedImport {
  * file and can repair it.
  */
 export function readImport(file: unknown): ReadImport {
+  const reading = readInSteps(file)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
+
+/** Works like `readImport` and pauses after each entry. More than `most` sprints and actions are too large. */
+export function* readInSteps(
+  file: unknown,
+  most = Number.POSITIVE_INFINITY,
+): Generator<void, ReadImport> {
   const items = listItems(file)
   if (!items) return { ok: false, reason: 'BAD_SHAPE' }
+  if (items.length > most) return { ok: false, reason: 'TOO_LARGE' }
   const isSprint = (item: unknown) => isRow(item) || isHistoryEntry(item)
   const actionRows = items.filter(isActionRow).filter((item) => !isSprint(item))
   if (items.length > 0 && actionRows.length === 0 && !items.some(isSprint)) {
@@ -98,20 +114,40 @@ export function readImport(file: unknown): ReadImport {
     actions.push(read.action)
   }
   const rows = new Set<unknown>(actionRows)
-  const contents = readEntries(items.filter((item) => !rows.has(item)))
+  const reads: Read[] = []
+  for (const item of items) {
+    if (rows.has(item)) continue
+    reads.push(readEntry(item))
+    yield
+  }
+  const contents = toContents(reads)
+  // The actions of a local history are part of its entries.
+  if (items.length + contents.actions.length > most) return { ok: false, reason: 'TOO_LARGE' }
   return { ok: true, ...contents, actions: [...actions, ...contents.actions] }
 }
 
 /** Reads each item independently, in order. */
 export function readEntries(items: readonly unknown[]): ImportContents {
-  const contents: Omit<ImportContents, 'actions'> = { entries: [], unreadable: [] }
-  for (const raw of items) {
-    const item = toStorable(raw)?.value
-    const read = isRow(item) ? readRow(item) : readHistoryEntry(item)
-    if (read.ok) contents.entries.push(read.entry)
-    else contents.unreadable.push(read.unreadable)
+  return toContents(items.map(readEntry))
+}
+
+function readEntry(raw: unknown): Read {
+  if (hasMoreValues(raw, MAX_ENTRY_VALUES)) return unreadable(namesOf(raw), 'TOO_LONG')
+  const item = toStorable(raw)?.value
+  return isRow(item) ? readRow(item) : readHistoryEntry(item)
+}
+
+function toContents(reads: readonly Read[]): ImportContents {
+  return {
+    unreadable: reads.flatMap((read) => (read.ok ? [] : [read.unreadable])),
+    ...takeActions(reads.flatMap((read) => (read.ok ? [read.entry] : []))),
   }
-  return { ...contents, ...takeActions(contents.entries) }
+}
+
+/** Returns the names of an entry that is not read. */
+function namesOf(raw: unknown): { label: string; squadName: string } {
+  const { sprint, squadName } = isJsonObject(raw) ? raw : {}
+  return { label: toText(sprint), squadName: toText(squadName) }
 }
 
 /** Groups entries by squad name. Each group has the first spelling of its name. */

@@ -401,6 +401,14 @@ test('a room that is closed during a vote keeps neither its ballots nor a result
   expect(close(over, NOW + SECOND)).toBe(over)
 })
 
+test('a closed room tells of the most people it had at once, with a vote or at its end', () => {
+  const alone = ['bia', 'caio'].reduce((room, id) => goAway(room, id, NOW), revealed())
+  const afterAbsence = NOW + AWAY_AFTER_MS + SECOND
+  expect(close(alone, afterAbsence).people).toBe(3)
+  const joined = seated(seated(revealed(), 'davi'), 'eva')
+  expect(close(joined, NOW).people).toBe(5)
+})
+
 test('a clock that is set back neither reveals a round nor opens the next', () => {
   const room = granted(cast(inVote(), { seatId: 'ana', vote: 2 }))
   expect(settle(room, NOW - 60 * SECOND)).toBe(room)

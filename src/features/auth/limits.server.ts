@@ -109,8 +109,7 @@ export function createLimits(rateLimit: RateLimit, settings: Settings): Limits {
     },
     async forget(attempt, from) {
       const keys = keysOf(attempt, from)
-      const own = from.device ? [keys.device] : [keys.pair, keys.slowed]
-      for (const key of own) await rateLimit.forget(key)
+      await rateLimit.forget(...(from.device ? [keys.device] : [keys.pair, keys.slowed]))
     },
     async takeMail(from) {
       const keys = keysOf('mail', from)

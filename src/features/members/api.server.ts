@@ -6,6 +6,7 @@ import { AppError } from '~/lib/errors'
 import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
 import type { Mailer } from '~/lib/server/mail/mail.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import { limitMisses } from '~/lib/server/requests/missed-links.server'
 import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { findInvitation, readMembers, requireSquad } from './data.server'
 import { createInvitationLimits } from './limits.server'
@@ -93,6 +94,9 @@ const accept = endpoint('post', '/invitations/{token}', {
   },
 })
 
+/** Kind of the links of invitations, whether they are shown or accepted. */
+const INVITATION = 'invitation'
+
 type MembersApiOptions = {
   db: Db
   mailer: Mailer
@@ -106,11 +110,13 @@ type MembersApiOptions = {
 
 /** Routes that need no session. */
 export function invitationsApi({ db, rateLimit }: Pick<MembersApiOptions, 'db' | 'rateLimit'>) {
-  const limits = createInvitationLimits(rateLimit)
+  const lookUp = limitMisses(rateLimit, INVITATION)
   return createRouter().openapi(look, async (c) => {
-    await limits.takeLookup(c.get('address'))
-    const found = await findInvitation(db, c.req.valid('param').token)
-    if (!found) throw new AppError('NOT_FOUND')
+    const found = await lookUp(c.get('address'), async () => {
+      const invitation = await findInvitation(db, c.req.valid('param').token)
+      if (!invitation) throw new AppError('NOT_FOUND')
+      return invitation
+    })
     return c.json(found, 200)
   })
 }
@@ -119,6 +125,7 @@ export function invitationsApi({ db, rateLimit }: Pick<MembersApiOptions, 'db' |
 export function membersApi(options: MembersApiOptions) {
   const { db, mailer, rateLimit, quotas, origin, onRemoved } = options
   const limits = createInvitationLimits(rateLimit)
+  const lookUp = limitMisses(rateLimit, INVITATION)
   return createRouter()
     .openapi(list, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
@@ -164,11 +171,12 @@ export function membersApi(options: MembersApiOptions) {
       return c.body(null, 204)
     })
     .openapi(accept, async (c) => {
-      await limits.takeLookup(c.get('address'))
       const userId = c.get('user').id
-      const accepted = await acceptInvitation(db, { userId, ...c.req.valid('param') })
-      if (!accepted.ok) throw new AppError(accepted.reason)
-      const { squadId, role } = accepted
+      const { squadId, role } = await lookUp(c.get('address'), async () => {
+        const accepted = await acceptInvitation(db, { userId, ...c.req.valid('param') })
+        if (!accepted.ok) throw new AppError(accepted.reason)
+        return accepted
+      })
       return c.json({ squadId, role }, 200)
     })
 }

@@ -457,12 +457,16 @@ test('a person sends at most thirty invitations an hour', async () => {
   await invite(await createSquad())
 })
 
-test('invitations can be looked up sixty times a minute from one address', async () => {
+test('sixty unknown invitations a minute from one address keep no one from a valid one', async () => {
   const { token } = await invite(await createSquad())
-  for (let count = 0; count < 60; count += 1)
-    await api.visitor.get(`/invitations/${'x'.repeat(32)}`)
-  expectTooMany(await api.visitor.get(`/invitations/${token}`), 60)
-  expectTooMany(await stranger.post(`/invitations/${token}`), 60)
+  const unknown = 'x'.repeat(32)
+  for (let count = 0; count < 60; count += 1) {
+    expectNotFound(await api.visitor.get(`/invitations/${unknown}`))
+  }
+  expectTooMany(await api.visitor.get(`/invitations/${unknown}`), 60)
+  expectTooMany(await stranger.post(`/invitations/${unknown}`), 60)
+  expect((await api.visitor.get(`/invitations/${token}`)).status).toBe(200)
+  expect((await stranger.post(`/invitations/${token}`)).status).toBe(200)
 })
 
 const RETROSPECTIVE = {

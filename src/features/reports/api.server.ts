@@ -5,9 +5,9 @@ import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import { limitMisses } from '~/lib/server/requests/missed-links.server'
 import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { requireReport, requireSharedReport, type Share } from './data.server'
-import { createReportLimits } from './limits.server'
 import { changeShare, revokeReport, shareReport } from './mutations.server'
 import {
   type ReportShare,
@@ -77,12 +77,12 @@ type ReportsApiOptions = {
 
 /** Routes that need no session. */
 export function sharedReportsApi({ db, rateLimit }: Pick<ReportsApiOptions, 'db' | 'rateLimit'>) {
-  const limits = createReportLimits(rateLimit)
+  const lookUp = limitMisses(rateLimit, 'report')
   const schema = z.toJSONSchema(reportFile)
   return createRouter()
     .openapi(look, async (c) => {
-      await limits.takeLookup(c.get('address'))
-      return c.json(await requireSharedReport(db, c.req.valid('param').shareToken), 200)
+      const find = () => requireSharedReport(db, c.req.valid('param').shareToken)
+      return c.json(await lookUp(c.get('address'), find), 200)
     })
     .openapi(describe, (c) => {
       c.header('Cache-Control', 'public, max-age=3600')

@@ -246,11 +246,14 @@ test('the log does not contain a link’s secret', async () => {
   expect(api.log.join('')).not.toContain(token)
 })
 
-test('limits lookups of links', async () => {
+test('limits lookups of unknown links, which keep no one from a valid one', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const { token } = await share(owner, id)
   const answers = []
   for (let at = 0; at < 61; at += 1) answers.push(await api.visitor.get(`/shared/${UNKNOWN}`))
   expect(answers.slice(0, 60).every(({ status }) => status === 404)).toBe(true)
   expect(answers.at(-1)).toMatchObject({ status: 429 })
+  expect((await api.visitor.get(`/shared/${token}`)).status).toBe(200)
 })
 
 test('an exported report matches its published schema', async () => {

@@ -4,9 +4,10 @@ import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
 import type { ReadSprint } from '~/domain/trends/reading-values'
 import { sourceKey } from '~/domain/trends/sprint-source'
+import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Executor } from '~/lib/database/db.server'
+import type { Executor, Tx } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import type { Retrospective } from './schema'
@@ -137,8 +138,20 @@ export async function requireRetrospective(
 }
 
 /**
- * Throws TOO_MANY_RETROSPECTIVES if `more` further ones exceed a quota of the squad or of the account that records them. Concurrent requests are not
- * counted, so together they can exceed a quota.
+ * Locks the quotas of the account and of the squad until the transaction ends, so that concurrent requests count each other. Call it before the
+ * transaction locks anything else: accounts come before squads.
+ */
+export async function lockQuotas(
+  tx: Tx,
+  { userId, squadId }: { userId: UserId; squadId: string },
+): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('no key update')
+}
+
+/**
+ * Throws TOO_MANY_RETROSPECTIVES if `more` further ones exceed a quota of the squad or of the account that records them. The count is exact after
+ * `lockQuotas`.
  */
 export async function requireQuota(
   db: Executor,

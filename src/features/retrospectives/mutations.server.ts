@@ -22,7 +22,7 @@ import { addTopics, removeTopics, renameTopics } from '~/features/topics/mutatio
 import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import type { UserId } from '~/lib/server/api.server'
-import { mayDelete, requireQuota } from './data.server'
+import { lockQuotas, mayDelete, requireQuota } from './data.server'
 import type { NewRetrospective, RetrospectiveEdit } from './schema'
 import { retrospectives } from './tables.server'
 
@@ -44,6 +44,7 @@ export async function createRetrospective(db: Db, given: NewInSquad): Promise<Cr
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
       const known = await findKnown(tx, given)
       if (known) return known
+      await lockQuotas(tx, { userId, squadId: squad })
       await requireQuota(tx, { squadId: squad, userId, more: 1 }, quotas)
       const saved = await readTopics(tx, squad)
       const form = withPackTopics(mergeTopics([], input.topics), saved)

@@ -4,12 +4,9 @@ import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createTokenBuckets, type TokenBuckets } from '~/lib/server/requests/token-buckets.server'
-import { findBearer, findOwner } from './data.server'
-import { leakMail } from './mails.server'
-import { recordUse, revokeSeenToken } from './mutations.server'
-import { findToken } from './token-form.server'
+import { findBearer } from './data.server'
+import { recordUse } from './mutations.server'
 
 const READS = ['GET', 'HEAD']
 
@@ -19,9 +16,7 @@ const RATES: TokenRates = { requestsPerMinute: 60, writesPerHour: 600 }
 
 type Options = {
   db: Db
-  mailer: Mailer
   log: Log
-  origin: string
   /** Set by tests only. */
   rates?: TokenRates | undefined
 }
@@ -30,8 +25,7 @@ type Options = {
  * Finds the token of a request. Reads only the `Authorization` header and no cookie, so another site's page cannot use a visitor's browser. Invalid,
  * unknown, revoked and expired tokens get the same response.
  */
-export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
-  const { db, log, rates = RATES } = options
+export function requireToken({ db, log, rates = RATES }: Options): MiddlewareHandler<ApiEnv> {
   const { requestsPerMinute, writesPerHour } = rates
   const requests = createTokenBuckets({
     burst: requestsPerMinute,
@@ -39,11 +33,6 @@ export function requireToken(options: Options): MiddlewareHandler<ApiEnv> {
   })
   const writes = createTokenBuckets({ burst: writesPerHour, perSecond: writesPerHour / 3600 })
   return async (c, next) => {
-    const seen = findToken(decodeLoosely(c.req.url))
-    if (seen !== undefined) {
-      await revokeAndTell(options, seen)
-      throw new AppError('TOKEN_IN_URL')
-    }
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
     const bearer = await findBearer(db, secret)
     if (!bearer) throw new AppError('BAD_TOKEN')
@@ -67,22 +56,4 @@ export function requireScope(scope: Scope): MiddlewareHandler<ApiEnv> {
 function take(buckets: TokenBuckets, key: string): void {
   const seconds = buckets.take(key)
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds })
-}
-
-/** Revokes a token that was sent in an address, because logs of proxies and browser histories now contain it. */
-async function revokeAndTell({ db, mailer, origin }: Options, seen: string): Promise<void> {
-  const revoked = await revokeSeenToken(db, seen)
-  if (!revoked) return
-  const { userId, name, locale } = revoked
-  const owner = await findOwner(db, userId)
-  if (!owner) return
-  mailer.send(leakMail({ to: owner.email, locale, origin, name }))
-}
-
-function decodeLoosely(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
 import { nameKey } from '~/domain/squads/names'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
-import { type ImportContents, readImport } from '~/domain/transfer/import-file'
+import { type ImportContents, readInSteps } from '~/domain/transfer/import-file'
 import {
   type ImportPlan,
   numberEntries,
@@ -19,7 +19,7 @@ import { writeImportedActions } from '~/features/actions/mutations.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { answersForOthers, withPackTopics } from '~/features/packs/data.server'
-import { requireQuota } from '~/features/retrospectives/data.server'
+import { lockQuotas, requireQuota } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { listTopics, readTopics } from '~/features/topics/data.server'
@@ -28,13 +28,14 @@ import { userTopics } from '~/features/topics/tables.server'
 import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import type { UserId } from '~/lib/server/api.server'
+import { inSlices } from '~/lib/server/slices.server'
 import { listAccounts, listKnown, readExisting } from './data.server'
 import type { ImportInput } from './schema'
 
 /** Rows in one statement. */
 const CHUNK = 100
 
-/** Maximum entries of a file; a longer one can be sent in parts. */
+/** Maximum sprints and actions of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
 
 /** Attempts of an import. It restarts if a concurrent request recorded one of its sprints or actions. */
@@ -65,11 +66,8 @@ export async function importFile(
   db: Db,
   { userId, squadId, input, now, quotas }: Import,
 ): Promise<({ ok: true } & Imported) | NotImported> {
-  const file = readImport(input.file)
+  const file = await inSlices(readInSteps(input.file, MAX_ENTRIES))
   if (!file.ok) return file
-  if (file.entries.length + file.unreadable.length + file.actions.length > MAX_ENTRIES) {
-    return { ok: false, reason: 'TOO_LARGE' }
-  }
   const { entries, unreadable, actions } = ofSquad(file, input.squadName)
   const numbered = numberEntries(entries)
   const after = input.part?.after ?? 0
@@ -99,11 +97,7 @@ export async function importFile(
   const planned = await retry(() =>
     db.transaction(async (tx) => {
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
-      await tx
-        .select({ id: squads.id })
-        .from(squads)
-        .where(eq(squads.id, squad))
-        .for('no key update')
+      await lockQuotas(tx, { userId, squadId: squad })
       const made = await plan(tx, squad)
       await insert(tx, { userId, squad, added: made.added, now })
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
@@ -49,8 +50,11 @@ function headOf(length: number): number[] {
   return [whole, 127, 0, 0, 0, 0, ...bytes]
 }
 
-/** Creates a handler that accepts WebSockets. Without compression, which would cost memory for each of them. */
-export function createWebSockets() {
+/**
+ * Creates a handler that accepts WebSockets and cuts them after `silentMs` without a byte in either direction; never, if 0. Without compression, which
+ * would cost memory for each of them.
+ */
+export function createWebSockets(silentMs: number) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -65,6 +69,7 @@ export function createWebSockets() {
       socket.once('close', refuse)
       server.handleUpgrade(request, socket, head, (accepted) => {
         socket.off('close', refuse)
+        if (socket instanceof Socket) socket.setTimeout(silentMs, () => accepted.terminate())
         resolve(toWire(accepted, socket))
       })
     })

@@ -84,6 +84,13 @@ test.each([
   }
 })
 
+test('refuses a file of more values than an import has before it is parsed', async () => {
+  const { cookie } = person
+  const text = `{"dryRun":true,"file":${HOSTILE.wide.slice(0, 4_000_000)}[]]}`
+  const answer = await send({ path: `/squads/${squadId}/imports`, text, isChunked: false, cookie })
+  expect([answer.status, answer.code]).toEqual([413, 'TOO_LARGE'])
+})
+
 test.each(['text', 'escape'])('refuses a NUL as %s and deep nesting', async (kind) => {
   const { cookie } = person
   const nul = kind === 'text' ? '\0' : String.raw`\u0000`

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import looks from '../looks.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -11,6 +11,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | undefined
   /** A button of 44 px at the end of the field. */
   after?: ReactNode
+  /** Drawn in place of an input of one line. */
+  control?: ElementType<ComponentProps<'input'>>
 }
 
 export function Field({
@@ -19,6 +21,7 @@ export function Field({
   hint,
   error,
   after,
+  control: Control = 'input',
   className = '',
   ...input
 }: FieldProps) {
@@ -30,7 +33,7 @@ export function Field({
         {label}
       </label>
       <div className="relative">
-        <input
+        <Control
           {...input}
           id={id}
           className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}

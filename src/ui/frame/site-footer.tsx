@@ -17,6 +17,8 @@ const CONTACTS: readonly { href: string; label: () => string; icon: LucideIcon }
   { href: site.illustrationUrl, label: m.footer_illustration, icon: Palette },
 ]
 
+const PRIVACY_LINK = { to: '/privacidade', label: m.nav_privacy } as const
+
 /** Renders the footer with `ruler` along its top. */
 export function SiteFooter({ ruler }: { ruler: ReactNode }) {
   return (
@@ -29,7 +31,7 @@ export function SiteFooter({ ruler }: { ruler: ReactNode }) {
             <p className="mt-1 max-w-[42ch] text-14 text-ink-2">{m.footer_tagline()}</p>
           </div>
           <nav aria-label={m.footer_links()} className="grid content-start justify-items-start">
-            {siteLinks(useLocale()).map(({ to, label }) => (
+            {[...siteLinks(useLocale()), PRIVACY_LINK].map(({ to, label }) => (
               <LocaleLink key={to} to={to} className={LINK}>
                 {label()}
               </LocaleLink>

@@ -5,7 +5,8 @@ import { type ServerProcess, startServer } from '../../server/server-process'
 import { type MailServer, startMailServer } from '../../support/server/mail-server'
 import { squadData } from '../../support/squad-data'
 import { test as base } from '../fixtures'
-import { type SeededAccount, seedFolder } from './seeded-accounts'
+import { prepareDatabase } from './prepared-database'
+import { type SeededAccount, seedAccounts } from './seeded-accounts'
 
 export { expect } from '../fixtures'
 
@@ -67,10 +68,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
       const mails = await startMailServer()
       const google = await startGoogle()
       const given = { secret: SECRET, password: PASSWORD }
-      const { folder, seeded, remove } = await seedFolder(SEEDED, given)
+      const { env, filled, remove } = await prepareDatabase((db) => seedAccounts(db, SEEDED, given))
       const server = await startServer({
         LOG_LEVEL: 'warn',
-        DATA_DIR: folder,
+        ...env,
         AUTH_SECRET: SECRET,
         SMTP_URL: mails.url,
         OIDC_ISSUER: google.issuer,
@@ -84,13 +85,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
         origin: server.origin,
         mails,
         google: google.expect,
-        seeded,
+        seeded: filled,
         log: server.output,
       })
       await stop(server)
       await google.stop()
       await mails.close()
-      remove()
+      await remove()
     },
     { scope: 'worker' },
   ],

@@ -1,19 +1,17 @@
-import { rmSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
-import { openDatabase } from '../../../src/lib/database/db.server'
-import { createLog } from '../../../src/lib/server/log.server'
-import { createDataFolder, SECRET, startShortLived } from '../../server/server-process'
+import { SECRET, startShortLived } from '../../server/server-process'
 import { signInAs } from '../../support/accounts/sign-in'
 import { storeRows } from '../../support/stored-rows'
+import { prepareDatabase } from './prepared-database'
 
 /** Starts a server whose database already contains these rows. */
 export async function startWithRows(stored: Parameters<typeof storeRows>[2]) {
-  const dataDir = createDataFolder({})
-  const database = await openDatabase({ dataDir, log: createLog('silent') })
-  const { userId, cookie } = await signInAs(database.db, SECRET)
-  const { squadId, ids } = await storeRows(database.db, userId, stored)
-  await database.close()
-  const { origin, child } = await startShortLived({ DATA_DIR: dataDir, AUTH_SECRET: SECRET })
+  const { env, filled, remove } = await prepareDatabase(async (db) => {
+    const { userId, cookie } = await signInAs(db, SECRET)
+    return { cookie, ...(await storeRows(db, userId, stored)) }
+  })
+  const { cookie, squadId, ids } = filled
+  const { origin, child } = await startShortLived({ ...env, AUTH_SECRET: SECRET })
   return {
     origin,
     squadId,
@@ -26,7 +24,7 @@ export async function startWithRows(stored: Parameters<typeof storeRows>[2]) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
-      rmSync(dataDir, { recursive: true })
+      await remove()
     },
   }
 }

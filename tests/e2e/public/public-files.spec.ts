@@ -50,6 +50,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/room/:code': 110,
   '/invitation/:token': 105,
   '/shared/:token': 132,
+  '/bring-history': 150,
   '/dashboard': 139,
   '/squad/:squadId': 161,
   '/squad/:squadId/trends': 128,

@@ -177,6 +177,40 @@ test('Enter continues the agreed lines, and a fourth one asks first', async ({
   await expect(titles).toHaveCount(3)
 })
 
+test('Backspace in an empty line removes it', async ({ page, leadRoom }) => {
+  const lead = await leadRoom({ titles: ['Planning'], promises: ['One'] })
+  const titles = await reachLines(lead)
+  await titles.fill('A')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('B')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(titles.first()).toBeFocused()
+  await expect(titles.first()).toHaveValue('A')
+  await expect(titles.last()).toHaveValue('')
+})
+
+test('a second press takes a suggestion off the agreed lines', async ({
+  page,
+  product,
+  leadRoom,
+  join,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning'] })
+  const zoe = await join(lead.code, 'Zoe')
+  await lead.button('lead_start').click()
+  await zoe.say('suggestion', SUGGESTION)
+  const paper = await paperRoom(page, product.origin, lead.code)
+  await paper.press({ do: 'skip' })
+  await lead.button('idea_make_of', { text: SUGGESTION }).click()
+  const titles = lead.stage.getByRole('textbox')
+  await expect(titles.first()).toHaveValue(SUGGESTION)
+  await lead.side.getByRole('button', { name: lead.text('agree_line', { number: '1' }) }).click()
+  await expect(titles).toHaveCount(1)
+  await expect(titles).toHaveValue('')
+  await expect(lead.button('idea_make_of', { text: SUGGESTION })).toBeFocused()
+})
+
 test('a refused line keeps its text, and closing the room asks about it', async ({ leadRoom }) => {
   const lead = await leadRoom({
     ...{ titles: ['Planning'], promises: ['One', 'Two', 'Three', 'Four', 'Five'] },

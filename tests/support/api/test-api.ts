@@ -3,6 +3,7 @@ import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
+import { refuseLeakedTokens } from '~/features/tokens/leaked-token.server'
 import type { TokenRates } from '~/features/tokens/require-token.server'
 import { readDeliveryQueue } from '~/features/webhooks/deliveries/data.server'
 import { createWebhookSealer } from '~/features/webhooks/sealing.server'
@@ -125,9 +126,7 @@ export async function openTestApi({
   })
   const publicApi = createPublicApi({
     db,
-    mailer,
     log,
-    origin: ORIGIN,
     quotas: { ...UNLIMITED, ...quotas },
     onActions: rooms.showActions,
     sealer: createWebhookSealer(TEST_SECRET),
@@ -140,6 +139,7 @@ export async function openTestApi({
     origin: ORIGIN,
     api,
     publicApi,
+    refuseLeakedTokens: refuseLeakedTokens({ db, mailer, origin: ORIGIN }),
     isReady: database.isReady,
     isGoing: () => false,
     metrics: metrics ? { metrics, token: undefined } : null,
@@ -215,6 +215,8 @@ export async function openTestApi({
 
   return {
     request,
+    /** The whole server, for tests with a real socket. */
+    fetch: app.fetch,
     api,
     db,
     rooms,

@@ -41,6 +41,22 @@ test('equal views have no changes', () => {
   expect(changesBetween(view(), view())).toBeNull()
 })
 
+test('a value that takes the place of a list or an object, or makes room for one, is sent', () => {
+  for (const [before, after] of [
+    [[], 1],
+    [1, []],
+    [{}, 1],
+    [1, {}],
+    [{}, null],
+    [null, {}],
+  ] as const) {
+    expect(changesBetween({ part: before }, { part: after })).toEqual({
+      items: {},
+      values: { part: after },
+    })
+  }
+})
+
 test('unchanged parts are not copied', () => {
   const before = { seats: [seat('a'), seat('b')], topics: [seat('t')] }
   const changed = applyChanges(before, {

@@ -5,6 +5,7 @@ import type { ActionFields } from '~/features/actions/state/action-fields'
 import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
+import { GrowingField } from '~/ui/forms/growing-field'
 import { Select } from '~/ui/forms/select'
 import styles from './actions.module.css'
 
@@ -19,24 +20,28 @@ type ActionFormFieldsProps = {
   autoFocus?: boolean
   /** True for a row that is still empty. */
   isTitleAlone?: boolean
+  /** True where the context names the title, and the title matters most. */
+  isTitleLarge?: boolean
   onChange: (change: Partial<ActionFields>) => void
 }
 
 /** Title, topic and owner: the first fields of every action. */
 export function ActionFormFields(props: ActionFormFieldsProps) {
   const { label, fields, squad, formerTopic, isBlank, autoFocus = false, onChange } = props
-  const { isTitleAlone = false } = props
+  const { isTitleAlone = false, isTitleLarge = false } = props
   const listId = useId()
   return (
     <div className={styles.fields}>
-      <Field
+      <GrowingField
         label={label}
+        isLabelHidden={isTitleLarge}
+        isLarge={isTitleLarge}
         placeholder={m.actions_placeholder()}
         maxLength={MAX_ACTION_TITLE}
         value={fields.title}
         error={isBlank ? m.actions_blank() : undefined}
         autoFocus={autoFocus}
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={(title) => onChange({ title })}
       />
       {!isTitleAlone && (
         <>

@@ -29,7 +29,7 @@ export function AddAction({ squad }: { squad: BoardSquad }) {
       reset(blankFields(squad.sprint))
       showToast(state === 'idea' ? m.actions_kept_idea : m.actions_added)
     }
-    form.current?.querySelector('input')?.focus()
+    form.current?.querySelector('textarea')?.focus()
   }
 
   function ask() {

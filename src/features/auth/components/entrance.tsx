@@ -38,7 +38,12 @@ export function Entrance({
           <p className="mt-1.5 text-ink-2">{lead}</p>
           {children}
         </main>
-        <footer className="text-13 text-ink-3">{m.auth_tagline()}</footer>
+        <footer className="text-13 text-ink-3">
+          {m.auth_tagline()}{' '}
+          <LocaleLink to="/privacidade" className="text-inherit underline-offset-3">
+            {m.nav_privacy()}
+          </LocaleLink>
+        </footer>
       </div>
       <aside className="relative flex items-end overflow-hidden border-l border-line bg-surface p-14 below-layout:hidden">
         <BigDial />

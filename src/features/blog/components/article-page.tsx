@@ -1,8 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import type { Article } from '~/domain/text/article'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { LocaleLink } from '~/ui/frame/locale-link'
 import { useLocation } from '~/ui/router'
 import { articleAt, findArticle, loadedArticle } from '../articles'
 import styles from './article.module.css'
@@ -11,6 +9,7 @@ import { ArticleMeta } from './article-meta'
 import { CallToAction, partsOf } from './article-parts'
 import { ArticleColumn, ArticleLink, ArticleTable, English } from './article-text'
 import { Author } from './author'
+import { Breadcrumb } from './breadcrumb'
 import { Contents } from './contents'
 import { figureOf } from './figure'
 import { Illustration } from './illustration'
@@ -31,7 +30,7 @@ export function ArticlePage() {
   const components = { ...OF_TEXT, ...partsOf(parts), Figure: figureOf(figures) }
   return (
     <div className="page grid grid-cols-[220px_minmax(0,680px)_1fr] gap-x-14 pt-6 below-layout:block below-layout:pt-4">
-      <Breadcrumb title={article.title} />
+      <Breadcrumb above={[{ to: '/blog', label: m.nav_blog() }]}>{article.title}</Breadcrumb>
       <header className="col-[2/-1] max-w-205 pt-8 pb-6 below-layout:pt-3 below-layout:pb-5">
         <h1 className={styles.title}>{article.title}</h1>
         <p className={styles.lead}>{parts.description}</p>
@@ -48,34 +47,6 @@ export function ArticlePage() {
       </article>
       <Related article={article} />
     </div>
-  )
-}
-
-function Breadcrumb({ title }: { title: string }) {
-  return (
-    <nav aria-label={m.blog_breadcrumb()} className="col-span-full text-13/(--lh-15) text-ink-2">
-      <ol className="flex items-center gap-1.5">
-        <Crumb to="/">{m.nav_home()}</Crumb>
-        <Crumb to="/blog">{m.nav_blog()}</Crumb>
-        <li className="truncate text-ink-3" aria-current="page">
-          {title}
-        </li>
-      </ol>
-    </nav>
-  )
-}
-
-function Crumb({ to, children }: { to: '/' | '/blog'; children: string }) {
-  return (
-    <li className="inline-flex flex-none items-center gap-1.5">
-      <LocaleLink
-        to={to}
-        className="inline-flex min-h-7 items-center underline underline-offset-3 below-layout:min-h-11"
-      >
-        {children}
-      </LocaleLink>
-      <ChevronRight size={15} strokeWidth={1.75} aria-hidden />
-    </li>
   )
 }
 

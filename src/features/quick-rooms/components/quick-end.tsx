@@ -54,7 +54,7 @@ export function QuickEnd({ lead }: { lead: Lead }) {
         )}
       </div>
       {draft && !kept && <NotKept lead={lead} draft={draft} />}
-      <div className="mt-7 grid grid-cols-[minmax(0,1fr)_320px] items-start gap-x-10 gap-y-8 below-layout:grid-cols-1">
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)_360px] items-start gap-x-10 gap-y-8 below-layout:grid-cols-1">
         <RoomResults topics={view.topics} />
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <section

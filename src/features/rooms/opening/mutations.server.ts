@@ -14,7 +14,7 @@ import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { withPackTopics } from '~/features/packs/data.server'
-import { requireQuota, selectSprint } from '~/features/retrospectives/data.server'
+import { lockQuotas, requireQuota, selectSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
@@ -47,6 +47,7 @@ export async function openRoom(
 ): Promise<{ code: string; isNew: boolean }> {
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
+    await lockQuotas(tx, { userId, squadId: squad })
     const [row] = await tx
       .select({ code: rooms.code })
       .from(rooms)

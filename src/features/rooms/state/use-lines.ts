@@ -48,5 +48,5 @@ export function useLines({ code, sprint, view }: LinesOf) {
 export function focusLine(place: number): void {
   const lines = [...document.querySelectorAll('[data-line]')]
   const line = lines[place] ?? lines.at(-1)
-  line?.querySelector('input')?.focus()
+  line?.querySelector('textarea')?.focus()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { FORMAT } from './backup.server'
-import { readLines } from './backup-file.server'
+import { EndlessLine, readLines } from './backup-file.server'
 import { type Content, createTally } from './table-rows.server'
 
 /** An error with the reason why a backup is not restored, as a sentence for the operator. */
@@ -86,7 +86,7 @@ async function* wholeLines(path: string): AsyncGenerator<string> {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
     // zlib's errors for a file that it did not write, or that is cut off.
-    if (code.startsWith('Z_')) throw damaged(path, error)
+    if (code.startsWith('Z_') || error instanceof EndlessLine) throw damaged(path, error)
     throw error
   }
 }

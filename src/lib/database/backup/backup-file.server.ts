@@ -20,18 +20,33 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   }
 }
 
+/** Longest line: many times the largest row. */
+const MOST_LENGTH = 64 * 1024 * 1024
+
+/** A line that does not end: the file was not written by `writeLines`, and can be a few bytes that unpack to any size. */
+export class EndlessLine extends Error {}
+
 /** Reads the lines including their ends. Does not use `readline`, which also splits at characters that people write. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   const file = createReadStream(path)
   const unzipped = createGunzip()
   file.once('error', (error) => unzipped.destroy(error))
-  let rest = ''
+  // Joined once for each line: the pieces of a long one would be copied again with every chunk.
+  let pieces: string[] = []
+  let length = 0
   for await (const chunk of file.pipe(unzipped)) {
-    const parts = (rest + decoder.write(chunk)).split('\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) yield `${part}\n`
+    const [first = '', ...others] = decoder.write(chunk).split('\n')
+    pieces.push(first)
+    length += first.length
+    if (length > MOST_LENGTH) throw new EndlessLine()
+    for (const piece of others) {
+      yield `${pieces.join('')}\n`
+      pieces = [piece]
+      length = piece.length
+    }
   }
+  const rest = pieces.join('')
   if (rest !== '') yield rest
 }
 

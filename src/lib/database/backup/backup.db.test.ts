@@ -175,6 +175,11 @@ test('refuses a file cut off anywhere', async () => {
   }
 })
 
+test('refuses a small file that unpacks to a line without an end', async () => {
+  writeFileSync(file, gzipSync(Buffer.alloc(80 * 1024 * 1024, 'a')))
+  await expect(checkBackup(file)).rejects.toThrow('damaged or no backup')
+})
+
 test('refuses another file, a later version and a missing file with the reason', async () => {
   await writeBackup(source.db, file)
   const text = gunzipSync(readFileSync(file)).toString()

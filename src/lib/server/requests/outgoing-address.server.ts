@@ -10,11 +10,16 @@ export type Openings = {
 /** Names of the caller's own network, whatever they resolve to. */
 const INSIDE = /\.(local|localhost|internal|lan|home|corp|intranet|arpa)\.?$/i
 
+/** All public IPv6 addresses. Those outside may be forms of IPv4 addresses, such as `::127.0.0.1`, or reserved. */
+const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3')
+
 /** True for a public unicast address and for one in the operator's ranges. An IPv4 address within an IPv6 address is judged as itself. */
 export function mayReach(address: string, { ranges }: Openings): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed.range() === 'unicast') return true
+  if (parsed.range() === 'unicast') {
+    if (parsed.kind() === 'ipv4' || parsed.match(PUBLIC_IPV6)) return true
+  }
   return ranges.some((range) => {
     const [network, bits] = ipaddr.parseCIDR(range)
     return network.kind() === parsed.kind() && parsed.match(network, bits)

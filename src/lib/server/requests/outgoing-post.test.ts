@@ -18,6 +18,8 @@ test('never calls private addresses in any spelling', () => {
     ...['https://0177.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/', 'https://0/'],
     ...['https://169.254.169.254/', 'https://192.168.0.1/', 'https://100.64.0.1/'],
     ...['https://[fd00::1]/', 'https://[fe80::1]/', 'https://[64:ff9b::7f00:1]/'],
+    ...['https://[::127.0.0.1]/', 'https://[::a00:1]/', 'https://[64:ff9b:1::7f00:1]/'],
+    ...['https://[4000::1]/', 'https://[fec0::1]/', 'https://[::ffff:0:7f00:1]/'],
     ...['https://[2002:7f00:1::]/', 'https://[2001:0:7f00:1::]/', 'https://[2001:db8::1]/'],
   ]
   expect(refused.filter((url) => isCallable(url, NO_OPENINGS))).toEqual([])
@@ -25,6 +27,7 @@ test('never calls private addresses in any spelling', () => {
 
 test('calls public addresses and the operator’s openings', () => {
   const called = ['https://example.com/x?y=z', 'https://example.com:443/', 'https://93.184.215.14/']
+  called.push('https://[2606:2800:21f:cb07::1]/')
   expect(called.filter((url) => !isCallable(url, NO_OPENINGS))).toEqual([])
   const openings: Openings = { ports: [443, 8443], ranges: ['10.1.0.0/16', 'fd00::/8'] }
   expect(isCallable('https://chat.internal:8443/', openings)).toBe(true)

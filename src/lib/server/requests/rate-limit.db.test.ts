@@ -51,6 +51,22 @@ test('lets exactly the limit through on two nodes at once', async () => {
   expect(taken.filter((one) => one?.ok)).toHaveLength(3)
 })
 
+test('counts that arrive together share few statements and are told apart', async () => {
+  let statements = 0
+  const counting = new Proxy(database.db, {
+    get(target, name, receiver) {
+      if (name === 'execute') statements += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const limit = createRateLimit({ db: counting, secret: 'a secret', now: () => time })
+  const asked = Array.from({ length: 60 }, (_, at) => `key ${at % 12}`)
+  const taken = await Promise.all(asked.map((key) => limit.take(key, THREE)))
+  // The first three of each key.
+  expect(taken.map(({ ok }) => ok)).toEqual(asked.map((_, at) => at < 36))
+  expect(statements).toBe(1)
+})
+
 test('a clock that was set back locks no caller out', async () => {
   for (let taken = 0; taken < 4; taken++) await rateLimit.take('a', THREE)
   time -= 24 * HOUR_MS

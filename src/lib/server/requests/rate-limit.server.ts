@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { removeSome } from '~/lib/database/some-rows.server'
+import { inBatches } from '~/lib/server/batches.server'
 
 export type Limit = { limit: number; windowSeconds: number }
 
@@ -14,8 +15,8 @@ export type RateLimit = {
    * window ends, at least 1. A window lasts at most a day.
    */
   take(key: string, limit: Limit): Promise<Taken>
-  /** Resets the count of `key`. */
-  forget(key: string): Promise<void>
+  /** Resets the counts of the keys. */
+  forget(...keys: string[]): Promise<void>
 }
 
 type RateLimitOptions = {
@@ -28,37 +29,80 @@ type RateLimitOptions = {
 
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
 
-/** Creates counters that all nodes on one database share. Not for use inside a transaction, because it waits for the outer database. */
+/** Counts that share a statement. */
+const MOST_TOGETHER = 200
+
+/** Count that is above every limit and does not rise further. */
+const HIGHEST = 1_000_000
+
+type Counted = { count: number; remaining: number }
+
+/**
+ * Creates counters that all nodes on one database share. Counts that arrive together share a statement and a commit: a burst from one network would
+ * otherwise wait for one row, and other requests for its connections. Not for use inside a transaction, because it waits for the outer database.
+ */
 export function createRateLimit({ db, secret, now = Date.now }: RateLimitOptions): RateLimit {
+  const counters = new Map<number, (key: string) => Promise<Counted>>()
+
   function hash(key: string): string {
     return createHmac('sha256', secret).update(`rate-limit:${key}`).digest('base64url')
   }
 
+  function counterOf(windowSeconds: number): (key: string) => Promise<Counted> {
+    const known = counters.get(windowSeconds)
+    if (known) return known
+    const count = (keys: string[]) =>
+      addAll(db, { keys, time: now(), window: windowSeconds * 1000 })
+    const counter = inBatches(count, { most: MOST_TOGETHER })
+    counters.set(windowSeconds, counter)
+    return counter
+  }
+
   return {
     async take(key, { limit, windowSeconds }) {
-      const [time, window] = [now(), windowSeconds * 1000]
-      // A single statement, so that parallel requests cannot both be the last one allowed. A window that begins in the future comes from a clock that
-      // was set back.
-      const [taken] = await queryRows<{ count: number; remaining: number }>(
-        db,
-        sql`
-        insert into rate_limit as held (key, count, since) values (${hash(key)}, 1, ${time})
-        on conflict (key) do update set
-          count = case when abs(${time}::bigint - held.since) < ${window}::bigint
-            then least(held.count, ${limit}::int) + 1 else 1 end,
-          since = case when abs(${time}::bigint - held.since) < ${window}::bigint
-            then held.since else ${time}::bigint end
-        returning count, (since + ${window}::bigint - ${time}::bigint)::int as remaining`,
-      )
-      if (!taken) throw new Error('the counter was not returned')
-      if (taken.count <= limit) return { ok: true }
-      return { ok: false, seconds: Math.max(1, Math.ceil(taken.remaining / 1000)) }
+      const { count, remaining } = await counterOf(windowSeconds)(hash(key))
+      if (count <= limit) return { ok: true }
+      return { ok: false, seconds: Math.max(1, Math.ceil(remaining / 1000)) }
     },
 
-    async forget(key) {
-      await db.execute(sql`delete from rate_limit where key = ${hash(key)}`)
+    async forget(...keys) {
+      const hashes = sql.param(keys.map(hash))
+      await db.execute(sql`delete from rate_limit where key = any(${hashes}::text[])`)
     },
   }
+}
+
+/**
+ * Adds one for each of the keys, in their order, which may repeat. A single statement, so that concurrent requests cannot both be the last one allowed;
+ * it locks rows in the order of their keys, so that two nodes never wait for each other. A window that begins in the future comes from a clock that
+ * was set back.
+ */
+async function addAll(
+  db: Db,
+  { keys, time, window }: { keys: readonly string[]; time: number; window: number },
+): Promise<Counted[]> {
+  const isOpen = sql`abs(${time}::bigint - held.since) < ${window}::bigint`
+  const rows = await queryRows<Counted & { key: string }>(
+    db,
+    sql`
+    insert into rate_limit as held (key, count, since)
+    select key, count(*), ${time}::bigint from unnest(${sql.param(keys)}::text[]) as asked(key) group by key order by key
+    on conflict (key) do update set
+      count = case when ${isOpen} then least(held.count, ${HIGHEST}::int) else 0 end + excluded.count,
+      since = case when ${isOpen} then held.since else excluded.since end
+    returning key, count, (since + ${window}::bigint - ${time}::bigint)::int as remaining`,
+  )
+  const counted = new Map(rows.map(({ key, ...row }) => [key, row]))
+  // Counts back from the last one.
+  return keys
+    .toReversed()
+    .map((key) => {
+      const row = counted.get(key)
+      if (!row) throw new Error('the counter was not returned')
+      counted.set(key, { ...row, count: row.count - 1 })
+      return row
+    })
+    .toReversed()
 }
 
 /** Removes at most `limit` counters older than any window and returns their number. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isStorable, nestsTooDeep } from '~/domain/text/json'
+import { exceededLimit, isStorable } from '~/domain/text/json'
 import { AppError } from '../../errors.ts'
 
 /** Maximum sizes of request bodies in bytes. `small` is the default. */
@@ -34,7 +34,7 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 }
 
 /**
- * Reads a request's body. Refuses text that is not JSON or that the database cannot store. Cheap checks on the text come first, so that hostile text
+ * Reads a request's body. Refuses text that is not JSON, that has too many values, or that the database cannot store. Cheap checks on the text come first, so that hostile text
  * is never parsed. Throws an `AppError`.
  */
 export async function checkBody(c: Context, next: () => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ export async function checkBody(c: Context, next: () => Promise<void>): Promise<
     const type = c.req.header('Content-Type') ?? ''
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
     const text = await c.req.text()
-    if (nestsTooDeep(text)) throw new AppError('BAD_JSON')
+    requireParsable(text)
     // The schema's validator parses the text later. It is parsed here only if the value must be inspected.
     if (SUSPICIOUS_ESCAPE.test(text)) parseStorable(text)
   }
@@ -51,10 +51,16 @@ export async function checkBody(c: Context, next: () => Promise<void>): Promise<
 
 /** Parses JSON that came without a request. Throws BAD_JSON for what the database cannot store, too. */
 export function parseStorable(text: string): unknown {
-  if (nestsTooDeep(text)) throw new AppError('BAD_JSON')
+  requireParsable(text)
   const value = parse(text)
   if (SUSPICIOUS_ESCAPE.test(text) && !isStorable(value)) throw new AppError('BAD_JSON')
   return value
+}
+
+/** Throws for text that is expensive to parse. */
+function requireParsable(text: string): void {
+  const limit = exceededLimit(text)
+  if (limit) throw new AppError(limit === 'DEPTH' ? 'BAD_JSON' : 'TOO_LARGE')
 }
 
 function parse(text: string): unknown {

@@ -19,6 +19,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { deleteRoomAction } from '../../actions/client'
 import { LineButton } from '../side/line-button'
+import side from '../side/side.module.css'
 import styles from './agree.module.css'
 
 /** Form for one to three actions at the end of the room, below those already promised. */
@@ -42,9 +43,9 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
             promises={promises}
             sprint={sprint}
             onChange={(changed) => change(line, changed)}
-            onRemove={() => {
+            onRemove={(isBackwards) => {
               flushSync(() => remove(line.key))
-              focusLine(at)
+              focusLine(isBackwards ? Math.max(at - 1, 0) : at)
             }}
             onNext={() => focusLine(at + 1)}
           />
@@ -114,7 +115,8 @@ type LineProps = {
   promises: Promises
   sprint: number
   onChange: (change: Partial<PromiseLine>) => void
-  onRemove: () => void
+  /** The focus moves to the line above, or else to the next one. */
+  onRemove: (isBackwards: boolean) => void
   onNext: () => void
 }
 
@@ -123,7 +125,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
   const isEmpty = isBlank(line)
   return (
     <li className={styles.line} data-line>
-      <b className="pt-7.5 text-center text-24 leading-normal wide font-680" aria-hidden>
+      <b className="text-center text-24 leading-13 wide font-680" aria-hidden>
         {number}
       </b>
       {/* The other fields appear with the first letter, so that the important one comes first. */}
@@ -131,9 +133,12 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
         className={styles.fields}
         aria-label={m.agree_line_label({ number })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          const isRemoval = event.key === 'Backspace' && title === ''
+          if (!isRemoval && (event.key !== 'Enter' || event.target instanceof HTMLSelectElement))
+            return
           event.preventDefault()
-          onNext()
+          if (isRemoval) onRemove(true)
+          else onNext()
         }}
       >
         <ActionFormFields
@@ -142,6 +147,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
           squad={promises}
           isBlank={false}
           isTitleAlone={isEmpty}
+          isTitleLarge
           onChange={({ title, topicId, owner }) =>
             onChange({
               ...(title === undefined ? {} : { title }),
@@ -162,9 +168,9 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
         <Button
           tone="ghost"
           icon={Trash2}
-          className="mt-6 min-w-11 px-0"
+          className="mt-1 min-w-11 px-0"
           aria-label={m.agree_remove({ title })}
-          onClick={onRemove}
+          onClick={() => onRemove(false)}
         />
       )}
     </li>
@@ -187,7 +193,7 @@ function Ideas({ lead }: { lead: Lead }) {
       </h2>
       <ul className="mt-1">
         {ideas.map(({ id, title, topic }) => (
-          <li key={id} className="flex min-h-11 items-center gap-2 border-t border-line text-14">
+          <li key={id} className={`flex min-h-11 items-center gap-2 text-14 ${side.idea}`}>
             <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
             <LineButton lead={lead} text={title} topicId={topic?.id ?? ''} />
           </li>

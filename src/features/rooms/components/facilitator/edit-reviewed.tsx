@@ -9,6 +9,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { focusFirstInvalid } from '~/ui/forms/form'
+import { GrowingField } from '~/ui/forms/growing-field'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { saveRoomAction } from '../../actions/client'
@@ -47,13 +48,13 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
       }}
       onKeyDown={({ key }) => key === 'Escape' && onDone()}
     >
-      <Field
+      <GrowingField
         label={m.actions_new_title()}
         maxLength={MAX_ACTION_TITLE}
         value={title}
         error={isBlank ? m.actions_blank() : undefined}
         autoFocus
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={setTitle}
       />
       <Field
         label={m.actions_owner()}

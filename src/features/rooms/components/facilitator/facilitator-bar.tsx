@@ -16,15 +16,16 @@ const TAG =
 /** Bar of the room: squad, topic, people present, and actions for the whole room. */
 export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
+  const title = m.room_squad_sprint({ squad: squadName, sprint })
   return (
     <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4">
       <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none narrow:[&>svg]:hidden">
         <LogoMark />
         <div className="min-w-0">
-          <b className="block truncate leading-5">
-            {m.room_squad_sprint({ squad: squadName, sprint })}
+          <b className="block truncate leading-5" title={title}>
+            {title}
           </b>
-          <p className="truncate text-13 text-ink-2">{placeText(view)}</p>
+          <p className="text-13 text-ink-2">{placeText(view)}</p>
         </div>
       </div>
       <div className="flex flex-none items-center gap-1">
@@ -79,6 +80,6 @@ function placeText(view: Lead['view']): string {
   const total = view.topics.length
   if (current) return m.room_progress({ number: current.number, total })
   const done = view.topics.filter(({ result }) => result !== null).length
-  if (!PHASES[view.phase].isLobby) return m.room_progress_done({ done, total })
+  if (!PHASES[view.phase].isLobby) return m.lead_topics_done({ done, total })
   return total === 1 ? m.lead_topics_one() : m.lead_topics_count({ total })
 }

@@ -9,27 +9,40 @@ import styles from '../side/side.module.css'
 import { SideFoot } from '../side/side-foot'
 import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
+import { TalkList } from './talk-list'
 
 /**
- * Column beside the stage. At the end of the room the comments come first, because the squad turns them into actions.
+ * Column beside the stage. At the end of the room the comments and the scores that differ come first, because the squad
+ * turns them into actions.
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view, review, side } = lead
+  const { view, review, side, keeper } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
+  const { isOver } = PHASES[view.phase]
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
   return (
-    <aside className={styles.side} aria-label={m.lead_side()}>
+    <aside
+      className={styles.side}
+      aria-label={m.lead_side()}
+      data-scrolls={review.length > 0 || isOver || undefined}
+    >
       {review.length > 0 && (
-        <div
-          className={`${styles.arrivals} grid flex-none gap-4 border-b border-line p-5 below-layout:hidden`}
-        >
+        <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
           <Invite lead={lead} />
           <WhoIsHere view={view} />
         </div>
       )}
       <PaperVotes lead={lead} />
-      {PHASES[view.phase].isOver ? [comments, steps] : [steps, comments]}
+      {isOver ? (
+        <>
+          {comments}
+          {!keeper && <TalkList className={styles.section} topics={view.topics} lead={lead} />}
+          {steps}
+        </>
+      ) : (
+        [steps, comments]
+      )}
       <SideFoot lead={lead} />
     </aside>
   )

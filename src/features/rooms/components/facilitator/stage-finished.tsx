@@ -16,8 +16,8 @@ import { TalkList } from './talk-list'
 const useAgreeLines = later(() => import('./agree-lines'))
 
 /**
- * Stage after the last vote: actions to agree on, the scores, and the way to the report. A topic added since then can
- * be voted on.
+ * Stage after the last vote: actions to agree on, or without a squad the scores, and the way to the result. A topic
+ * added since then can be voted on.
  */
 export function StageFinished({ lead }: { lead: Lead }) {
   const { view, keeper, perform, isBusy } = lead
@@ -31,15 +31,12 @@ export function StageFinished({ lead }: { lead: Lead }) {
       </StageHeading>
       <div className="flex-1 py-7">
         {agree && !keeper && <agree.AgreeLines lead={lead} promises={promises} />}
-        <div className="mt-10 grid grid-cols-2 content-start gap-x-14 gap-y-8 below-layout:grid-cols-1">
-          <RoomResults topics={view.topics} />
-          <TalkList
-            topics={view.topics}
-            headingClass="text-20"
-            whenEmpty={m.talk_first_none()}
-            lead={keeper ? undefined : lead}
-          />
-        </div>
+        {keeper && (
+          <div className="grid grid-cols-2 content-start gap-x-14 gap-y-8 below-layout:grid-cols-1">
+            <RoomResults topics={view.topics} />
+            <TalkList topics={view.topics} headingClass="text-20" whenEmpty={m.talk_first_none()} />
+          </div>
+        )}
       </div>
       <StageActions lead={lead}>
         {next && (

@@ -23,7 +23,7 @@ export function TalkLength({ lead: { view, perform } }: { lead: Lead }) {
       />
       {until === null && (
         <span
-          className="mx-1 text-14 whitespace-nowrap text-ink-2 below-type:hidden"
+          className="mx-1 text-14 whitespace-nowrap text-ink-2 narrow:hidden"
           aria-hidden="true"
         >
           {m.lead_talk_do()}

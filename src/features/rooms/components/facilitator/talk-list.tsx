@@ -5,6 +5,7 @@ import { talkReasonText } from '~/i18n/reading-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { LineButton } from '../side/line-button'
+import styles from '../side/side.module.css'
 import { SideSection } from '../side/side-section'
 
 /** Fewer voted topics cannot be ranked. */
@@ -13,11 +14,13 @@ const FEWEST_VOTED = 2
 /** Topics to discuss first, by the votes and scores so far. */
 export function TalkList({
   topics,
+  className,
   headingClass,
   whenEmpty,
   lead,
 }: {
   topics: readonly TopicView[]
+  className?: string | undefined
   headingClass?: string
   /** Called in a finished room to turn a topic into an action. */
   lead?: LinesOf | undefined
@@ -29,7 +32,12 @@ export function TalkList({
   const voted = topics.filter(({ tallies }) => tallies.length > 0)
   if (!whenEmpty && (items.length === 0 || voted.length < FEWEST_VOTED)) return null
   return (
-    <SideSection id="talk-first" title={m.talk_first()} headingClass={headingClass}>
+    <SideSection
+      id="talk-first"
+      title={m.talk_first()}
+      className={className}
+      headingClass={headingClass}
+    >
       {items.length === 0 ? (
         <p className="text-14 text-ink-2">{whenEmpty}</p>
       ) : (
@@ -37,7 +45,7 @@ export function TalkList({
           {items.map(({ topic, reason }) => (
             <li
               key={topic.id}
-              className="flex min-h-10 items-center justify-between gap-3 border-t border-line py-1 text-14"
+              className={`flex min-h-10 items-center justify-between gap-3 py-1 text-14 ${lead ? styles.idea : 'border-t border-line'}`}
             >
               <span className="min-w-0 flex-1">{topic.title}</span>
               <small className="flex-none text-right text-13/5 text-ink-2">

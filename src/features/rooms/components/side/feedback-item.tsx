@@ -21,6 +21,7 @@ import { Select } from '~/ui/forms/select'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { IdeaMark, useIdea } from './idea-button'
 import { LineButton } from './line-button'
+import styles from './side.module.css'
 
 const KINDS = {
   positive: { label: m.member_feedback_positive, icon: ThumbsUp },
@@ -45,7 +46,7 @@ export function FeedbackItem(props: FeedbackItemProps) {
   const { lead, item, grouped, others, onChange } = props
   const [isJoining, setIsJoining] = useState(false)
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li className={areIdeas(lead) ? '' : 'border-t border-line first:border-t-0'}>
       <CommentRow
         {...{ lead, item }}
         extra={
@@ -107,9 +108,10 @@ function CommentRow({
   const idea = useIdea({ code, text, topic: topic && { id: topic.id, title: topic.title } })
   const action = actionOf(view.actions, text)
   const { isOver } = PHASES[view.phase]
+  const isIdea = areIdeas(lead) && !isHidden
   const { label, icon: Icon } = KINDS[kind]
   return (
-    <div className="flex items-start gap-1" data-comment={id}>
+    <div className={`flex items-start gap-1 ${isIdea ? styles.idea : ''}`} data-comment={id}>
       <Icon
         size={16}
         strokeWidth={1.75}
@@ -126,9 +128,7 @@ function CommentRow({
         {action && !isOver && <IdeaMark action={action} />}
         {idea.problem && <small className="block text-13/5">{errorText(idea.problem)}</small>}
       </p>
-      {isOver && !isHidden && !keeper && (
-        <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />
-      )}
+      {isIdea && <LineButton lead={lead} text={text} topicId={topic?.id ?? ''} />}
       <Menu
         label={m.lead_comment_menu({ text: shortened(text) })}
         icon={Ellipsis}
@@ -147,6 +147,11 @@ function CommentRow({
       />
     </div>
   )
+}
+
+/** True if the squad turns comments into actions now. */
+export function areIdeas({ view, keeper }: Pick<Lead, 'view' | 'keeper'>): boolean {
+  return PHASES[view.phase].isOver && !keeper
 }
 
 /** A select and a button, because some browsers select with each arrow key, which would group by accident. */

@@ -7,7 +7,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { FeedbackItem } from './feedback-item'
+import { areIdeas, FeedbackItem } from './feedback-item'
 import styles from './side.module.css'
 import { SIDE_HEADING } from './side-section'
 
@@ -45,6 +45,9 @@ export function FeedbackList({ lead }: { lead: Lead }) {
       <div className={styles.scroll}>
         <FeedbackPanel feedback={comment} topics={view.topics} said={[]} />
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+        {heads.length > 0 && areIdeas(lead) && (
+          <p className="mb-2 text-13 text-ink-3">{m.agree_tap()}</p>
+        )}
         {heads.length === 0 && !comment.isOpen && (
           <p className="text-13 text-ink-3">{m.lead_feedback_none()}</p>
         )}

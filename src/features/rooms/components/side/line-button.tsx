@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { actionOf } from '~/domain/actions/idea'
 import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
 import { type LinesOf, useLines } from '~/features/rooms/state/use-lines'
@@ -14,18 +15,29 @@ type LineButtonProps = {
   topicId: string
 }
 
-/** Turns a text into a line at the end of the room, and then names that line. */
+/** Turns a text into a line at the end of the room, names that line, and takes it back. Both work on the whole row. */
 export function LineButton({ lead, text, topicId }: LineButtonProps) {
-  const { lines, agreed, isFull, add } = useLines(lead)
+  const { lines, agreed, isFull, add, remove } = useLines(lead)
   const [isAsking, setIsAsking] = useState(false)
   const at = lines.findIndex(({ source }) => source === text)
   const action = actionOf(lead.view.actions, text)
-  if (at !== -1) {
+  const line = lines[at]
+  if (line) {
     return (
-      <small className="flex flex-none items-center gap-1 self-center pr-3 text-13/5 font-580">
+      <button
+        type="button"
+        data-idea="taken"
+        aria-pressed
+        className="flex min-h-11 flex-none items-center gap-1 self-center pr-1 text-13/5 font-580"
+        title={m.agree_take_back()}
+        onClick={({ currentTarget: { parentElement } }) => {
+          flushSync(() => remove(line.key))
+          parentElement?.querySelector<HTMLElement>('[data-idea]')?.focus()
+        }}
+      >
         <Check size={14} strokeWidth={2} aria-hidden />
         {m.agree_line({ number: agreed.length + at + 1 })}
-      </small>
+      </button>
     )
   }
   if (action && action.state !== 'idea') {
@@ -40,7 +52,8 @@ export function LineButton({ lead, text, topicId }: LineButtonProps) {
       <Button
         tone="ghost"
         icon={Plus}
-        className="min-w-11 flex-none px-0"
+        className="min-w-8 flex-none px-0"
+        data-idea=""
         aria-label={m.idea_make_of({ text })}
         onClick={() => (isFull ? setIsAsking(true) : add({ text, topicId }))}
       />

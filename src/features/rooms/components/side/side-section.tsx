@@ -6,7 +6,7 @@ type SideSectionProps = {
   /** Set if the heading takes the focus from elements that disappear. */
   heading?: Ref<HTMLHeadingElement>
   headingClass?: string | undefined
-  className?: string
+  className?: string | undefined
   /** Content beside the heading. */
   action?: ReactNode
   children: ReactNode
