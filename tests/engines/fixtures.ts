@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
-import { type ServerProcess, startServer } from '../server/server-process'
+import { type ServerProcess, startShortLived } from '../server/server-process'
 import { type MailServer, startMailServer } from '../support/server/mail-server'
 import { startWithPuppeteer } from './puppeteer'
 import type { Engine, Size } from './tab'
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
     await mails.close()
   },
   server: async ({ mails }, use) => {
-    const server = await startServer({ LOG_LEVEL: 'warn', SMTP_URL: mails.url })
+    const server = await startShortLived({ LOG_LEVEL: 'warn', SMTP_URL: mails.url })
     await use(server)
     server.child.kill()
   },

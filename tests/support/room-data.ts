@@ -47,24 +47,28 @@ export async function paperRoom(page: Page, origin: string, code: string) {
       count: number,
       nicknameOf: (place: number) => string | undefined = () => undefined,
     ) {
-      for (let place = 0; place < count; place += 1) {
-        const nickname = nicknameOf(place)
-        const taken = await lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
-        seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
-      }
+      const added = await Promise.all(
+        Array.from({ length: count }, (_, place) => {
+          const nickname = nicknameOf(place)
+          return lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
+        }),
+      )
+      seats.push(...added.map(({ text }) => (JSON.parse(text) as { seatId: string }).seatId))
     },
     async press(command: { do: string; score?: Score }) {
       const step = await pressAt(command)
       // A round is identified by the step that starts it.
       if (OPENING.has(command.do)) round = step + 1
     },
-    /** Gives one vote for each seat, from the given index on, in the newest round. */
+    /** Gives one vote for each seat, from the given index on, in the newest round. All at once: screens draw what is counted together only once. */
     async vote(votes: readonly Vote[], { from = 0 } = {}) {
-      for (const [at, vote] of votes.entries()) {
-        const ballotKey = randomBytes(16).toString('base64url')
-        const ballot = { round, ballotKey, vote }
-        await lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
-      }
+      await Promise.all(
+        votes.map((vote, at) => {
+          const ballotKey = randomBytes(16).toString('base64url')
+          const ballot = { round, ballotKey, vote }
+          return lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
+        }),
+      )
     },
     /** Creates a promise that the squad owns until the next sprint. */
     async promise(title: string, { dueSprint = 25 } = {}) {

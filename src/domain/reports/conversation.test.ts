@@ -70,6 +70,7 @@ test('sorts divided votes by least consensus and counts for how long they are di
     More: ['4444444', '1155555', '1135555'],
   })
   expect(summaryOf(reading)).toEqual(['split More 2'])
+  expect(summaryOf(read({ Newest: ['4444444', '1135555'] }))).toEqual(['split Newest 1'])
 })
 
 test('a single dissenting vote and the votes of two people are no disagreement', () => {

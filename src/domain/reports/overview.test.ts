@@ -56,6 +56,7 @@ test('reports a pause after four weeks and twice the squad’s own interval', ()
       .squads[0]?.pausedWeeks
   expect(pausedFor(3, 1)).toBeNull()
   expect(pausedFor(4, 1)).toBe(4)
+  expect(pausedFor(4.9, 1)).toBe(4)
   expect(pausedFor(6, 4)).toBeNull()
   expect(pausedFor(9, 4)).toBe(9)
   expect(pausedFor(5, 2, 1)).toBe(5)

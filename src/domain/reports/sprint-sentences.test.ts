@@ -52,6 +52,17 @@ test('combines many moves in one direction into one sentence', () => {
   expect(sprintSentences(history)).toEqual([{ kind: 'many', direction: 'fell', count: 4, of: 7 }])
 })
 
+test('moves are many from a third of the topics on', () => {
+  const steady = ['4434455', '4344545', '3454444', '4445354', '4454434']
+  const first = (others: number) => {
+    const moved = ['A', 'B', 'C', 'D'].map((title) => [title, [...steady, '1111155']])
+    const rest = Array.from({ length: others }, (_, at) => [`S${at}`, [...steady, '4434455']])
+    return sprintSentences(historyOf(Object.fromEntries([...moved, ...rest])))[0]
+  }
+  expect(first(8)).toEqual({ kind: 'many', direction: 'fell', count: 4, of: 12 })
+  expect(first(9)).not.toMatchObject({ kind: 'many' })
+})
+
 test('gives only votes before the third sprint and no trend before the sixth', () => {
   const topics = { Daily: ['444', '444', '115'], Review: [2, 2, 2], ...QUIET }
   expect(sprintSentences(historyOf(topics, 2))).toEqual([{ kind: 'quiet' }, { kind: 'early' }])

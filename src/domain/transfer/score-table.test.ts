@@ -26,6 +26,11 @@ test('reads a wide table with decimal commas, quotes and blanks and lists odd ce
   })
 })
 
+test('a table without known heads has its topics first, then the sprint and the score', () => {
+  const mapping = guessMapping(tableOf('Alpha;Beta;Gamma;Delta\na;1;2;3'))
+  expect(mapping).toMatchObject({ form: 'wide', topic: 0, sprint: 1, score: 2 })
+})
+
 test('rounds the mean of single ratings in a long table half up', () => {
   const table = tableOf(
     'Date,Question,Rating\n2026-01-05,Fun,1\n2026-01-05,fun,5\n2026-01-05,Fun,5\n2026-01-05,Pace,N/A\n',

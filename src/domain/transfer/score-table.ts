@@ -92,15 +92,13 @@ export function guessMapping(table: Table): TableMapping {
   const sprint = find(/^(sprint|iteration|iteracao|date|data|meeting|retro)/)
   const score = find(/^(score|rating|value|average|mean|nota|media|valor|answer|resposta)/)
   const scale = { lowest: null, highest: null, isKept: false }
-  const rest = columns.filter((column) => column !== topic)
   if (sprint !== undefined && score !== undefined && sprint !== score) {
     const other = columns.find((column) => column !== sprint && column !== score)
     return { form: 'long', topic: topic ?? other ?? 0, sprint, score, ...scale }
   }
-  return {
-    ...{ form: 'wide', topic: topic ?? columns[0] ?? 0 },
-    ...{ sprint: rest[0] ?? 0, score: rest[1] ?? 0, ...scale },
-  }
+  const titles = topic ?? columns[0] ?? 0
+  const rest = columns.filter((column) => column !== titles)
+  return { form: 'wide', topic: titles, sprint: rest[0] ?? 0, score: rest[1] ?? 0, ...scale }
 }
 
 /** Returns a fingerprint that is equal for exports of one kind. Ignores numbers in the heads, such as those of sprints. */

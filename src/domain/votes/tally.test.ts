@@ -6,6 +6,7 @@ import type { Score } from '../retrospectives/scale.ts'
 import {
   countBallots,
   countScores,
+  isCount,
   meanOfTally,
   medianOf,
   spreadOf,
@@ -83,6 +84,11 @@ test('a score is unanimous exactly when the distance is 0', () => {
 test('a tally of skips alone has neither mean, median nor spread', () => {
   const tally = tallyOf(['skip', 'skip', 'skip'])
   expect([meanOfTally(tally), medianOf(tally), spreadOf(tally)]).toEqual([null, null, null])
+})
+
+test('a number of people is a whole one from 0 to 1,000', () => {
+  expect([0, 1, 1000].every(isCount)).toBe(true)
+  expect([-1, 1001, 0.5, Number.NaN, '1', null].some(isCount)).toBe(false)
 })
 
 test('a 0 counts in mean and spread', () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import packs from '../../../src/content/packs.json' with { type: 'json' }
 import { localMode, messageIn } from '../../support/local-mode'
-import { leadScreen, type Member } from '../../support/room-screens'
+import { leadScreen } from '../../support/room-screens'
 import { expectNoSidewaysScrollAt } from '../fixtures'
-import { expect, test } from './room'
+import { expect, test, voteAll } from './room'
 
 const FEELINGS = packs.filter(({ isAboutFeelings }) => isAboutFeelings)[0] as (typeof packs)[number]
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 })
 test('a quick room votes on a pack about feelings, which then stays with the squad', async ({
   page,
   product,
-  join,
+  addMembers,
   expectAccessible,
 }) => {
   const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
@@ -48,10 +48,9 @@ test('a quick room votes on a pack about feelings, which then stays with the squ
   await look(page.locator('form').filter({ has: squad }))
   await page.goto(`${product.origin}${room}`)
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const phones: Member[] = []
-  while (phones.length < 3) phones.push(await join({ code }))
+  const members = await addMembers({ code, count: 3 })
   await lead.button('lead_start').click()
-  for (const [at, phone] of phones.entries()) await phone.tap(at === 0 ? 3 : 4)
+  await voteAll(members, [3, 4, 4])
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).not.toHaveText(first)
   await lead.close()

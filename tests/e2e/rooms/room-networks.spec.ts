@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startForwardProxy } from '../../server/forward-proxy'
 import { type Member, memberScreen, plotOf } from '../../support/room-screens'
-import { expect, expectPlot, PHONE, test } from './room'
+import { expect, expectPlot, PHONE, test, voteAll } from './room'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -15,22 +15,18 @@ test('a phone on a silent network is told within twelve seconds and blocks the r
   newPage,
   product,
   leadRoom,
-  join,
+  addMembers,
 }) => {
   const lead = await leadRoom()
   const proxy = await startForwardProxy()
   const ana = await joinThrough(proxy, { newPage, origin: product.origin, code: lead.code })
-  const others = [
-    await join({ code: lead.code }),
-    await join({ code: lead.code }),
-    await join({ code: lead.code }),
-  ]
+  const others = await addMembers({ code: lead.code, count: 3 })
   await expect(page.getByText('Ao vivo · 4 pessoas')).toBeVisible()
   await lead.button('lead_start').click()
   await ana.choice('skip').waitFor({ state: 'attached' })
   const silent = performance.now()
   proxy.fallSilent()
-  for (const [at, phone] of others.entries()) await phone.tap(at < 2 ? 3 : 4)
+  await voteAll(others, [3, 3, 4])
   const main = ana.page.getByRole('main')
   const [told, revealed] = await Promise.all([
     expect(main.getByText(ana.text('room_lost')))
@@ -53,16 +49,15 @@ for (const tunnels of ['refuse', 'hang'] as const) {
     newPage,
     product,
     leadRoom,
-    join,
+    addMembers,
   }) => {
     const lead = await leadRoom()
     const proxy = await startForwardProxy({ holdsBodies: true, tunnels })
     const ana = await joinThrough(proxy, { newPage, origin: product.origin, code: lead.code })
-    const [bia, carl] = [await join({ code: lead.code }), await join({ code: lead.code })]
+    const others = await addMembers({ code: lead.code, count: 2 })
     await expect(page.getByText('Ao vivo · 3 pessoas')).toBeVisible()
     await lead.button('lead_start').click()
-    await bia.vote(3)
-    await carl.vote(4)
+    await voteAll(others, [3, 4])
     await ana.tap(5)
     await expectPlot(ana, '1 voto na nota 3, 1 voto na nota 4, 1 voto na nota 5; seu voto foi 5.')
     await expect(page.getByText('Ao vivo · 3 pessoas')).toBeVisible()

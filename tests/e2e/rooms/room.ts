@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Score } from '../../../src/domain/retrospectives/scale'
 import type { RoomMessages } from '../../../src/features/rooms/running/schema'
-import { viewAfter } from '../../server/live-phone'
+import { openPhone as openUnseenPhone, viewAfter } from '../../server/live-phone'
 import type { Locale } from '../../support/local-mode'
 import {
   type Member,
@@ -32,11 +33,13 @@ type Fixtures = {
   openPhone: (locale?: Locale) => Promise<Member>
   /** Adds a member who has joined by the link. */
   join: (visit: Visit) => Promise<Member>
+  /** Adds members whose screens do not matter: each one is a real connection with a seat, without a browser. */
+  addMembers: (visit: Pick<Visit, 'code' | 'origin'> & { count: number }) => Promise<UnseenMember[]>
   /** Opens the facilitator's projector, in a separate browser, because a tab behind another is hardly ever rendered. */
   openWall: (code: string, options?: WallOptions) => Promise<Page>
 }
 
-/** Fixtures of rooms: the facilitator is `page`, every member has their own browser. */
+/** Fixtures of rooms: the facilitator is `page`, every member whose screen the test looks at has their own browser. */
 export const test = base.extend<Fixtures>({
   leadRoom: async ({ page, product, signIn }, use) => {
     await use(async (opened) => {
@@ -58,6 +61,15 @@ export const test = base.extend<Fixtures>({
       return phone
     })
   },
+  addMembers: async ({ product }, use) => {
+    const members: UnseenMember[] = []
+    await use(async ({ code, count, origin = product.origin }) => {
+      const added = await Promise.all(Array.from({ length: count }, () => joinUnseen(origin, code)))
+      members.push(...added)
+      return added
+    })
+    await Promise.all(members.map((member) => member.close()))
+  },
   openWall: async ({ newPage, page, product }, use) => {
     await use(async (code, { locale = 'pt', isMoving = false } = {}) => {
       const storageState = await page.context().storageState()
@@ -68,6 +80,30 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+type UnseenMember = Awaited<ReturnType<typeof joinUnseen>>
+
+async function joinUnseen(origin: string, code: string) {
+  const phone = await openUnseenPhone({ nodes: () => [origin], code })
+  let last = 0
+  return {
+    /** Votes once in each round. Resolves when the server has counted the vote. */
+    async vote(score: Score): Promise<void> {
+      const { round } = await phone.viewWhere(
+        (view) => view.phase === 'voting' && view.round > last,
+      )
+      last = round
+      expect(await phone.vote(round, score)).toBe('counted')
+    },
+    close: phone.close,
+  }
+}
+
+/** Gives these votes, one for each member. */
+export async function voteAll(members: readonly UnseenMember[], scores: readonly Score[]) {
+  expect(scores).toHaveLength(members.length)
+  for (const [at, member] of members.entries()) await member.vote(scores[at] ?? 0)
+}
 
 type View = RoomMessages['view']
 
