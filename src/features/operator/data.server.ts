@@ -20,7 +20,7 @@ export function listAccounts(db: Executor, text = '') {
     .orderBy(asc(email))
 }
 
-/** Returns the id of the account with this address. Null if there is none. */
+/** Returns the id of the account with this address. Null for an unknown address. */
 export async function findAccount(db: Executor, email: string): Promise<string | null> {
   const [row] = await db
     .select({ id: users.id })
