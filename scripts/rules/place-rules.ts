@@ -77,6 +77,7 @@ const EXTRA: Record<string, string[]> = {
   tokens: [
     'expiry.server.ts',
     'mails.server.ts',
+    'leaked-token.server.ts',
     'require-token.server.ts',
     'token-form.server.ts',
   ],

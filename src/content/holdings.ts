@@ -70,6 +70,7 @@ export const HOLDINGS = {
     tasks: ['webhook deliveries'],
   },
   limit: { tables: ['rate_limit'], tasks: ['rate limits'] },
+  act: { tables: ['operator_acts'], tasks: ['operator acts'] },
   log: {},
 } satisfies Record<string, Holding>
 

@@ -2,6 +2,7 @@ import type { ErrorDetails, ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
+  ACCOUNT_DISABLED: m.problem_account_disabled,
   ACCOUNT_NOT_LINKED: m.problem_account_not_linked,
   BAD_JSON: m.problem_bad_json,
   CLOSED: m.problem_action_changed,

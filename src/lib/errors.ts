@@ -89,6 +89,8 @@ export const ERROR_STATUS = {
   /** A chat did not accept a message, or its address was never called. The response does not reveal which. */
   UNREACHABLE: 422,
   // Accounts.
+  /** The operator refuses the account. Only who knows its password learns it. */
+  ACCOUNT_DISABLED: 403,
   ACCOUNT_NOT_LINKED: 401,
   EMAIL_NOT_VERIFIED: 403,
   EMAIL_TAKEN: 409,

@@ -5,6 +5,7 @@ import {
   removeUnconfirmed,
 } from '~/features/auth/mutations.server'
 import { removeExpiredInvitations } from '~/features/members/mutations.server'
+import { removeOldActs } from '~/features/operator/mutations.server'
 import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
@@ -44,6 +45,7 @@ export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): C
     { name: 'idempotency keys', remove: removeOldKeys },
     { name: 'webhook deliveries', remove: removeOldDeliveries },
     { name: 'invitations', remove: removeExpiredInvitations },
+    { name: 'operator acts', remove: removeOldActs },
     { name: 'nodes', remove: removeLostNodes },
     { name: 'empty rooms', remove: (tx, limit) => removeEmptyRooms(tx, limit, keep.emptyRooms) },
     ...(needsConfirmation ? [unconfirmed] : []),

@@ -3,11 +3,12 @@ import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { toPacket, type WebSocketWire } from '~/lib/server/web-socket.server'
-import { findFreePort } from '../../scripts/tests/free-port'
+import { findFreePort } from '~tests/support/server/free-port'
 import { startHttpServer } from './http-server'
 import type { UpgradeBindings } from './upgrades'
 
 const LARGE = 1024 * 1024
+const SILENT_MS = 500
 
 const port = await findFreePort()
 let onEnd = () => {}
@@ -18,10 +19,20 @@ app.get('/socket', async (c) => {
   return c.body(null, 204)
 })
 app.get('/', (c) => c.text('ok'))
+// Longer than a connection may be silent.
+app.get('/slow', async (c) => {
+  await new Promise((resolve) => setTimeout(resolve, 3 * SILENT_MS))
+  return c.text('slow')
+})
 // More than all buffers on the way hold.
 app.get('/endless', (c) => c.body(endless()))
-const server = await startHttpServer(app.fetch, { port, host: '127.0.0.1' }, 500)
+const server = await startHttpServer(app.fetch, { port, host: '127.0.0.1' }, SILENT_MS)
 afterAll(() => server.stop())
+
+test('a request that takes long keeps its connection', async () => {
+  const answer = exchange(['GET /slow HTTP/1.1', 'Host: a.example', 'Connection: close'])
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*slow/)
+})
 
 test('a request with two Host headers is refused, whichever they are', async () => {
   const get = (...hosts: string[]) =>

@@ -6,7 +6,7 @@ import { toUpgradeListener } from './upgrades'
 
 type Address = { port: number; host: string | undefined }
 
-/** Time without a byte in either direction after which a connection is cut: its client is gone, or never reads. */
+/** Time without a byte in either direction after which a client that has not read its response loses its connection. */
 const SILENT_MS = 60_000
 
 /** Time after which open requests are cut off when the server stops. */
@@ -48,6 +48,7 @@ export async function startHttpServer(
     void listener(request, response)
   })
   server.timeout = silentMs
+  server.on('timeout', (socket: Socket) => traffic.checkSilent(socket, silentMs))
   server.on('connection', traffic.add)
   const upgrade = toUpgradeListener(fetch, silentMs)
   server.on('upgrade', (request, socket, head) => {
@@ -114,6 +115,12 @@ function createTraffic() {
         connection.requests -= 1
         connection.idleSince = performance.now()
       })
+    },
+    /** Closes a silent connection unless its request is still being handled, however long that takes. */
+    checkSilent(socket: Socket, silentMs: number): void {
+      const isHandled = (connections.get(socket)?.requests ?? 0) > 0
+      if (isHandled && socket.writableLength === 0) socket.setTimeout(silentMs)
+      else socket.destroy()
     },
     closeAll(): void {
       for (const socket of connections.keys()) socket.destroy()

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { WebSocket } from 'ws'
 import { sessions } from '~/features/auth/tables.server'
 import type { Answered, RoomMessage } from '~/features/rooms/running/schema'
 import { openTestApi } from '~tests/support/api/test-api'
+import { findFreePort } from '~tests/support/server/free-port'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { startHttpServer } from './http-server'
 
@@ -167,13 +167,4 @@ async function startServer() {
       return server.stop()
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const taken = createServer().listen(0)
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  taken.close()
-  await once(taken, 'close')
-  return port
 }

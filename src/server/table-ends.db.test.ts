@@ -18,6 +18,7 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   verification: { task: 'links' },
   rate_limit: { task: 'rate limits' },
   reminder_optouts: { reason: 'one of each user' },
+  operator_acts: { task: 'operator acts' },
   squads: { reason: 'the quota of its owner, until the owner deletes it' },
   squad_members: { reason: '50 of each squad' },
   squad_coaches: { reason: 'a few of each squad' },
@@ -107,7 +108,7 @@ test('removes accounts that were never confirmed, unless used or exempt from con
   expect(await count(sql`select 1 from "user"`)).toBe(4)
 })
 
-test('removes exactly empty rooms, expired invitations and lost nodes', async () => {
+test('removes exactly empty rooms, expired invitations, old acts and lost nodes', async () => {
   const { db } = database
   await database.reset()
   await db.execute(
@@ -129,7 +130,11 @@ test('removes exactly empty rooms, expired invitations and lost nodes', async ()
   await db.execute(sql`
     insert into nodes (id, alive_at)
     select md5(n::text)::uuid, now() - n * interval '59 minutes' from generate_series(1, 2) n`)
+  await db.execute(sql`
+    insert into operator_acts (act, actor, account_id, created_at)
+    select 'disable', 'root', md5('1')::uuid, now() - n * interval '13 months' from generate_series(1, 2) n`)
   expect(await run('empty rooms')).toBe(2)
+  expect(await run('operator acts')).toBe(1)
   expect(await run('invitations')).toBe(2)
   expect(await run('nodes')).toBe(1)
 })

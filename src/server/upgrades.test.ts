@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { toPacket, type WebSocketWire } from '~/lib/server/web-socket.server'
 import { requireOrigin } from '~/server/requests/require-origin'
+import { findFreePort } from '~tests/support/server/free-port'
 import { startHttpServer } from './http-server'
 import type { UpgradeBindings } from './upgrades'
 
@@ -114,15 +115,6 @@ test('a socket that its browser left without closing does not delay the stop', a
   await stopping.stop()
   socket.terminate()
 })
-
-async function findFreePort(): Promise<number> {
-  const taken = createServer().listen(0)
-  await once(taken, 'listening')
-  const { port: free } = taken.address() as AddressInfo
-  taken.close()
-  await once(taken, 'close')
-  return free
-}
 
 async function open() {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`)

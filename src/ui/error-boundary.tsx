@@ -3,20 +3,20 @@ import { Component, type ReactNode } from 'react'
 type Props = {
   /** A changed value renders the children again after a failure. */
   resetKey?: unknown
-  /** Rendered in place of the children. Its argument renders them again. */
-  fallback: (retry: () => void) => ReactNode
+  /** Rendered in place of the children, with their error. `retry` renders them again. */
+  fallback: (retry: () => void, error: unknown) => ReactNode
   onFailure: (error: unknown) => void
   children: ReactNode
 }
 
-type State = { hasFailed: boolean }
+type State = { hasFailed: boolean; error?: unknown }
 
 /** Confines a failure of its children. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
-  static getDerivedStateFromError(): State {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error }
   }
 
   override componentDidCatch(error: unknown) {
@@ -32,6 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   retry = () => this.setState({ hasFailed: false })
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children
+    return this.state.hasFailed
+      ? this.props.fallback(this.retry, this.state.error)
+      : this.props.children
   }
 }

@@ -100,6 +100,12 @@ export const PRIVACY: PrivacyText = {
         until: '1 day',
         seenBy: 'Nobody',
       },
+      act: {
+        what: 'What the operator did to accounts: turned off, handed over, deleted',
+        where: 'On the server, with numbers in place of names',
+        until: '2 years',
+        seenBy: 'The operator of the server',
+      },
       log: {
         what: 'The server’s log, without names, emails or network addresses',
         where: 'On the server',

@@ -105,6 +105,12 @@ export const PRIVACY: PrivacyText = {
         until: '1 dia',
         seenBy: 'Ninguém',
       },
+      act: {
+        what: 'O que quem opera fez em contas: desativar, transferir, excluir',
+        where: 'No servidor, com números no lugar dos nomes',
+        until: '2 anos',
+        seenBy: 'Quem opera o servidor',
+      },
       log: {
         what: 'Registro do servidor, sem nomes, e-mails nem endereços de rede',
         where: 'No servidor',

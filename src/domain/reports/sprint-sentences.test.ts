@@ -52,7 +52,7 @@ test('combines many moves in one direction into one sentence', () => {
   expect(sprintSentences(history)).toEqual([{ kind: 'many', direction: 'fell', count: 4, of: 7 }])
 })
 
-test('the moves of a third of the topics are many, and those of fewer are not', () => {
+test('moves are many from a third of the topics on', () => {
   const steady = ['4434455', '4344545', '3454444', '4445354', '4454434']
   const first = (others: number) => {
     const moved = ['A', 'B', 'C', 'D'].map((title) => [title, [...steady, '1111155']])

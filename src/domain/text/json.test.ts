@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '~tests/support/domain/cases'
-import { exceededLimit, hasMoreValues, isJsonObject, isSameJson, isStorable, parseJson } from './json.ts'
+import {
+  exceededLimit,
+  hasMoreValues,
+  isJsonObject,
+  isSameJson,
+  isStorable,
+  parseJson,
+} from './json.ts'
 
 test('only a record is a JSON object', () => {
   expect(isJsonObject({})).toBe(true)

@@ -150,12 +150,13 @@ function endedMeanwhile(error: unknown): null {
 }
 
 type Found = {
-  user: { id: string; name: string; email: string }
+  user: { id: string; name: string; email: string; disabledAt?: Date | null | undefined }
   session: { id: string; createdAt: Date }
 }
 
+/** Returns null without a session, and for an account that the operator has disabled, whatever gave it a session. */
 function toUser(found: Found | null | undefined): SessionUser | null {
-  if (!found) return null
+  if (!found || found.user.disabledAt) return null
   const { id, name, email } = found.user
   return { id, name, email, sessionId: found.session.id, signedInAt: found.session.createdAt }
 }

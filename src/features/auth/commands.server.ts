@@ -11,7 +11,7 @@ import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { findPasswordHash, hasPassword } from './data.server'
 import type { Command, JsonBody } from './endpoints.server'
 import type { From, Limits } from './limits.server'
-import { keepSession, removeLinks } from './mutations.server'
+import { keepSession, refuseDisabled, removeLinks } from './mutations.server'
 import { readResponse, reply } from './responses.server'
 
 const LONGEST_BODY = 20_000
@@ -66,8 +66,9 @@ export function createCommands(options: CommandsOptions) {
     '/confirm-email': ({ result }) => ({ isSignedIn: (result as JsonBody).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
     async '/sign-in/email'({ from, result, hash }) {
-      const isKept = await keepSession(db, { token: textOf(result, 'token') ?? '', hash })
-      if (!isKept) throw new AppError('INVALID_CREDENTIALS')
+      const token = textOf(result, 'token') ?? ''
+      if (!(await keepSession(db, { token, hash }))) throw new AppError('INVALID_CREDENTIALS')
+      await refuseDisabled(db, token)
       await limits.forget('signIn', from)
       return {}
     },

@@ -1,9 +1,10 @@
-import { and, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, like, lt, notExists, sql } from 'drizzle-orm'
 import { hashIdentifier, type LinkKind } from '~/features/auth/mails/link-tokens.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db, Executor } from '~/lib/database/db.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
+import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { isOver } from './data.server'
 import { accounts, reminderOptouts, sessions, users, verifications } from './tables.server'
@@ -12,18 +13,21 @@ import { accounts, reminderOptouts, sessions, users, verifications } from './tab
  * Deletes an account with its own data: its squads with all their retrospectives, its memberships and sessions. Retrospectives that it recorded in
  * other people's squads stay, without an author.
  */
-export async function removeAccount(db: Db, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
-    // Locks the account first, like the transfer of a squad: the squad is either deleted with the account or stays whole.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    // Locks the squads before their retrospectives, like recording one.
-    await owned().orderBy(squads.id).for('update')
-    await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
-    // Not by the account's cascade, which could empty a column of a room and then look for its squad: that depends on the order of the foreign keys.
-    await tx.delete(squads).where(eq(squads.ownerId, userId))
-    await tx.delete(users).where(eq(users.id, userId))
-  })
+export function removeAccount(db: Db, userId: string): Promise<void> {
+  return db.transaction((tx) => removeAccountIn(tx, userId))
+}
+
+/** Works like `removeAccount`, inside a transaction. */
+export async function removeAccountIn(tx: Tx, userId: string): Promise<void> {
+  const owned = () => tx.select({ id: squads.id }).from(squads).where(eq(squads.ownerId, userId))
+  // Locks the account first, like the transfer of a squad: the squad is either deleted with the account or stays whole.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  // Locks the squads before their retrospectives, like recording one.
+  await owned().orderBy(squads.id).for('update')
+  await tx.delete(retrospectives).where(inArray(retrospectives.squadId, owned()))
+  // Not by the account's cascade, which could empty a column of a room and then look for its squad: that depends on the order of the foreign keys.
+  await tx.delete(squads).where(eq(squads.ownerId, userId))
+  await tx.delete(users).where(eq(users.id, userId))
 }
 
 /** Ends one of the user's sessions. Returns false if the user has no such session. */
@@ -36,6 +40,19 @@ export async function endSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/** Throws ACCOUNT_DISABLED, and ends the session of `token`, if the operator has disabled its account. */
+export async function refuseDisabled(db: Db, token: string): Promise<void> {
+  const disabled = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sessions.userId), isNotNull(users.disabledAt)))
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), exists(disabled)))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) throw new AppError('ACCOUNT_DISABLED')
 }
 
 /**

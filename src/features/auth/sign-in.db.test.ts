@@ -57,6 +57,21 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   }
 })
 
+test('a disabled account learns it only with its password, and no session of it counts', async () => {
+  const ana = await signUpAndConfirm(accounts, { email })
+  expect(await ana.user()).toMatchObject({ email })
+  await accounts.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email))
+  expect(await ana.user()).toBeNull()
+  const signIn = (password: string) =>
+    accounts.browser().post('/sign-in/email', { email, password })
+  expect((await signIn('wrong wrong')).body).toEqual({ error: { code: 'INVALID_CREDENTIALS' } })
+  const refused = await signIn(PASSWORD)
+  expect([refused.status, refused.body]).toEqual([403, { error: { code: 'ACCOUNT_DISABLED' } }])
+  expect(refused.headers.getSetCookie()).toEqual([])
+  await accounts.db.update(users).set({ disabledAt: null }).where(eq(users.email, email))
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
 test('signing out also ends the session on the server', async () => {
   const ana = await signedIn()
   const cookies = new Map(ana.cookies)

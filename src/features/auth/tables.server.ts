@@ -40,6 +40,8 @@ export const users = pgTable(
     image: text(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Set while the operator refuses the account. Everything that acts for it checks this. */
+    disabledAt: instant('disabled_at'),
   },
   () => [
     rule('user_name', isText('name', MAX_NAME_LENGTH)),

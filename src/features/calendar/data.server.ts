@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CalendarEntry } from '~/domain/actions/action-calendar'
 import { listDueActions } from '~/features/actions/data.server'
+import { users } from '~/features/auth/tables.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -18,7 +19,7 @@ export async function findCalendarToken(db: Executor, userId: UserId): Promise<s
 
 /**
  * Returns the days of the open actions that the link's person owns, in the person's current squads. Leaves out what others wrote about them, except
- * the titles. Throws NOT_FOUND for a revoked or unknown link.
+ * the titles. Throws NOT_FOUND for a revoked or unknown link, and for one of a disabled account.
  */
 export async function requireCalendar(
   db: Executor,
@@ -27,6 +28,7 @@ export async function requireCalendar(
   const [link] = await db
     .select({ userId: calendarLinks.userId, locale: calendarLinks.locale })
     .from(calendarLinks)
+    .innerJoin(users, and(eq(users.id, calendarLinks.userId), isNull(users.disabledAt)))
     .where(eq(calendarLinks.token, token))
   if (!link) throw new AppError('NOT_FOUND')
   const entries = await listDueActions(db, link.userId)

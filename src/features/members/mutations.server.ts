@@ -181,6 +181,37 @@ export function handOverSquad(
   })
 }
 
+/**
+ * Makes `heirId` the owner of all squads of `ownerId`, or of one of them, and the owner a member, whether or not the heir belonged to them. Returns the
+ * squads. Without a quota, because the operator decides.
+ */
+export async function handOverSquads(
+  tx: Tx,
+  { ownerId, heirId, squadId }: { ownerId: string; heirId: string; squadId?: string | undefined },
+): Promise<{ id: string; name: string }[]> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [ownerId, heirId]))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  const isThis = squadId === undefined ? undefined : eq(squads.id, squadId)
+  const given = await tx
+    .select({ id: squads.id, name: squads.name })
+    .from(squads)
+    .where(and(eq(squads.ownerId, ownerId), isThis))
+    .orderBy(asc(squads.id))
+    .for('no key update')
+  if (given.length === 0 || ownerId === heirId) return []
+  const ids = given.map(({ id }) => id)
+  for (const table of [squadMembers, squadCoaches]) {
+    await tx.delete(table).where(and(inArray(table.squadId, ids), eq(table.userId, heirId)))
+  }
+  await tx.update(squads).set({ ownerId: heirId }).where(inArray(squads.id, ids))
+  await tx.insert(squadMembers).values(ids.map((id) => ({ squadId: id, userId: ownerId })))
+  return given
+}
+
 /** Locks a squad's row until the transaction ends. Returns undefined for a missing squad or one of another owner. */
 async function lockSquad(tx: Tx, { squadId, ownerId }: { squadId: string; ownerId?: UserId }) {
   const isTheirs = ownerId === undefined ? undefined : eq(squads.ownerId, ownerId)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -9,13 +9,14 @@ import type { AccessToken } from './schema'
 import { accessTokens } from './tables.server'
 import { isToken } from './token-form.server'
 
-/** Returns the token's bearer. Null for an invalid, unknown or expired token. Looks up only texts with the form of a token. */
+/** Returns the token's bearer. Null for an invalid, unknown or expired token, and for one of a disabled account. Looks up only texts with the form of a token. */
 export async function findBearer(db: Executor, secret: string): Promise<Bearer | null> {
   if (!isToken(secret)) return null
   const { id, userId, hint, scopes, squadIds, expiresAt, hash } = accessTokens
   const [row] = await db
     .select({ tokenId: id, userId, hint, scopes, squadIds })
     .from(accessTokens)
+    .innerJoin(users, and(eq(users.id, userId), isNull(users.disabledAt)))
     .where(and(eq(hash, hashSecret(secret)), gt(expiresAt, sql`now()`)))
   return row ? { ...row, userId: row.userId as UserId } : null
 }

@@ -110,7 +110,8 @@ test('a backup from before the baseline is restored and migrated', async () => {
   await restoreBackup(target.db, await checkBackup(file))
   expect(await isMigrated(target.db)).toBe(true)
   const { retrospective_authors: _, ...content } = await readContent(source.db)
-  expect(await readContent(target.db)).toEqual(content)
+  // Later migrations may have added columns.
+  expect(await readContent(target.db)).toMatchObject(content)
 })
 
 /** Connects to a database without tables, in memory on the embedded engine. */

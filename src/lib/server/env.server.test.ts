@@ -169,3 +169,11 @@ test("allows webhooks to public addresses on the HTTPS port and to the operator'
   expect(() => parseEnv({ WEBHOOK_PORTS: '443,x' })).toThrow('WEBHOOK_PORTS')
   expect(() => parseEnv({ WEBHOOK_ALLOW_CIDR: '10.1.0.0' })).toThrow('WEBHOOK_ALLOW_CIDR')
 })
+
+test('the container of compose.yaml gets every setting except its own port and folder', () => {
+  const file = readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')
+  const [, application = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(file) ?? []
+  const passed = [...application.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  const own = ['PORT', 'HOST', 'DATA_DIR']
+  expect(passed.toSorted()).toEqual(SETTINGS.filter((name) => !own.includes(name)).toSorted())
+})

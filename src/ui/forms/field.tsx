@@ -1,22 +1,19 @@
 import { CircleAlert } from 'lucide-react'
-import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import looks from '../looks.module.css'
 
-type FrameProps = {
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   /** Shows the label to screen readers only, because its context already names the field. */
-  isLabelHidden?: boolean | undefined
-  hint?: string | undefined
+  isLabelHidden?: boolean
+  hint?: string
   /** Replaces the hint and is announced at once. */
   error?: string | undefined
-  className?: string | undefined
+  /** A button of 44 px at the end of the field. */
+  after?: ReactNode
+  /** Drawn in place of an input of one line. */
+  control?: ElementType<ComponentProps<'input'>>
 }
-
-type FieldProps = Omit<ComponentProps<'input'>, 'id' | keyof FrameProps> &
-  FrameProps & {
-    /** A button of 44 px at the end of the field. */
-    after?: ReactNode
-  }
 
 export function Field({
   label,
@@ -24,30 +21,10 @@ export function Field({
   hint,
   error,
   after,
-  className,
+  control: Control = 'input',
+  className = '',
   ...input
 }: FieldProps) {
-  return (
-    <FieldFrame {...{ label, isLabelHidden, hint, error, className }}>
-      {(named) => (
-        <div className="relative">
-          <input {...input} {...named} className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`} />
-          {after}
-        </div>
-      )}
-    </FieldFrame>
-  )
-}
-
-/** Renders a field between its label and its hint or error, with the attributes that refer to them. */
-export function FieldFrame({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  className = '',
-  children,
-}: FrameProps & { children: (named: AriaAttributes & { id: string }) => ReactNode }) {
   const id = useId()
   const noteId = `${id}-note`
   return (
@@ -55,11 +32,16 @@ export function FieldFrame({
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
         {label}
       </label>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || hint ? noteId : undefined,
-      })}
+      <div className="relative">
+        <Control
+          {...input}
+          id={id}
+          className={`${looks.fieldInput} ${after ? 'pr-12' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {after}
+      </div>
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (

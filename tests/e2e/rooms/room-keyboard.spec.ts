@@ -1,4 +1,5 @@
-import { tabBackTo, tabTo } from '../tabbing'
+import { leadScreen } from '../../support/room-screens'
+import { expectFocusShown, tabBackTo, tabTo } from '../tabbing'
 import { expect, test } from './room'
 
 test.describe.configure({ timeout: 120_000 })
@@ -114,4 +115,115 @@ test('the facilitator leads a room with the keyboard alone and can turn the keys
     await keyboard.press('p')
     await expect(ring).toContainText(lead.text('room_ring_paused'))
   })
+})
+
+test('a quick room works from the landing page to its result with the keyboard alone', async ({
+  page,
+  product,
+  openPhone,
+  join,
+}) => {
+  const lead = leadScreen(page)
+  const { keyboard } = page
+  await page.goto(product.origin)
+  await tabTo(page, lead.field('quick_squad'))
+  await keyboard.type('Squad Alpha')
+  await keyboard.press('Enter')
+  await lead.button('lead_start').waitFor()
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  const ana = await openPhone()
+  await ana.page.goto(`${product.origin}/room/${code}`)
+  await tabTo(ana.page, ana.button('room_door_enter_named'))
+  await ana.page.keyboard.press('Enter')
+  await expect(ana.field('room_door_nickname')).toBeFocused()
+  await ana.page.keyboard.type('Ana')
+  await ana.page.keyboard.press('Enter')
+  await expect(ana.heading).toHaveText(ana.text('member_lobby_title'))
+  await expect(ana.heading).toBeFocused()
+  const others = [await join({ code }), await join({ code })]
+
+  await tabTo(page, lead.button('lead_start'))
+  await keyboard.press('Enter')
+  await expect(lead.heading).toBeFocused()
+  const first = await lead.heading.innerText()
+
+  await test.step('a phone votes, changes its vote and follows the room', async () => {
+    await expect(ana.heading).toHaveText(first)
+    await expect(ana.heading).toBeFocused()
+    await tabTo(ana.page, ana.page.getByRole('radio'))
+    await ana.page.keyboard.press('4')
+    await ana.waitForVote(4)
+    await expect(ana.heading).toBeFocused()
+    await tabTo(ana.page, ana.button('member_mine_change'))
+    await ana.page.keyboard.press('Enter')
+    await expect(ana.choice(4)).toBeFocused()
+    await ana.page.keyboard.press('3')
+    await ana.waitForVote(3)
+    for (const other of others) await other.tap(5)
+    await expect(ana.page.locator('[data-plot]')).toBeVisible()
+    await expect(ana.heading).toBeFocused()
+    await tabTo(ana.page, ana.button('room_bar_feedback'))
+    await ana.page.keyboard.press('Enter')
+    await expect(ana.page.getByRole('textbox')).toBeFocused()
+    await ana.page.keyboard.press('Escape')
+    await expect(ana.button('room_bar_feedback')).toBeFocused()
+  })
+
+  await expect(lead.heading).toBeFocused()
+  await tabTo(page, lead.stage.getByRole('radio'))
+  await keyboard.press('4')
+  await keyboard.press('Enter')
+  await expect(lead.heading).not.toHaveText(first)
+  await expect(lead.heading).toBeFocused()
+  await tabBackTo(page, lead.button('lead_close'))
+  await keyboard.press('Enter')
+  await expect(lead.dialog.getByRole('button', { name: lead.text('action_cancel') })).toBeFocused()
+  await tabTo(page, lead.dialog.getByRole('button', { name: lead.text('lead_close') }))
+  await keyboard.press('Enter')
+  await expect(lead.heading).toHaveText(lead.text('quick_first'))
+  await expect(lead.heading).toBeFocused()
+  await tabTo(page, lead.button('quick_copy'))
+  await expect(ana.heading).toHaveText(ana.text('member_closed_title'))
+  await expect(ana.heading).toBeFocused()
+})
+
+test('a squad reviews, skips and agrees on actions with the keyboard alone', async ({
+  page,
+  leadRoom,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning'], promises: ['Um', 'Outro'] })
+  const { keyboard } = page
+  const answered = lead.stage.getByRole('button', { pressed: true })
+  await keyboard.press('1')
+  await expect(answered).toHaveText(['Feito'])
+  await tabTo(page, lead.stage.getByRole('button', { name: 'Descartado' }).last())
+  await keyboard.press('Enter')
+  await expect(answered).toHaveText(['Feito', 'Descartado'])
+  await expectFocusShown(page)
+  await tabTo(page, lead.button('review_start'))
+  await keyboard.press('Enter')
+  await expect(lead.heading).toHaveText('Planning')
+  await expect(lead.heading).toBeFocused()
+  await keyboard.press('m')
+  const skip = page.getByRole('menuitem', { name: lead.text('lead_skip') })
+  await keyboard.press('Home')
+  while (!(await skip.evaluate((item) => item === document.activeElement))) {
+    await keyboard.press('ArrowDown')
+  }
+  await keyboard.press('Enter')
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
+  await expect(lead.heading).toBeFocused()
+  const lines = lead.stage.getByRole('textbox')
+  await keyboard.press('Tab')
+  await expect(lines.first()).toBeFocused()
+  await keyboard.type('Chamar QA antes')
+  await keyboard.press('Enter')
+  await expect(lines.last()).toBeFocused()
+  await keyboard.press('Backspace')
+  await expect(lines.first()).toBeFocused()
+  await tabTo(page, lead.button('agree_save'))
+  await keyboard.press('Enter')
+  await expect(lead.heading).toHaveText(lead.text('lead_closed'))
+  await expect(lead.heading).toBeFocused()
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { MAX_REASON_LENGTH } from '../../../src/domain/rooms/room'
+import type { OpenedRoom } from '../../support/room-screens'
 import { expectNoSidewaysScrollAt } from '../fixtures'
-import { expect, test, voteAll } from './room'
+import { expect, PHONE, test, voteAll } from './room'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -67,6 +69,58 @@ test('the stage has no fixed or cut off part at 400 % zoom', async ({
   await expectNoSidewaysScrollAt(page, [320, 390, 768])
 })
 
+test('a full field says so without moving anything', async ({ page, leadRoom, addMembers }) => {
+  const lead = await leadRoom({ titles: ['Planning'] })
+  await revealApart(lead, addMembers)
+  const reason = lead.field('lead_reason')
+  for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(viewport)
+    await reason.fill('x'.repeat(MAX_REASON_LENGTH - 1))
+    const before = await boxesOf(page)
+    await page.keyboard.type('x')
+    const limit = page.getByText(lead.text('field_full', { max: String(MAX_REASON_LENGTH) }))
+    await expect(limit).toBeInViewport({ ratio: 1 })
+    expect(await boxesOf(page)).toEqual(before)
+  }
+})
+
+test('nothing is cut at 320 px on either screen, and a long action grows its field', async ({
+  page,
+  leadRoom,
+  join,
+  addMembers,
+}) => {
+  const lead = await leadRoom({ titles: ['Planning', TITLES[0] ?? ''], promises: ['Chamar QA'] })
+  const phone = await join({ code: lead.code, nickname: 'Ana' })
+  const others = await addMembers({ code: lead.code, count: 2 })
+  const screens = [page, phone.page]
+  const look = async (state: string) => {
+    for (const screen of screens) {
+      await screen.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => cutTexts(screen), state).toEqual([])
+    }
+  }
+  await look('review')
+  await lead.button('review_start').click()
+  await phone.vote(1)
+  await look('vote')
+  await lead.openSettings()
+  await look('settings')
+  await lead.closeSettings()
+  await voteAll(others, [4, 5])
+  await lead.button('room_consensus_record_none').waitFor()
+  await look('reveal')
+  await lead.agree(4)
+  await phone.tap(4)
+  await voteAll(others, [4, 4])
+  await lead.button('lead_hold').click()
+  await look('agreement')
+  await lead.button('lead_go_on_last').click()
+  const line = lead.stage.getByRole('textbox').first()
+  await line.fill('Escrever os critérios de aceite com um exemplo, antes da planning')
+  await look('end')
+})
+
 test('shows shortcuts if a keyboard is likely, but not in a narrow window', async ({
   page,
   leadRoom,
@@ -94,10 +148,7 @@ test('every example in a field fits it in both languages', async ({
   addMembers,
 }) => {
   const lead = await leadRoom({ titles: ['Planning'] })
-  const members = await addMembers({ code: lead.code, count: 3 })
-  await lead.button('lead_start').click()
-  await voteAll(members, [1, 4, 5])
-  await lead.button('room_consensus_record_none').waitFor()
+  await revealApart(lead, addMembers)
   const look = async (state: string) => {
     for (const path of ['', '/en']) {
       await page.goto(`${product.origin}${path}/room/${lead.code}`)
@@ -114,11 +165,53 @@ test('every example in a field fits it in both languages', async ({
   await look('end')
 })
 
+type AddMembers = Parameters<Parameters<typeof test>[2]>[0]['addMembers']
+
+/** Opens the first vote and gives three different scores. */
+async function revealApart(lead: OpenedRoom, addMembers: AddMembers): Promise<void> {
+  const members = await addMembers({ code: lead.code, count: 3 })
+  await lead.button('lead_start').click()
+  await voteAll(members, [1, 4, 5])
+  await lead.button('room_consensus_record_none').waitFor()
+}
+
+/** Returns the place of everything on the page, except of messages. */
+function boxesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *:not([role=status])')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.outerHTML.slice(0, 80)} ${[x, y, width, height]}`
+    }),
+  )
+}
+
+/** Returns visible texts that do not fit their element. Only names may be cut, in the bar: of the squad, and of the last topic. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const cuts = (overflow: string, size: number, full: number) =>
+          (overflow === 'hidden' || overflow === 'clip') && full > size + 1
+        return (
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.closest('.sr-only') &&
+          !/^(Squad Alpha|Consenso em) /.test(element.textContent) &&
+          (cuts(overflowX, element.clientWidth, element.scrollWidth) ||
+            cuts(overflowY, element.clientHeight, element.scrollHeight))
+        )
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+  )
+}
+
 /** Returns the visible placeholders that are wider than their fields. Fields of several lines wrap them. */
 function cutExamples(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
-    const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+    const fields = [
+      ...document.querySelectorAll<HTMLInputElement>(':is(input, [rows="1"])[placeholder]'),
+    ]
     if (!pen || fields.length === 0) return ['no field has an example']
     return fields
       .filter((field) => field.checkVisibility())

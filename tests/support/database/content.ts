@@ -32,14 +32,14 @@ export async function fillWithContent(db: Db): Promise<void> {
 }
 
 /** Returns everything in the database as PostgreSQL prints it, including computed columns: a second opinion on a restored one. */
-export async function readContent(db: Db): Promise<Record<string, string[]>> {
-  const content: Record<string, string[]> = {}
+export async function readContent(db: Db): Promise<Record<string, object[]>> {
+  const content: Record<string, object[]> = {}
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`)
     for (const table of await listTables(tx)) {
-      const rows = await queryRows<{ row: string }>(
+      const rows = await queryRows<{ row: object }>(
         tx,
-        `select t::text as row from ${nameOf(table)} t order by t::text collate "C"`,
+        `select row_to_json(t) as row from ${nameOf(table)} t order by t::text collate "C"`,
       )
       content[table.name] = rows.map(({ row }) => row)
     }

@@ -3,6 +3,7 @@ import { accounts, rateLimits, sessions, users, verifications } from '~/features
 import { calendarLinks } from '~/features/calendar/tables.server'
 import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadCoaches, squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { operatorActs } from '~/features/operator/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -48,6 +49,12 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
   rate_limit: [
     ['rate_limit_key', ANY, `key = ''`, text('key', 101)],
     ['rate_limit_count', ANY, 'count = 0', 'count = -1'],
+  ],
+  operator_acts: [
+    ['operator_acts_act', `act = 'disable'`, `act = 'read'`, `act = ''`],
+    ['operator_acts_actor', ANY, `actor = ' '`, text('actor', 101)],
+    ['operator_acts_squad', `act = 'hand over'`, 'squad_id = null', 'heir_id = null'],
+    ['operator_acts_squad', `act = 'disable'`, `squad_id = ${ID}`, `heir_id = ${ID}`],
   ],
   squad_invitations: [
     ['squad_invitations_role', ANY, `role = 'admin'`, `role = ''`],
@@ -234,6 +241,11 @@ export async function insertValidRows(db: Executor): Promise<void> {
 
   const squadId = crypto.randomUUID()
   await db.insert(squads).values({ id: squadId, ownerId: userId, name: 'Alpha' })
+  const act = { actor: 'root', accountId: userId }
+  await db.insert(operatorActs).values([
+    { ...act, act: 'disable' },
+    { ...act, act: 'hand over', squadId, heirId: bia.id },
+  ])
   await db.insert(squadMembers).values({ squadId, userId: bia.id })
   await db.insert(squadCoaches).values({ squadId, userId: caio.id })
   const hash = 'a'.repeat(64)

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { belongsToSquad } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -18,7 +18,7 @@ export type Reminder = {
   actions: { title: string; dueSprint: number }[]
 }
 
-/** Returns null if the reminder's actions are no longer due. */
+/** Returns null if the reminder's actions are no longer due, or their owner's account is disabled. */
 export async function findReminder(
   db: Executor,
   { userId, squadId, sprint }: TakenReminder,
@@ -38,6 +38,7 @@ export async function findReminder(
       and(
         eq(actions.squadId, squadId),
         eq(actions.ownerId, userId),
+        isNull(users.disabledAt),
         eq(actions.state, 'open'),
         lte(actions.dueSprint, sprint),
       ),

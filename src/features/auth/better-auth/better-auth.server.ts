@@ -113,6 +113,8 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
       },
     },
     user: {
+      // Read with each session (auth.server.ts). No request can set it.
+      additionalFields: { disabledAt: { type: 'date', required: false, input: false } },
       changeEmail: { enabled: true, updateEmailWithoutVerification: !needsConfirmation },
       deleteUser: { enabled: true, beforeDelete: (user) => removeAccount(user.id) },
     },

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { report } from '~/features/failures/browser/report'
+import { isMissingCode } from '~/lib/browser/missing-code'
 import { m } from '~/paraglide/messages'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { Button } from '~/ui/forms/button'
@@ -21,7 +22,13 @@ export function CardBoundary({ card, onRetry, children }: CardBoundaryProps) {
   return (
     <ErrorBoundary
       resetKey={place}
-      fallback={(retry) => <FailedCard onRetry={onRetry} onDone={retry} />}
+      fallback={(retry, error) =>
+        isMissingCode(error) ? (
+          <CardNotice label={m.error_reload()} onClick={() => location.reload()} />
+        ) : (
+          <FailedCard onRetry={onRetry} onDone={retry} />
+        )
+      }
       onFailure={(error) => report(error, card)}
     >
       {children}
@@ -48,13 +55,25 @@ function FailedCard({
     onDone()
   }
 
+  return <CardNotice label={m.action_try_again()} isBusy={isBusy} onClick={() => void retry()} />
+}
+
+function CardNotice({
+  label,
+  isBusy = false,
+  onClick,
+}: {
+  label: string
+  isBusy?: boolean
+  onClick: () => void
+}) {
   return (
     <div className="py-4 print:hidden">
       <Notice
         tone="error"
         actions={
-          <Button icon={RotateCw} isBusy={isBusy} onClick={() => void retry()}>
-            {m.action_try_again()}
+          <Button icon={RotateCw} isBusy={isBusy} onClick={onClick}>
+            {label}
           </Button>
         }
       >

@@ -13,7 +13,7 @@ export function toProblem(error: unknown, log: Log): Problem {
   const { code, details, cause } = toAppError(error)
   const fields = { err: cause ?? error }
   if (code === 'INTERNAL') log.error(fields, 'unexpected error')
-  // Without a cause it is not the database: for example too many passwords wait.
+  // The database's own outages have a cause. Others have none, for example too many waiting passwords.
   if (code === 'UNAVAILABLE' && cause) log.warn(fields, 'the database is not available')
   if (code === 'STORAGE_FULL')
     log.error(fields, 'the disk of the database is full: nothing can be saved')

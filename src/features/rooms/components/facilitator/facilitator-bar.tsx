@@ -80,6 +80,6 @@ function placeText(view: Lead['view']): string {
   const total = view.topics.length
   if (current) return m.room_progress({ number: current.number, total })
   const done = view.topics.filter(({ result }) => result !== null).length
-  if (!PHASES[view.phase].isLobby) return m.room_progress_done({ done, total })
+  if (!PHASES[view.phase].isLobby) return m.lead_topics_done({ done, total })
   return total === 1 ? m.lead_topics_one() : m.lead_topics_count({ total })
 }

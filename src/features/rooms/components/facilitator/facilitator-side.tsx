@@ -18,20 +18,23 @@ import { TalkList } from './talk-list'
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side, keeper } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
+  const { isOver } = PHASES[view.phase]
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
   return (
-    <aside className={styles.side} aria-label={m.lead_side()}>
+    <aside
+      className={styles.side}
+      aria-label={m.lead_side()}
+      data-scrolls={review.length > 0 || isOver || undefined}
+    >
       {review.length > 0 && (
-        <div
-          className={`${styles.arrivals} grid flex-none gap-4 border-b border-line p-5 below-layout:hidden`}
-        >
+        <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
           <Invite lead={lead} />
           <WhoIsHere view={view} />
         </div>
       )}
       <PaperVotes lead={lead} />
-      {PHASES[view.phase].isOver ? (
+      {isOver ? (
         <>
           {comments}
           {!keeper && <TalkList className={styles.section} topics={view.topics} lead={lead} />}

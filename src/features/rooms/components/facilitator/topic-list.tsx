@@ -22,14 +22,10 @@ const MOST_TILES = 5
 /** Topics below their step: folded ones with a score, the current one, the next one, and the others folded. */
 export function TopicList({ lead }: { lead: Lead }) {
   const [isPlanning, setIsPlanning] = useState(false)
-  const { topics, topicId, nextTopicId } = lead.view
-  const hasFold =
-    PHASES[lead.view.phase].isOver ||
-    topics.some(({ id, result }) => result === null && id !== topicId && id !== nextTopicId)
   return (
     <div className={styles.topics}>
       {isPlanning ? <TopicPlanner lead={lead} /> : <TopicChoice lead={lead} />}
-      <div className={`-mr-3 ml-auto w-fit ${!isPlanning && hasFold ? styles.plan : ''}`}>
+      <div className={`-mr-3 ml-auto w-fit ${styles.plan}`}>
         <Button
           tone="ghost"
           icon={isPlanning ? Check : ListOrdered}

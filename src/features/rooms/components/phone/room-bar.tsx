@@ -27,7 +27,7 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
     <header className="relative pt-1">
       <div className="flex items-center gap-2">
         <LogoMark />
-        <b className="min-w-0 flex-1 truncate text-14/(--lh-15)" title={title}>
+        <b className="min-w-0 flex-1 truncate text-14/(--lh-15)">
           {part ? <part.LastAgreed view={view} otherwise={title} isOneLine /> : title}
         </b>
         {current && (

@@ -52,7 +52,7 @@ export function LineButton({ lead, text, topicId }: LineButtonProps) {
       <Button
         tone="ghost"
         icon={Plus}
-        className="min-w-11 flex-none px-0"
+        className="min-w-8 flex-none px-0"
         data-idea=""
         aria-label={m.idea_make_of({ text })}
         onClick={() => (isFull ? setIsAsking(true) : add({ text, topicId }))}
