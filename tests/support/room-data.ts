@@ -32,6 +32,9 @@ export async function holdRoom(page: Page, origin: string, room: Held): Promise<
   await paper.close()
 }
 
+/** Votes that are sent at once, fewer than a server has connections to its database. */
+const BATCH = 8
+
 /** Commands that open a round. */
 const OPENING = new Set(['start', 'goOn', 'skip', 'voteAgain'])
 
@@ -47,28 +50,27 @@ export async function paperRoom(page: Page, origin: string, code: string) {
       count: number,
       nicknameOf: (place: number) => string | undefined = () => undefined,
     ) {
-      const added = await Promise.all(
-        Array.from({ length: count }, (_, place) => {
-          const nickname = nicknameOf(place)
-          return lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
-        }),
-      )
-      seats.push(...added.map(({ text }) => (JSON.parse(text) as { seatId: string }).seatId))
+      for (let place = 0; place < count; place += 1) {
+        const nickname = nicknameOf(place)
+        const taken = await lead(`/rooms/${code}/paper-seats`, nickname ? { nickname } : {})
+        seats.push((JSON.parse(taken.text) as { seatId: string }).seatId)
+      }
     },
     async press(command: { do: string; score?: Score }) {
       const step = await pressAt(command)
       // A round is identified by the step that starts it.
       if (OPENING.has(command.do)) round = step + 1
     },
-    /** Gives one vote for each seat, from the given index on, in the newest round. All at once: screens draw what is counted together only once. */
+    /** Gives one vote for each seat, from the given index on, in the newest round. Screens draw the votes of a batch once. */
     async vote(votes: readonly Vote[], { from = 0 } = {}) {
-      await Promise.all(
-        votes.map((vote, at) => {
-          const ballotKey = randomBytes(16).toString('base64url')
-          const ballot = { round, ballotKey, vote }
-          return lead(`/rooms/${code}/seats/${seats[from + at]}/ballots`, ballot)
-        }),
-      )
+      const ballots = votes.map((vote, at) => ({
+        path: `/rooms/${code}/seats/${seats[from + at]}/ballots`,
+        ballot: { round, ballotKey: randomBytes(16).toString('base64url'), vote },
+      }))
+      for (let at = 0; at < ballots.length; at += BATCH) {
+        const batch = ballots.slice(at, at + BATCH)
+        await Promise.all(batch.map(({ path, ballot }) => lead(path, ballot)))
+      }
     },
     /** Creates a promise that the squad owns until the next sprint. */
     async promise(title: string, { dueSprint = 25 } = {}) {
