@@ -7,7 +7,7 @@ export function accountScreens(page: Page, locale: Locale = 'pt') {
     messageIn(locale, name, values)
   const path = (path: string) => (locale === 'pt' ? path : `/en${path}`)
   const field = (name: MessageName) =>
-    page.locator('input').and(page.getByLabel(text(name), { exact: true }))
+    page.locator('input, textarea').and(page.getByLabel(text(name), { exact: true }))
   const button = (name: MessageName, values?: Record<string, string>) =>
     page.getByRole('button', { name: text(name, values), exact: true })
 
