@@ -8,12 +8,14 @@ import {
   roomTallies,
   roomVotes,
 } from '../../src/features/rooms/ballots/tables.server.ts'
+import { seatIdOf } from '../../src/features/rooms/seats/room-cookies.server.ts'
 import {
   nodes,
   roomRounds,
   roomSeats,
   rooms,
   roomTopics,
+  seatings,
 } from '../../src/features/rooms/tables.server.ts'
 import { squads } from '../../src/features/squads/tables.server.ts'
 import type { Db } from '../../src/lib/database/db.server.ts'
@@ -101,11 +103,13 @@ export async function seedRooms(
         list.map(({ id }) => ({ roomId: id, number: 1, since: 1, topicId: 't0', hasCrowd: true })),
       ),
   )
+  await db.insert(seatings).values({}).onConflictDoNothing()
   const node = { id: randomUUID(), aliveAt: new Date(Date.now() + DAY_MS) }
   await db.insert(nodes).values(node)
   const seats = made.flatMap(({ id: roomId, secrets }) => [
     ...(isEndless ? [{ roomId, tokenHash: null }] : []),
     ...secrets.map((secret) => ({
+      id: seatIdOf(secret),
       roomId,
       tokenHash: hashSecret(secret),
       nickname: 'Ana',

@@ -111,6 +111,12 @@ test('logs every response and lets no cache store it', async () => {
   }
 })
 
+test('sends short JSON uncompressed, with its length', async () => {
+  const answer = await api.request('/api/squads', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(answer.headers.get('Content-Encoding')).toBeNull()
+  expect(answer.headers.get('Content-Length')).toBe(String((await answer.text()).length))
+})
+
 test('only a caller with a session learns that an endpoint does not exist', async () => {
   const known = await person.get('/nope')
   expect([known.status, codeOf(known)]).toEqual([404, 'NOT_FOUND'])

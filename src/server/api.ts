@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { actionsApi } from '~/features/actions/api.server'
 import { remindersApi } from '~/features/actions/reminders/api.server'
@@ -47,6 +48,20 @@ const noStore: MiddlewareHandler = async (c, next) => {
   const { headers } = c.res
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
 }
+
+/** States the length of JSON, so that `compress` leaves short responses alone. It turns the others into streams. */
+const statedLength: MiddlewareHandler = async (c, next) => {
+  const json = (value: unknown, status?: ContentfulStatusCode, headers?: HeaderRecord) => {
+    const text = JSON.stringify(value)
+    const length = String(Buffer.byteLength(text))
+    const stated = { 'Content-Type': 'application/json', 'Content-Length': length }
+    return c.body(text, status, { ...stated, ...headers })
+  }
+  c.json = json as unknown as typeof c.json
+  await next()
+}
+
+type HeaderRecord = Record<string, string | string[]>
 
 type ApiOptions = {
   db: Db
@@ -97,7 +112,7 @@ export function createApi(options: ApiOptions) {
   const { findUser } = auth
   const messages = createMessages({ db, rooms, limits, findUser, takeWrite, log })
   const api = createRouter()
-  api.use(noStore, compress(), requireOrigin(origins))
+  api.use(noStore, compress(), statedLength, requireOrigin(origins))
   api.use((c, next) => {
     c.set('address', addressOf(c, proxies))
     return next()

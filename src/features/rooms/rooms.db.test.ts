@@ -779,6 +779,25 @@ test('the first stream of a seat changes nothing if the seat was taken in an ope
   phone.close()
 })
 
+test('the seat of a room that is open here is recognised without a query', async () => {
+  const { code } = await openRoom({})
+  const [ana] = await comeIn(code, 1)
+  const wall = await watch(code)
+  const { findSeat } = createSeatFinder(api.db, api.hub.shown)
+  const secret = ana.cookie.split('=')[1]
+  const stored = await findSeat({ code, secret })
+  await api.db.execute(sql`alter table room_seats rename to room_seats_away`)
+  try {
+    expect(await findSeat({ code, secret })).toEqual(stored)
+    expect(await findSeat({ code, secret: undefined })).toEqual({ ...stored, seatId: null })
+    await expect(findSeat({ code, secret: ana.seatId })).rejects.toThrow()
+  } finally {
+    await api.db.execute(sql`alter table room_seats_away rename to room_seats`)
+  }
+  expect((await findSeat({ code, secret: ana.seatId })).seatId).toBeNull()
+  wall.close()
+})
+
 test('a stream that cannot be opened ends without a `bye`, so that its browser waits before it reconnects', async () => {
   const { code } = await openRoom({})
   const [ana] = await comeIn(code, 1)

@@ -133,7 +133,7 @@ export function createRooms(options: RoomsOptions) {
   }
 
   return {
-    ...createSeatFinder(db),
+    ...createSeatFinder(db, hub.shown),
     change,
     showActions,
     reconsider,

@@ -75,7 +75,7 @@ export const READ_ROOMS: Statement = {
   text: `
     select e.text from jsonb_array_elements_text($1::jsonb) as w(id) cross join lateral (
       select json_build_object(${jsonColumns(rooms, ROOM_COLUMNS).fields('r')},
-        'squadName', coalesce(s.nome, r.name, ''), 'now', ${millis('clock_timestamp()')},
+        'squadName', coalesce(s.nome, r.name, ''), 'seating', (select g.id from seatings g), 'now', ${millis('clock_timestamp()')},
         'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
         'leaderGoneAt', (select ${goneWith('r.leader_node_id', 'r.leader_gone_at')}
           from (select) as one left join nodes d on d.id = r.leader_node_id),

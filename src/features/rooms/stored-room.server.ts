@@ -32,6 +32,8 @@ export type StoredRoom = {
   /** The node that has a stream of the leader. */
   leaderNode: string | null
   version: number
+  /** Changes with a crash of the database. Null until someone takes a seat after one. */
+  seating: string | null
   /** The database's clock at the time of reading, in milliseconds since 1970. All nodes share it. */
   now: number
   room: Room
@@ -119,6 +121,7 @@ export function parseTexts<Row>(rows: readonly unknown[]): Row[] {
 type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'seconds'> & {
   seconds: VoteSeconds
   squadName: string
+  seating: string | null
   leader: StoredRoom['leader']
   leaderGoneAt: number | null
   now: number
@@ -179,6 +182,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
     leader: row.leader,
     leaderNode: row.leaderNodeId,
     version: row.version,
+    seating: row.seating,
     now: row.now,
     nodes: nodesOf(row.seats),
     room: {

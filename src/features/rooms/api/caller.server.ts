@@ -21,7 +21,15 @@ export type Caller = {
   place?: Place
 }
 
+const known = new WeakMap<Context<ApiEnv>, Caller>()
+
 export function callerOf(c: Context<ApiEnv>): Caller {
+  const caller = known.get(c) ?? identify(c)
+  known.set(c, caller)
+  return caller
+}
+
+function identify(c: Context<ApiEnv>): Caller {
   const code = parseRoomCode(c.req.param('code') ?? '') ?? ''
   const address = toClientKey(c.get('address'))
   const cookie = c.req.header('Cookie')

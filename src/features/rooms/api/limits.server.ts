@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '~/lib/errors'
 import type { ApiEnv } from '~/lib/server/api.server'
+import { createMemory } from '~/lib/server/memory.server'
 import { createTokenBuckets, type Rate } from '~/lib/server/requests/token-buckets.server'
 import { type Caller, callerOf } from './caller.server'
 
@@ -26,7 +27,7 @@ export type RoomRates = Record<keyof typeof ROOM_RATES, Rate>
 
 export type RoomLimits = ReturnType<typeof createRoomLimits>
 
-/** Maximum number of remembered codes, and of remembered pairs of room and address. */
+/** Maximum number of remembered pairs of room and address. */
 const MOST_KNOWN = 50_000
 
 /**
@@ -40,7 +41,7 @@ export function createRoomLimits({
   isRoom,
 }: {
   rates?: RoomRates | undefined
-  /** Looks up a code, in one statement with concurrent lookups. */
+  /** Looks up a code. The code of a room that was found before costs no query. */
   isRoom: (code: string) => Promise<boolean>
 }) {
   const misses = createTokenBuckets(rates.misses)
@@ -49,23 +50,21 @@ export function createRoomLimits({
   const messages = createTokenBuckets(rates.messages)
   const streams = createTokenBuckets(rates.streams)
   const polls = createTokenBuckets(rates.polls)
-  const knownCodes = createMemory()
-  const facilitatedFrom = createMemory()
+  const facilitatedFrom = createMemory<true>(MOST_KNOWN)
 
   /** Refuses unknown codes. Every endpoint of a room calls it before the body is read. */
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { code, address } = callerOf(c)
-    if (!knownCodes.has(code) && !(code !== '' && (await isRoom(code)))) {
+    if (code === '' || !(await isRoom(code))) {
       refuseFor(misses.take(address))
       throw new AppError('NOT_FOUND')
     }
-    knownCodes.add(code)
     await next()
   }
 
   function takeSeat(caller: Caller): number {
     const place = placeOf(caller)
-    return (facilitatedFrom.has(place) ? seatsBesideFacilitator : seats).take(place)
+    return (facilitatedFrom.get(place) ? seatsBesideFacilitator : seats).take(place)
   }
 
   return {
@@ -84,7 +83,7 @@ export function createRoomLimits({
     takeStream: (userId: string) => refuseFor(streams.take(userId)),
     takePoll: (userId: string) => refuseFor(polls.take(userId)),
     /** Remembers the address of a facilitator, because people behind it are likely to belong to the room. */
-    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.add(placeOf(callerOf(c))),
+    noteFacilitator: (c: Context<ApiEnv>) => facilitatedFrom.set(placeOf(callerOf(c)), true),
   }
 }
 
@@ -102,18 +101,4 @@ function refuseFor(seconds: number): void {
 
 function placeOf({ code, address }: Caller): string {
   return `${code} ${address}`
-}
-
-/** Creates a set that keeps the newest entries. */
-function createMemory() {
-  const entries = new Set<string>()
-  return {
-    has: (entry: string) => entries.has(entry),
-    add(entry: string): void {
-      entries.delete(entry)
-      entries.add(entry)
-      const [oldest] = entries
-      if (entries.size > MOST_KNOWN && oldest !== undefined) entries.delete(oldest)
-    },
-  }
 }

@@ -34,6 +34,9 @@ type PresenceOptions = {
 /** A move of a room that was read from the database, or of the one that is shown. */
 type Given = { roomId: string; move: Move; read: StoredRoom | null }
 
+/** Maximum number of attempts. What is left undone is repeated when the room is next shown. */
+const TRIES = 10
+
 /** Maximum number of moves in one statement. */
 const MOST_AT_ONCE = 200
 
@@ -52,7 +55,7 @@ export function createMover({ db, nodeId, readRoom, shown, show, now }: Presence
       const played = new Map(
         [...new Set(given.map(({ roomId }) => roomId))].flatMap((roomId) => {
           const own = given.filter((each) => each.roomId === roomId)
-          const before = newestOf([shown(roomId), ...own.map(({ read }) => read)])
+          const before = newestOf([...own.map(({ read }) => read), shown(roomId)])
           const place = { nodeId, now: now() }
           const moves = own.map(({ move }) => move)
           return before ? [[roomId, { before, ...makeMoves(before, moves, place) }] as const] : []
@@ -86,27 +89,29 @@ export function createMover({ db, nodeId, readRoom, shown, show, now }: Presence
   }
 
   return async (roomId: string, move: Move): Promise<boolean> => {
-    let isMade = await moveTogether({ roomId, move, read: null })
-    while (isMade === null) {
-      const read = await readRoom(roomId)
-      isMade = read !== null && (await moveTogether({ roomId, move, read }))
+    let read: StoredRoom | null = null
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const isMade = await moveTogether({ roomId, move, read })
+      if (isMade !== null) return isMade
+      read = await readRoom(roomId)
+      if (!read) return false
     }
-    return isMade
+    return false
   }
 }
 
 type Played = { before: StoredRoom; after: StoredRoom; made: readonly Move[] }
 
-/** The shown room comes first, because it also has the votes since it was read. */
+/** Returns the first of the newest rooms. A crash of the database leaves the version of a room, so readings come first. */
 function newestOf(rooms: readonly (StoredRoom | null)[]): StoredRoom | null {
   return rooms.reduce((newest, room) =>
     room && room.version > (newest?.version ?? -1) ? room : newest,
   )
 }
 
-function toCounted({ before: { id, version }, after }: Played, nodeId: string) {
+function toCounted({ before: { id, version, seating }, after }: Played, nodeId: string) {
   const announced = JSON.stringify({ node: nodeId, room: id, version: after.version })
-  return { id, version, seenAt: new Date(after.room.seenAt), announced }
+  return { id, version, seating, seenAt: new Date(after.room.seenAt), announced }
 }
 
 function listJoined({ after, made }: Played) {

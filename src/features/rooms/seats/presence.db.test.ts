@@ -12,8 +12,8 @@ import { casesOf } from '~tests/support/domain/cases'
 import { insertOpenRound, sealer } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createRoomReader, readRoom, type StoredRoom } from '../stored-room.server'
-import { nodes, roomRounds, roomSeats, rooms, roomTopics } from '../tables.server'
-import { createMover, type Move } from './mutations.server'
+import { nodes, roomRounds, roomSeats, rooms, roomTopics, seatings } from '../tables.server'
+import { createMover, type Move, requireSeating } from './mutations.server'
 
 const RUNS = casesOf(200)
 const SEATS = 4
@@ -140,6 +140,19 @@ test('a node shows its moves before it judges the next ones', async () => {
     expect(await node.move(roomId, { kind, seatId })).toBe(true)
   }
   expect(node.readings).toBe(readings)
+})
+
+test('after a crash of the database a node looks at the database before it stores a move', async () => {
+  const roomId = await makeRoom(QUIET)
+  const node = createNode(here)
+  await node.show(roomId)
+  const seatId = seatOf(roomId, 0)
+  await database.db.delete(seatings)
+  await requireSeating(database.db)
+  await database.db.delete(roomSeats).where(eq(roomSeats.roomId, roomId))
+  expect(await node.move(roomId, { kind: 'comeBack', seatId })).toBe(false)
+  expect(await node.move(roomId, toMove(roomId, { kind: 'join', seat: 1 }))).toBe(true)
+  expect((await readStored(roomId)).room.seats).toHaveLength(1)
 })
 
 type RoomHistory = {

@@ -33,8 +33,8 @@ const joined = jsonColumns(roomSeats, ['roomId', ...NEW_SEAT_COLUMNS])
 const moved = jsonColumns(roomSeats, ['roomId', ...PLACE_COLUMNS])
 
 /**
- * Writes new and moved seats into rooms that still have the version that the rule has seen, and returns the ids of
- * these rooms. Other nodes are notified at commit. Rows come as texts, of which the planner expects few, so that it
+ * Writes new and moved seats into rooms that still have the version that the rule has seen, if no crash has emptied the
+ * table of seats since, and returns the ids of these rooms. Other nodes are notified at commit. Rows come as texts, of which the planner expects few, so that it
  * looks up the stored rows by their keys.
  */
 export const MOVE_SEATS: Statement = {
@@ -42,8 +42,8 @@ export const MOVE_SEATS: Statement = {
   text: `
     with counted as (
       update rooms r set version = r.version + 1, seen_at = w."seenAt"
-      from unnest($1::text[]) as given, jsonb_to_record(given::jsonb) as w(${room.record}, announced text)
-      where r.id = w.id and r.version = w.version
+      from unnest($1::text[]) as given, jsonb_to_record(given::jsonb) as w(${room.record}, seating uuid, announced text)
+      where r.id = w.id and r.version = w.version and w.seating is not distinct from (select g.id from seatings g)
       returning r.id, w.announced
     ), joined as (
       insert into room_seats (${joined.names})

@@ -7,8 +7,8 @@ import type { Context } from 'hono'
  * its client. '' for a request without a socket.
  */
 export function addressOf(c: Context, proxies: number): string {
-  const socket = c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
-  if (proxies === 0) return socket
   const seen = (c.req.header('X-Forwarded-For') ?? '').split(',').map((address) => address.trim())
-  return seen.at(-proxies) || socket
+  const told = proxies === 0 ? undefined : seen.at(-proxies)
+  // A call of the system, which a proxy's header makes needless.
+  return told || (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '')
 }
