@@ -1,6 +1,6 @@
 import './scripts/tests/node-20.ts'
 import { defineConfig } from 'vitest/config'
-import { compileTextsForTests } from './scripts/build/compile-texts.ts'
+import { compileTexts } from './scripts/build/compile-texts.ts'
 import { testAlias } from './vite.shared.ts'
 
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
@@ -24,7 +24,7 @@ const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 /** Flags of Node. Most of what a test creates is garbage after it: with room for that the tests take a twelfth less processor time. */
 const FLAGS = ['--max-semi-space-size=64']
 
-await compileTextsForTests()
+await compileTexts()
 
 export default defineConfig({
   resolve: { alias: testAlias },

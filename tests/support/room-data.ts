@@ -104,7 +104,9 @@ function callsOf(page: Page, origin: string) {
     data: object,
     refusals: readonly number[] = [],
   ): Promise<{ status: number; text: string }> => {
-    const answer = await request.post(`${origin}/api${path}`, { headers: { Origin: origin }, data })
+    // The server closes idle connections, of which parallel calls leave many: one of them might be in use again.
+    const headers = { Origin: origin, Connection: 'close' }
+    const answer = await request.post(`${origin}/api${path}`, { headers, data })
     const status = answer.status()
     const text = await answer.text()
     if (!answer.ok() && !refusals.includes(status)) {
