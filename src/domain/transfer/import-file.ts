@@ -85,6 +85,7 @@ export function parseImportFile(text: string): ParsedImport {
  * Reads a local history, an account export, or a download of personal data. Any other value has a bad shape. Returns an unreadable entry beside the
  * readable ones, so that no entry is dropped silently. An unreadable action refuses the whole file: no program writes one, so a person has edited the
  * file and can repair it.
+ * @internal
  */
 export function readImport(file: unknown): ReadImport {
   const reading = readInSteps(file)

@@ -33,7 +33,7 @@ type Fixtures = {
   openPhone: (locale?: Locale) => Promise<Member>
   /** Adds a member who has joined by the link. */
   join: (visit: Visit) => Promise<Member>
-  /** Adds members whose screens do not matter: each one is a real connection with a seat, without a browser. */
+  /** Adds members whose screens do not matter. They are connections with seats, without a browser. */
   addMembers: (visit: Pick<Visit, 'code' | 'origin'> & { count: number }) => Promise<UnseenMember[]>
   /** Opens the facilitator's projector, in a separate browser, because a tab behind another is hardly ever rendered. */
   openWall: (code: string, options?: WallOptions) => Promise<Page>

@@ -1,5 +1,6 @@
 import { HOLDINGS } from '~/content/holdings'
 import { PRIVACY } from '~/content/privacy'
+import { pathIn } from '~/i18n/locale'
 import { site } from '../../../site.config'
 import { messageIn } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
@@ -33,9 +34,8 @@ for (const locale of ['pt', 'en'] as const) {
   test(`footer and pages to sign in and up lead to the page about privacy, ${locale}`, async ({
     page,
   }) => {
-    const prefix = locale === 'en' ? '/en' : ''
-    for (const path of ['/', '/login', '/signup', '/room']) {
-      await page.goto(`${prefix}${path}`)
+    for (const path of ['/', '/login', '/signup', '/room'] as const) {
+      await page.goto(pathIn(locale, path))
       const link = page.getByRole('link', { name: messageIn(locale, 'nav_privacy'), exact: true })
       await expect(link).toHaveAttribute('href', ADDRESSES[locale])
     }

@@ -156,7 +156,7 @@ test('after a crash of the database a node looks at the database before it store
 })
 
 type RoomHistory = {
-  /** What the node shows of the room before the moves. */
+  /** The room as the node shows it before the moves. */
   shown: 'everything' | 'an older version' | 'nothing'
   phase: 'open' | 'voting' | 'revealed' | 'agreed' | 'closed'
   /** Milliseconds until the deadline, or the next topic. Null if there is no deadline. */
