@@ -146,7 +146,7 @@ test('a file of the actions contains the same outcomes as the page', async ({
   await expect(app.outcome).toContainText('O tópico subiu')
   const csv = await downloaded(page, () => app.take('Exportar CSV'))
   expect(csv.text).toContain(
-    ';2,0;4,0;O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.;',
+    ';"2,0";"4,0";"O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.";',
   )
 })
 

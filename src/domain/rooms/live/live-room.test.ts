@@ -169,8 +169,16 @@ test('a change that this node stored is shown without a reading', () => {
   const after = { stored: stored(openRoom(), { version: 2 }), isProgress: true }
   const { effects } = step(showing(room), { type: 'stored', ...after })
   expect(kinds(effects)).toEqual(['show', 'stopWaiting'])
-  const first = step(NEW_LIVE_ROOM, { type: 'stored', ...after })
-  expect(kinds(first.effects)).toEqual(['greetAll', 'stopWaiting'])
+})
+
+test('a change that this node stored before the first reading does not replace it', () => {
+  const first = step(NEW_LIVE_ROOM, { type: 'stored', stored: stored(openRoom()) })
+  expect(first.state.shown).toBeNull()
+  expect(kinds(first.effects)).toEqual(['read'])
+  const meanwhile = step(first.state, { type: 'stored', stored: stored(openRoom()) })
+  expect(meanwhile.effects).toEqual([])
+  const read = step(meanwhile.state, { type: 'read', stored: stored(openRoom()) })
+  expect(kinds(read.effects)).toEqual(expect.arrayContaining(['greetAll', 'read']))
 })
 
 test('a seat leaves with its last stream', () => {
@@ -259,17 +267,17 @@ test('the first stream of a leader is stored, as is the end of the last', () => 
 test('a leader with streams on two nodes stays stored on the first until that stream ends', () => {
   const place = { hasLeader: true }
   const both = stored(openRoom(), { leaderNode: ELSEWHERE })
-  expect(kinds(step(NEW_LIVE_ROOM, { type: 'stored', stored: both }, place).effects)).not.toContain(
+  expect(kinds(step(NEW_LIVE_ROOM, { type: 'read', stored: both }, place).effects)).not.toContain(
     'markLeader',
   )
   const gone = stored({ ...openRoom(), lead: { seatId: null, goneAt: NOW } })
-  const after = step(NEW_LIVE_ROOM, { type: 'stored', stored: gone }, place)
+  const after = step(NEW_LIVE_ROOM, { type: 'read', stored: gone }, place)
   expect(after.effects).toContainEqual({ do: 'markLeader', isHere: true })
 })
 
 test('a reading repeats a leader’s departure that the database missed', () => {
   const room = stored(openRoom(), { leaderNode: HERE })
-  const { effects } = step(NEW_LIVE_ROOM, { type: 'stored', stored: room })
+  const { effects } = step(NEW_LIVE_ROOM, { type: 'read', stored: room })
   expect(effects).toContainEqual({ do: 'markLeader', isHere: false })
 })
 

@@ -54,7 +54,10 @@ export function afterEvent<Shown extends ShownRoom>(
       return { state: { ...state, isReading: false }, effects: [again] }
     }
     case 'stored':
-      return accept(state, event.stored, place, { isProgress: event.isProgress ?? false })
+      // Only a reading also finds what is stored outside the room, such as the squad's actions.
+      return state.shown
+        ? accept(state, event.stored, place, { isProgress: event.isProgress ?? false })
+        : refresh(state, place)
     case 'voted':
       return noteVoter(state, event, place)
     case 'woke':
