@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TakenPack } from '~/features/packs/components/pack-chooser'
 import { DoorFrame } from '~/features/rooms/components/door/door-frame'
 import { EnterCodeForm } from '~/features/rooms/components/door/enter-code-form'
+import { PrivacyLink } from '~/features/rooms/components/shared/privacy-link'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { usePageInQuery } from '~/ui/frame/page-in-query'
@@ -43,6 +44,7 @@ export function QuickEntrance() {
       <div hidden={isChoosing} className="flex flex-1 flex-col gap-6 [[hidden]]:hidden">
         <EnterCodeForm />
         <QuickRoomForm pack={pack ?? null} onPacks={() => questions.open()} />
+        <PrivacyLink />
       </div>
     </DoorFrame>
   )

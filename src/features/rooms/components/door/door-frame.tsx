@@ -25,9 +25,6 @@ export function DoorFrame({ isWide = false, children }: { isWide?: boolean; chil
         className="flex flex-1 flex-col gap-6 pt-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none"
       >
         {children}
-        <LocaleLink to="/privacidade" className="mt-auto text-13 text-ink-3">
-          {m.nav_privacy()}
-        </LocaleLink>
       </main>
     </div>
   )

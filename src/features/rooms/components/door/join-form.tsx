@@ -69,6 +69,7 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
         {door.mayTakeOver && parts && (
           <parts.TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
         )}
+        {parts && <parts.PrivacyLink />}
       </div>
     </DoorFrame>
   )
