@@ -31,15 +31,19 @@ export async function fillWithContent(db: Db): Promise<void> {
     insert into rate_limit (key, count, since) values ('a', 1, 9007199254740993), ('B', 2, -1), ('_', 3, 0), ('é', 4, 0)`)
 }
 
-/** Returns everything in the database as PostgreSQL prints it, including computed columns: a second opinion on a restored one. */
-export async function readContent(db: Db): Promise<Record<string, object[]>> {
-  const content: Record<string, object[]> = {}
+/** A row's columns, as PostgreSQL prints them. */
+type PrintedRow = Record<string, string | null>
+
+/** Returns everything in the database, including computed columns: a second opinion on a restored one. */
+export async function readContent(db: Db): Promise<Record<string, PrintedRow[]>> {
+  const content: Record<string, PrintedRow[]> = {}
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`)
     for (const table of await listTables(tx)) {
-      const rows = await queryRows<{ row: object }>(
+      const rows = await queryRows<{ row: PrintedRow }>(
         tx,
-        `select row_to_json(t) as row from ${nameOf(table)} t order by t::text collate "C"`,
+        `select (select json_object_agg(key, value) from json_each_text(row_to_json(t))) as row
+        from ${nameOf(table)} t order by t::text collate "C"`,
       )
       content[table.name] = rows.map(({ row }) => row)
     }
