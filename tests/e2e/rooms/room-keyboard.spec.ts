@@ -214,7 +214,9 @@ test('a squad reviews, skips and agrees on actions with the keyboard alone', asy
   await keyboard.press('Enter')
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
   await expect(lead.heading).toBeFocused()
+  // Loaded once the last vote is over.
   const lines = lead.stage.getByRole('textbox')
+  await lines.first().waitFor()
   await keyboard.press('Tab')
   await expect(lines.first()).toBeFocused()
   await keyboard.type('Chamar QA antes')
