@@ -40,7 +40,7 @@ export function Entrance({
         </main>
         <footer className="text-13 text-ink-3">
           {m.auth_tagline()}{' '}
-          <LocaleLink to="/privacidade" className="text-inherit underline-offset-3">
+          <LocaleLink to="/privacidade" className="text-inherit underline underline-offset-3">
             {m.nav_privacy()}
           </LocaleLink>
         </footer>
