@@ -30,7 +30,8 @@ export const PRIVACY: PrivacyText = {
       vote: {
         what: 'Each person’s vote',
         where: 'On the server, sealed; in the person’s browser',
-        until: 'Until the vote on the topic ends',
+        until:
+          'On the server, until the vote on the topic ends; in a browser closed before that, until it visits a room a day later',
         seenBy: 'That person alone',
       },
       seat: {
@@ -91,12 +92,12 @@ export const PRIVACY: PrivacyText = {
       webhook: {
         what: 'The squad’s messages to other systems, if it has turned them on',
         where: 'On the server and at the address that the squad chose',
-        until: 'On the server, 7 days',
+        until: 'Messages, 7 days on the server; the address, until the squad removes it',
         seenBy: 'Whoever runs that address',
       },
       limit: {
         what: 'Counters against abuse, by network address or account',
-        where: 'On the server, only as a hash',
+        where: 'On the server: on disk only as a hash, in memory as they are',
         until: '1 day',
         seenBy: 'Nobody',
       },
@@ -135,7 +136,7 @@ export const PRIVACY: PrivacyText = {
       id: 'quem-ve',
       title: 'Who sees what',
       text: [
-        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would tell who gave which. If only one or two people vote, the room says so before. What the squad answers about feelings stays in the squad: it goes into no link, to no coach and to no other system.',
+        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would tell who gave which. If only one or two people vote, the room says so before. What the squad answers about feelings stays in the squad: it goes into no link, picture or message, and to no coach.',
         'One limit, said plainly: an operator of the server who, during a vote, deliberately copies its memory, or its secret together with its disk, can open the votes of that moment. Choose a server that you trust.',
       ],
     },
@@ -150,7 +151,7 @@ export const PRIVACY: PrivacyText = {
   ],
   operator: {
     title: 'Your company’s server',
-    text: 'If your company hosts RetroScore, the data is on its server and its rules apply. The periods of 30 days on this page are those of an operator who has changed nothing. This page says what the program does; the operator says the rest.',
+    text: 'If your company hosts RetroScore, the data is on its server and its rules apply. The periods of 30 days on this page are those of an operator who has changed nothing. A server that sends no emails keeps those it would send in files, and their links in its log. This page says what the program does; the operator says the rest.',
     operatedBy: 'This server is operated by',
     questions: 'Questions and requests:',
   },

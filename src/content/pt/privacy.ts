@@ -35,7 +35,8 @@ export const PRIVACY: PrivacyText = {
       vote: {
         what: 'Voto de cada pessoa',
         where: 'No servidor, selado; no navegador da pessoa',
-        until: 'Até a votação do tópico acabar',
+        until:
+          'No servidor, até a votação do tópico acabar; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
         seenBy: 'Só aquela pessoa',
       },
       seat: {
@@ -96,12 +97,12 @@ export const PRIVACY: PrivacyText = {
       webhook: {
         what: 'Mensagens do squad para outros sistemas, se ele as ligou',
         where: 'No servidor e no endereço que o squad escolheu',
-        until: 'No servidor, 7 dias',
+        until: 'As mensagens, 7 dias no servidor; o endereço, até o squad removê-lo',
         seenBy: 'Quem cuida desse endereço',
       },
       limit: {
         what: 'Contadores contra abuso, por endereço de rede ou conta',
-        where: 'No servidor, só como hash',
+        where: 'No servidor: no disco só como hash, na memória como são',
         until: '1 dia',
         seenBy: 'Ninguém',
       },
@@ -140,7 +141,7 @@ export const PRIVACY: PrivacyText = {
       id: 'quem-ve',
       title: 'Quem vê o quê',
       text: [
-        'Com menos de 3 notas em um tópico, ninguém vê quantas pessoas deram cada nota: daria para deduzir quem deu qual. Se só uma ou duas pessoas votam, a sala avisa antes. O que o squad responde sobre sentimentos não sai dele, nem em link, nem para coaches, nem para outros sistemas.',
+        'Com menos de 3 notas em um tópico, ninguém vê quantas pessoas deram cada nota: daria para deduzir quem deu qual. Se só uma ou duas pessoas votam, a sala avisa antes. O que o squad responde sobre sentimentos fica nele: não vai para links, imagens e mensagens, nem para coaches.',
         'Um limite, dito com clareza: quem opera o servidor e, durante uma votação, copia de propósito a memória ou o segredo dele junto com o disco pode abrir os votos daquele momento. Escolha um servidor em que você confia.',
       ],
     },
@@ -155,7 +156,7 @@ export const PRIVACY: PrivacyText = {
   ],
   operator: {
     title: 'Servidor da sua empresa',
-    text: 'Se a sua empresa hospeda o RetroScore, os dados ficam no servidor dela e valem as regras dela. Os prazos de 30 dias desta página são os de quem não mudou nada. Esta página diz o que o programa faz; quem opera o servidor diz o resto.',
+    text: 'Se a sua empresa hospeda o RetroScore, os dados ficam no servidor dela e valem as regras dela. Os prazos de 30 dias desta página são os de quem não mudou nada. Um servidor que não envia e-mails guarda em arquivos as mensagens que enviaria, e os links delas no registro. Esta página diz o que o programa faz; quem opera o servidor diz o resto.',
     operatedBy: 'Este servidor é operado por',
     questions: 'Dúvidas e pedidos:',
   },

@@ -34,8 +34,8 @@ const moved = jsonColumns(roomSeats, ['roomId', ...PLACE_COLUMNS])
 
 /**
  * Writes new and moved seats into rooms that still have the version that the rule has seen, if no crash has emptied the
- * table of seats since, and returns the ids of these rooms. Other nodes are notified at commit. Rows come as texts, of which the planner expects few, so that it
- * looks up the stored rows by their keys.
+ * table of seats since, and returns the ids of these rooms. Other nodes are notified at commit. Rows come as texts, of
+ * which the planner expects few, so that it looks up the stored rows by their keys.
  */
 export const MOVE_SEATS: Statement = {
   name: 'move_seats',
