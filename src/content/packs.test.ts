@@ -62,8 +62,12 @@ test('ids and descriptions are unique among all packs, titles within one', () =>
   expectUnique(packs.map(({ id }) => id))
   expectUnique(topics.map(({ id }) => id))
   for (const language of ['pt', 'en'] as const) {
-    const worded = topics.flatMap((each) => [each, ...(each.former ?? [])])
-    expectUnique(worded.map(({ description }) => titleKey(description[language])))
+    expectUnique(
+      topics.flatMap((each) => {
+        const worded = [each, ...(each.former ?? [])]
+        return [...new Set(worded.map(({ description }) => titleKey(description[language])))]
+      }),
+    )
     for (const each of packs) expectUnique(each.topics.map((topic) => topic.title[language]))
   }
 })
@@ -87,6 +91,24 @@ test('only leaves have examples, six each or none in the whole pack', () => {
   }
   expect(Object.keys(englishExamples)).toEqual(Object.keys(portugueseExamples))
 })
+
+test.each([
+  ['pt', /(?<!\p{L})(eu|me|meu|minha|mim|você|seu|sua)(?!\p{L})/iu, portugueseExamples],
+  ['en', /\b(I|me|my|mine|you|your)\b/u, englishExamples],
+] as const)(
+  'only a pack about feelings asks about one person, in %s',
+  (language, one, examples) => {
+    const found = packs.flatMap((each) =>
+      each.topics.flatMap((topic) => {
+        const six = Object.entries(examples).find(([id]) => id === topic.id)?.[1] ?? []
+        const isPersonal = [topic.description[language], ...six].some((asked) => one.test(asked))
+        return isPersonal ? [each] : []
+      }),
+    )
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((each) => !each.isAboutFeelings).map(({ id }) => id)).toEqual([])
+  },
+)
 
 test('the default pack equals the product’s default tree', () => {
   const tree = packs.find(({ id }) => id === 'default')
