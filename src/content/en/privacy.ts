@@ -3,7 +3,7 @@ import type { PrivacyText } from '../holdings.ts'
 export const PRIVACY: PrivacyText = {
   title: 'What is kept, and what is not',
   description:
-    'What RetroScore keeps, where, for how long and who sees it: one table, no small print. Without ads and without tracking.',
+    'What RetroScore keeps, where, for how long, and who sees it: one table, no small print. No ads and no tracking.',
   lead: 'A squad is candid only if it knows where each score goes. Here is everything, on one page and in one table.',
   since: (date) => `In effect since ${date}`,
   inShort: {
@@ -11,8 +11,8 @@ export const PRIVACY: PrivacyText = {
     text: 'In the room, nobody sees who gave which score, not even the facilitator, and after the vote that link no longer exists. There are no ads, and no data is sold.',
   },
   table: {
-    title: 'What is kept, where and for how long',
-    caption: 'What is kept, where, for how long and who sees it',
+    title: 'What is kept, where, and for how long',
+    caption: 'What is kept, where, for how long, and who sees it',
     columns: { what: 'What', where: 'Where', until: 'For how long', seenBy: 'Who sees it' },
     rows: {
       local: {
@@ -22,7 +22,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Whoever uses this browser',
       },
       quickRoom: {
-        what: 'A quick room: topics, scores and comments',
+        what: 'A quick room: topics, scores, and comments',
         where: 'On the server, without an account; the result, in the facilitator’s browser',
         until: 'On the server, 24 hours',
         seenBy: 'Whoever has the room’s link',
@@ -47,7 +47,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Members of the squad',
       },
       squad: {
-        what: 'Agreed scores, topics, actions, comments and notes',
+        what: 'Agreed scores, topics, actions, comments, and notes',
         where: 'On the server, in the squad',
         until: 'Until the squad deletes them; a room that saved nothing, 30 days',
         seenBy: 'Members of the squad; coaches, only scores and what follows from them',
@@ -65,13 +65,13 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'The squad’s owner',
       },
       account: {
-        what: 'Name, email and password of the account',
+        what: 'The account’s name, email, and password',
         where: 'On the server; the password, only as a hash',
         until: 'Until you delete the account; with an unconfirmed email, 30 days',
         seenBy: 'You; your name, also your squads',
       },
       device: {
-        what: 'Signed-in devices: browser, network address and date',
+        what: 'Signed-in devices: browser, network address, and date',
         where: 'On the server; in the browser, a cookie',
         until: 'Until you sign out; 30 days without use, 90 at most',
         seenBy: 'You',
@@ -84,7 +84,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Nobody',
       },
       link: {
-        what: 'Links to reports, pictures and calendars; access tokens',
+        what: 'Links to reports, pictures, and calendars; access tokens',
         where: 'On the server; tokens, only as a hash',
         until: 'Until they are turned off or expire',
         seenBy: 'Whoever was given the link or the token',
@@ -102,13 +102,13 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Nobody',
       },
       act: {
-        what: 'What the operator did to accounts: turned off, handed over, deleted',
+        what: 'What the operator did to accounts: disabled, transferred, deleted',
         where: 'On the server, with numbers in place of names',
         until: '2 years',
         seenBy: 'The operator of the server',
       },
       log: {
-        what: 'The server’s log, without names, emails or network addresses',
+        what: 'The server’s log, without names, emails, or network addresses',
         where: 'On the server',
         until: 'The operator of the server decides',
         seenBy: 'The operator of the server',
@@ -120,8 +120,8 @@ export const PRIVACY: PrivacyText = {
     points: [
       'Who gave which score, once the vote is over, and the time of any vote.',
       'Who wrote which comment.',
-      'Ad cookies, pixels, screen recordings or counts of clicks.',
-      'Location, contacts, camera or microphone of the phone.',
+      'Ad cookies, pixels, screen recordings, or click counts.',
+      'The phone’s location, contacts, camera, or microphone.',
     ],
   },
   sections: [
@@ -136,7 +136,7 @@ export const PRIVACY: PrivacyText = {
       id: 'quem-ve',
       title: 'Who sees what',
       text: [
-        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would tell who gave which. If only one or two people vote, the room says so before. What the squad answers about feelings stays in the squad: it goes into no link, picture or message, and to no coach.',
+        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would tell who gave which. If only one or two people vote, the room says so before. What the squad answers about feelings stays in the squad: it goes into no link, picture, or message, and to no coach.',
         'One limit, said plainly: an operator of the server who, during a vote, deliberately copies its memory, or its secret together with its disk, can open the votes of that moment. Choose a server that you trust.',
       ],
     },
@@ -144,8 +144,8 @@ export const PRIVACY: PrivacyText = {
       id: 'apagar',
       title: 'Deleting and taking away',
       text: [
-        'In Your account you download everything of yours in one file. Deleting the account erases your name, email, password and the squads that you own at once. What you recorded in squads of other people stays there, without your name. In local mode, export the history before you clear the browser’s data.',
-        'Backups of the server may keep for longer what has been deleted; those that the program itself makes hold no votes, seats or nicknames.',
+        'In Your account you download everything of yours in one file. Deleting the account immediately deletes your name, email, password, and the squads that you own. What you recorded in squads of other people stays there, without your name. In local mode, export the history before you clear the browser’s data.',
+        'Backups of the server may keep for longer what has been deleted; those that the program itself makes hold no votes, seats, or nicknames.',
       ],
     },
   ],

@@ -21,7 +21,7 @@ export const PRIVACY: PrivacyText = {
     },
     rows: {
       local: {
-        what: 'Notas e rascunhos do modo local, ajustes deste aparelho',
+        what: 'Notas e rascunhos do modo local, ajustes deste dispositivo',
         where: 'No navegador',
         until: 'Até você limpar os dados dele',
         seenBy: 'Quem usa este navegador',
@@ -89,9 +89,9 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Ninguém',
       },
       link: {
-        what: 'Links de relatórios, imagens e calendário; tokens de acesso',
+        what: 'Links de resumos, imagens e calendário; tokens de acesso',
         where: 'No servidor; os tokens, só como hash',
-        until: 'Até serem desligados ou vencerem',
+        until: 'Até serem desligados ou expirarem',
         seenBy: 'Quem recebeu o link ou o token',
       },
       webhook: {
