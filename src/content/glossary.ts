@@ -43,7 +43,7 @@ export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
         'O Guia reserva até três horas para uma sprint de um mês; em sprints menores, ela costuma ser mais curta. As melhorias de maior impacto são tratadas o quanto antes e podem até entrar no Sprint Backlog da sprint seguinte.',
       ],
       context:
-        'Nesta ferramenta, a retro começa com uma nota de 0 a 5 para cada tópico. Onde as notas se separam, o squad ouve os dois lados e só depois registra o consenso. No fim, escolha o que muda na próxima sprint.',
+        'Nesta ferramenta, a retro começa com uma nota de 0 a 5 para cada tópico. Onde as notas divergem, o squad ouve os dois lados e só depois registra o consenso. No fim, escolha o que muda na próxima sprint.',
       article: 'o-que-e-retrospectiva-scrum',
     },
     {
@@ -54,7 +54,7 @@ export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
         'É uma pessoa só, nunca um comitê. Pode delegar o trabalho, mas continua respondendo por ele, e a organização inteira precisa respeitar suas decisões.',
       ],
       context:
-        'PO faz parte do Scrum Team e participa da retrospectiva como as outras pessoas. Entre os tópicos que vêm prontos, Entendimento das demandas e Critérios de aceite ajudam a começar essa conversa: o squad sabia o que cada demanda pedia e por que ela importava?',
+        'Quem é PO faz parte do Scrum Team e participa da retrospectiva como as outras pessoas. Entre os tópicos que vêm prontos, Entendimento das demandas e Critérios de aceite ajudam a começar essa conversa: o squad sabia o que cada demanda pedia e por que ela importava?',
       article: 'o-que-e-scrum',
     },
     {
@@ -111,18 +111,18 @@ export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
         'This is one person, never a committee. The work may be delegated, but the Product Owner stays accountable for it, and the whole organization has to respect the decisions.',
       ],
       context:
-        'The PO belongs to the Scrum Team and joins the retrospective like everybody else. Two of the topics provided open that conversation, Understanding of requests and Acceptance criteria: did the squad know what each request asked for and why it mattered?',
+        'The PO belongs to the Scrum Team and joins the retrospective like everyone else. Two of the topics provided open that conversation, Understanding of requests and Acceptance criteria: did the squad know what each request asked for and why it mattered?',
       article: 'o-que-e-scrum',
     },
     {
       id: 'scrum-master',
       term: 'Scrum Master',
       definition: [
-        'The Scrum Master is accountable for establishing Scrum and for the effectiveness of the Scrum Team. The Guide describes a leader who serves the team, the Product Owner and the organization.',
-        'For the team, that means coaching in self-management, getting impediments removed, and seeing that the events take place, are productive and keep to their timebox. Handing out tasks is not on the list: the Scrum Team decides who does what, when and how.',
+        'The Scrum Master is accountable for establishing Scrum and for the effectiveness of the Scrum Team. The Guide describes a leader who serves the team, the Product Owner, and the organization.',
+        'For the team, that means coaching in self-management, getting impediments removed, and seeing that the events take place, are productive, and keep to their timebox. Handing out tasks is not on the list: the Scrum Team decides who does what, when, and how.',
       ],
       context:
-        'In the live room of this tool the facilitator may be the Scrum Master or somebody else from the squad. They pick the topics and lead the conversation, and see the scores only when everyone does.',
+        'In the live room of this tool the facilitator may be the Scrum Master or someone else from the squad. They pick the topics and lead the conversation, and see the scores only when everyone does.',
       article: 'diferenca-scrum-master-agile-coach',
     },
     {
