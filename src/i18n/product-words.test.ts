@@ -1,30 +1,69 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { GLOSSARY } from '~/content/glossary'
+import packs from '~/content/packs.json'
+import { LANGUAGE_CODES, type Language } from '~/domain/text/languages'
 
-const LANGUAGES = ['en', 'pt'] as const
-
-test.each(LANGUAGES)('the messages in %s use the words of the glossary', (language) => {
+test.each(LANGUAGE_CODES)('the texts in %s use the words of the glossary', async (language) => {
   const avoided = avoidedWords(language)
-  expect(avoided.length).toBeGreaterThan(5)
-  const found = Object.entries(messagesIn(language)).flatMap(([key, message]) => {
-    const text = JSON.stringify(message).toLowerCase()
-    return avoided
-      .filter((word) => new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text))
-      .map((word) => `${key}: ${word}`)
-  })
+  const texts = [...messagesIn(language), ...(await contentIn(language))]
+  const found = texts.flatMap(([name, text]) =>
+    [...text.matchAll(avoided)].map(([word]) => `${name}: ${word}`),
+  )
   expect(found).toEqual([])
 })
 
-/** Returns the words to the right of the arrows, in the language's column. */
-function avoidedWords(language: (typeof LANGUAGES)[number]): string[] {
+test('an avoided word is found in all its forms, and only as a whole word', () => {
+  const find = (text: string) => [...text.matchAll(avoidedWords('pt'))].map(([word]) => word)
+  expect(find('Os Relatórios e o mostrador da RODADA')).toEqual([
+    'Relatórios',
+    'mostrador',
+    'RODADA',
+  ])
+  expect(find('Quem abandonou a sala')).toEqual([])
+  expect('It isn’t'.match(avoidedWords('en'))).toEqual(['isn’t'])
+})
+
+/** Keys of front matter. */
+const KEYS = /^\w+:/gm
+
+type NamedText = [name: string, text: string]
+
+/** Returns a pattern of the words to the right of the arrows, in the language's column. */
+function avoidedWords(language: Language): RegExp {
   const [, section = ''] = readFileSync('docs/glossary.md', 'utf8').split('## Words on the screen')
-  const cells = section.matchAll(/^\|([^|]*)\|([^|]*)\|$/gm)
-  return [...cells].flatMap(([, ...columns]) => {
-    const [, words] = columns[LANGUAGES.indexOf(language)]?.split('←') ?? []
-    return words ? words.split(',').map((word) => word.trim().toLowerCase()) : []
+  const column = ['en', 'pt'].indexOf(language) + 1
+  const words = [...section.matchAll(/^\|([^|]*)\|([^|]*)\|$/gm)].flatMap((row) => {
+    const [, avoided] = row[column]?.split('←') ?? []
+    return avoided?.split(',').map((word) => word.trim()) ?? []
   })
+  const forms = words.map((word) => word.replace(/[{}]/g, '\\$&').replaceAll('*', '\\p{L}*'))
+  return new RegExp(`(?<![\\p{L}{])(?:${forms.join('|')})(?![\\p{L}}])`, 'giu')
 }
 
-function messagesIn(language: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+function messagesIn(language: Language): NamedText[] {
+  const messages: object = JSON.parse(readFileSync(`messages/${language}.json`, 'utf8'))
+  return Object.entries(messages).map(([key, message]) => [key, JSON.stringify(message)])
+}
+
+async function contentIn(language: Language): Promise<NamedText[]> {
+  const { PRIVACY } = await import(`../content/${language}/privacy.ts`)
+  const named = packs.flatMap(({ id, title, description, licence, topics }) => [
+    [id, [title, description, licence].map((each) => each[language])],
+    ...topics.map((topic) => [topic.id, [topic.title[language], topic.description[language]]]),
+  ])
+  const files = ['examples.json', ...readdirSync(`src/content/${language}/blog`).map(inBlog)].map(
+    (name) => `src/content/${language}/${name}`,
+  )
+  files.push(`public/video/tutorial.${language}.vtt`)
+  return [
+    ...[...named, ['glossary', GLOSSARY[language]], ['privacy', PRIVACY]].map(
+      ([name, texts]): NamedText => [String(name), JSON.stringify(texts)],
+    ),
+    ...files.map((file): NamedText => [file, readFileSync(file, 'utf8').replace(KEYS, '')]),
+  ]
+}
+
+function inBlog(name: string): string {
+  return `blog/${name}`
 }
