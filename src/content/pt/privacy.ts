@@ -147,10 +147,10 @@ export const PRIVACY: PrivacyText = {
     },
     {
       id: 'apagar',
-      title: 'Apagar e levar embora',
+      title: 'Excluir e levar embora',
       text: [
-        'Em Sua conta, você baixa tudo o que é seu em um arquivo. Excluir a conta apaga na hora o nome, o e-mail, a senha e os squads pelos quais você é responsável. O que você registrou em squads de outras pessoas continua lá, sem o seu nome. No modo local, exporte o histórico antes de limpar os dados do navegador.',
-        'Cópias de segurança do servidor podem manter por mais tempo o que já foi apagado; as que o próprio programa faz não têm votos, lugares nem apelidos.',
+        'Em Sua conta, você baixa tudo o que é seu em um arquivo. Quando você exclui a conta, o nome, o e-mail, a senha e os squads pelos quais você é responsável saem na hora. O que você registrou em squads de outras pessoas continua lá, sem o seu nome. No modo local, exporte o histórico antes de limpar os dados do navegador.',
+        'Cópias de segurança do servidor podem manter por mais tempo o que já foi excluído; as que o próprio programa faz não têm votos, lugares nem apelidos.',
       ],
     },
   ],
