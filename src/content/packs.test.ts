@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Pack, topicsOfPack } from '~/domain/packs/packs'
@@ -90,6 +91,20 @@ test('only leaves have examples, six each or none in the whole pack', () => {
     }
   }
   expect(Object.keys(englishExamples)).toEqual(Object.keys(portugueseExamples))
+})
+
+test('a topic that was stored with the first wording of a question is still the pack’s', () => {
+  const migration = readFileSync('drizzle/earlier/0033_pack-topics.sql', 'utf8')
+  const first = [...migration.matchAll(/\('((?:[^']|'')+)', '([a-z-]+)'\)/g)]
+  expect(first.length).toBeGreaterThan(130)
+  const lost = first.flatMap(([, asked = '', id]) => {
+    const topic = topics.find((each) => each.id === id)
+    const known = [topic, ...(topic?.former ?? [])].flatMap((each) =>
+      Object.values(each?.description ?? {}),
+    )
+    return known.includes(asked.replaceAll("''", "'")) ? [] : [asked]
+  })
+  expect(lost).toEqual([])
 })
 
 test.each([
