@@ -6,6 +6,7 @@ export const TEST_KINDS: Record<string, [script: string, ...args: string[]]> = {
   rolling: ['tests/test-rolling.ts'],
   upgrade: ['tests/test-rolling.ts', '--from-earlier'],
   failover: ['tests/test-failover.ts'],
+  load: ['tests/test-load.ts'],
   soak: ['tests/test-soak.ts'],
   mutants: ['tests/test-mutants.ts'],
 }
