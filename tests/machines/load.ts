@@ -11,15 +11,15 @@ import { openPhone, openStream, type Phone, type View } from '../server/live-pho
 const PEOPLE = 20
 const PHONES = 10
 /** Longest time that a voter thinks before the vote. */
-const THINK_MS = 40_000
+const THINK_MS = 120_000
 /** Time in which all rooms have been opened. */
 const START_MS = 90_000
 
 const READERS = 4
 const IMPORTERS = 2
-const SIGN_IN_MS = 2_000
-const READ_MS = 500
-const IMPORT_MS = 2_000
+const SIGN_IN_MS = 3_000
+const READ_MS = 1_000
+const IMPORT_MS = 5_000
 
 const TOPICS = ['Planning', 'Daily', 'Refinement'].map((title) => ({ id: title, title }))
 const EVENTS = [
