@@ -7,6 +7,8 @@ export const TEST_KINDS: Record<string, [script: string, ...args: string[]]> = {
   upgrade: ['tests/test-rolling.ts', '--from-earlier'],
   failover: ['tests/test-failover.ts'],
   load: ['tests/test-load.ts'],
+  fuzz: ['tests/test-soak.ts', '--only=fuzz'],
+  kills: ['tests/test-soak.ts', '--only=kills'],
   soak: ['tests/test-soak.ts'],
   mutants: ['tests/test-mutants.ts'],
 }
