@@ -59,6 +59,7 @@ const server = await startServer({
   WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
   MAX_WRITES_PER_MINUTE: '100000',
 })
+type Traffic = ReturnType<typeof watchRequests>
 type Minute = { residentMb: number; heapMb: number }
 const minutes: Minute[] = []
 try {
@@ -66,12 +67,12 @@ try {
   const hook = `https://127.0.0.1:${receiver.port}`
   const load = await startLoad(server.origin, { rooms: ROOMS, hook })
   console.log(
-    '| minute | RSS MB | heap MB | database MB | connections | rooms held | votes | webhooks | sign-ins | imports | vote p50, p99 | seat p99 | sign-in p99 | read p50, p99 |',
+    '| minute | RSS MB | heap MB | database MB | connections | rooms held | votes | webhooks | sign-ins | imports | failed | vote p50, p99 | seat p99 | sign-in p99 | read p50, p99 |',
   )
-  console.log(`|${' --- |'.repeat(14)}`)
+  console.log(`|${' --- |'.repeat(15)}`)
   while (minutes.length < MINUTES && server.child.exitCode === null) {
     await pause(MINUTE_MS)
-    minutes.push(await printMinute(load, traffic.takeTimes()))
+    minutes.push(await printMinute(load, traffic))
   }
   await load.stop()
   traffic.restore()
@@ -96,7 +97,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function printMinute(load: Load, times: Map<string, number[]>): Promise<Minute> {
+async function printMinute(load: Load, traffic: Traffic): Promise<Minute> {
+  const times = traffic.takeTimes()
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const gauge = (name: string) => Number(metrics.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1])
   const minute = {
@@ -113,7 +115,7 @@ async function printMinute(load: Load, times: Map<string, number[]>): Promise<Mi
       (gauge('retroscore_database_size_bytes') / 1e6).toFixed(0),
       gauge('retroscore_streams_open'),
     ],
-    ...[rooms, votes, messages, signIns, imports],
+    ...[rooms, votes, messages, signIns, imports, traffic.failures.length + load.wrong.length],
     ...[vote?.join(', '), seat?.[1], signIn?.[1], read?.join(', ')],
   ]
   console.log(`| ${cells.join(' | ')} |`)

@@ -11,9 +11,11 @@ import { openPhone, openStream, type Phone, type View } from '../server/live-pho
 const PEOPLE = 20
 const PHONES = 10
 /** Longest time that a voter thinks before the vote. */
-const THINK_MS = 120_000
+const THINK_MS = 200_000
 /** Time in which all rooms have been opened. */
-const START_MS = 90_000
+const START_MS = 150_000
+/** Pause before a failed request is sent again. */
+const AGAIN_MS = 1_000
 
 const READERS = 4
 const IMPORTERS = 2
@@ -36,7 +38,7 @@ export type Load = Awaited<ReturnType<typeof startLoad>>
 
 /**
  * Simulates the use of one server until it is stopped: in each room a leader and ten phones hold one retrospective after the other, with an action
- * for each topic and a webhook, while others sign in, read, import and export. A refused request ends the part that sent it, and is recorded.
+ * for each topic and a webhook, while others sign in, read, import and export. Repeats failed requests as a browser does, and records refused ones.
  */
 export async function startLoad(origin: string, { rooms, hook }: { rooms: number; hook: string }) {
   const ending = new AbortController()
@@ -53,7 +55,21 @@ export async function startLoad(origin: string, { rooms, hook }: { rooms: number
   const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => {})
 
   async function call<Answer>(person: Visitor, method: string, path: string, body?: unknown) {
-    return bodyOf<Answer>(await person.call(method, path, body), `${method} ${path}`)
+    for (;;) {
+      const reply = await person.call(method, path, body).catch(() => null)
+      if (reply && reply.status < 500) return bodyOf<Answer>(reply, `${method} ${path}`)
+      await pause(AGAIN_MS)
+    }
+  }
+
+  /** Repeats work until the end. Work that is refused does not end the load. */
+  async function repeat(work: (times: number) => Promise<unknown>) {
+    for (let times = 0; !signal.aborted; times += 1) {
+      await work(times).catch(async (error) => {
+        wrong.push(String(error))
+        await rest(AGAIN_MS)
+      })
+    }
   }
 
   async function holdRooms(at: number) {
@@ -62,10 +78,10 @@ export async function startLoad(origin: string, { rooms, hook }: { rooms: number
     const squad = await call<{ id: string }>(person, 'POST', '/squads', { name: `Squad ${at}` })
     const hooked = { url: `${hook}/${at}`, events: EVENTS }
     await call(person, 'POST', `/squads/${squad.id}/webhooks`, hooked)
-    for (let sprint = 1; !signal.aborted; sprint += 1) {
-      await holdRoom({ person, squadId: squad.id, sprint })
+    await repeat(async (times) => {
+      await holdRoom({ person, squadId: squad.id, sprint: times + 1 })
       done.rooms += 1
-    }
+    })
   }
 
   type Held = { person: Visitor; squadId: string; sprint: number }
@@ -134,47 +150,43 @@ export async function startLoad(origin: string, { rooms, hook }: { rooms: number
   }
 
   async function read(person: Visitor) {
-    while (!signal.aborted) {
-      for (const page of PAGES) await (await fetch(origin + page)).text()
-      const { squads } = await call<{ squads: { id: string }[] }>(person, 'GET', '/squads')
-      const [squad] = squads
-      const parts = squad ? ['history', 'retrospectives', 'actions'] : []
-      for (const part of parts) await call(person, 'GET', `/squads/${squad?.id}/${part}`)
-      await rest(READ_MS)
-    }
+    for (const page of PAGES) await (await fetch(origin + page)).text()
+    const { squads } = await call<{ squads: { id: string }[] }>(person, 'GET', '/squads')
+    const [squad] = squads
+    const parts = squad ? ['history', 'retrospectives', 'actions'] : []
+    for (const part of parts) await call(person, 'GET', `/squads/${squad?.id}/${part}`)
+    await rest(READ_MS)
   }
 
   /** Imports a history into a new squad, exports everything, and deletes the squad. */
   async function bringAndTake(person: Visitor) {
-    while (!signal.aborted) {
-      const { id } = await call<{ id: string }>(person, 'POST', '/squads', { name: 'Brought' })
-      const brought = { file: JSON.parse(HISTORY), dryRun: false }
-      await call(person, 'POST', `/squads/${id}/imports`, brought)
-      for (const path of [`/squads/${id}/export`, `/squads/${id}/export?format=csv`]) {
-        await call(person, 'GET', path)
-      }
-      for (const path of ['/export', '/account/data']) await call(person, 'GET', path)
-      await call(person, 'DELETE', `/squads/${id}`)
-      done.imports += 1
-      await rest(IMPORT_MS)
+    const { id } = await call<{ id: string }>(person, 'POST', '/squads', { name: 'Brought' })
+    const brought = { file: JSON.parse(HISTORY), dryRun: false }
+    await call(person, 'POST', `/squads/${id}/imports`, brought)
+    for (const path of [`/squads/${id}/export`, `/squads/${id}/export?format=csv`]) {
+      await call(person, 'GET', path)
     }
+    for (const path of ['/export', '/account/data']) await call(person, 'GET', path)
+    await call(person, 'DELETE', `/squads/${id}`)
+    done.imports += 1
+    await rest(IMPORT_MS)
   }
 
-  async function signInAgain() {
-    for (let times = 0; !signal.aborted; times += 1) {
-      const { email, password } = personAt(times)
-      const body = { email, password }
-      bodyOf(await send(`${origin}/api/auth/sign-in/email`, { method: 'POST', body }), 'a sign-in')
-      done.signIns += 1
-      await rest(SIGN_IN_MS)
-    }
+  async function signInAgain(times: number) {
+    const { email, password } = personAt(times)
+    const body = { email, password }
+    bodyOf(await send(`${origin}/api/auth/sign-in/email`, { method: 'POST', body }), 'a sign-in')
+    done.signIns += 1
+    await rest(SIGN_IN_MS)
   }
 
   const parts = [
     ...Array.from({ length: rooms }, (_, at) => holdRooms(at)),
-    ...Array.from({ length: READERS }, (_, at) => read(personAt(at))),
-    ...Array.from({ length: IMPORTERS }, (_, at) => bringAndTake(people[PEOPLE + at] as Visitor)),
-    signInAgain(),
+    ...Array.from({ length: READERS }, (_, at) => repeat(() => read(personAt(at)))),
+    ...Array.from({ length: IMPORTERS }, (_, at) =>
+      repeat(() => bringAndTake(people[PEOPLE + at] as Visitor)),
+    ),
+    repeat(signInAgain),
   ].map((part) => part.catch((error) => wrong.push(String(error))))
 
   return {
