@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -6,7 +6,7 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
-import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
+import type { TableChoice, TableDialog } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
@@ -30,11 +30,7 @@ type ImportPlan = {
   table: TableChoice | null
 }
 
-// Loaded lazily, because tables are rare.
-const TableDialog = lazy(async () => {
-  const { TableDialog } = await import('~/features/spreadsheets/components/table-dialog')
-  return { default: TableDialog }
-})
+type Table = { file: File; Dialog: typeof TableDialog }
 
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
@@ -45,7 +41,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [tableFile, setTableFile] = useState<File | null>(null)
+  const [table, setTable] = useState<Table | null>(null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
@@ -58,8 +54,14 @@ export function ImportButton({
     return setPlan(made)
   }
 
+  /** Loads the dialog with a table, because tables are rare. */
+  async function askAbout(file: File) {
+    const { TableDialog: Dialog } = await import('~/features/spreadsheets/components/table-dialog')
+    setTable({ file, Dialog })
+  }
+
   function startTable(choice: TableChoice | null) {
-    setTableFile(null)
+    setTable(null)
     if (choice) setPlan(planImport(choice.fileName, choice.incoming, choice))
   }
 
@@ -81,16 +83,14 @@ export function ImportButton({
         label={m.history_import()}
         onProblem={onProblem}
         onRead={start}
-        onTable={setTableFile}
+        onTable={askAbout}
       />
-      {tableFile && (
-        <Suspense fallback={null}>
-          <TableDialog
-            file={tableFile}
-            squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
-            onChoice={startTable}
-          />
-        </Suspense>
+      {table && (
+        <table.Dialog
+          file={table.file}
+          squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
+          onChoice={startTable}
+        />
       )}
       {plan && (
         <ImportDialog
