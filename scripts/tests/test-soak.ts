@@ -4,7 +4,7 @@ import { runEndToEnd } from './test-e2e.ts'
 import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.ts'
 import { runUnit } from './test-unit.ts'
 
-const FUZZER = 'src/server/fuzz.db.test.ts'
+const FUZZER = 'fuzz.db'
 const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
 const KILLERS = ['crash', 'live-nodes'].map((name) => `tests/server/${name}.spec.ts`)
 /** Tests of `KILLERS` that kill: on each engine, and one of two nodes. */
