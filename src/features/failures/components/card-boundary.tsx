@@ -23,17 +23,18 @@ export function CardBoundary({ card, onRetry, children }: CardBoundaryProps) {
     <ErrorBoundary
       resetKey={place}
       fallback={(retry, error) =>
-        isMissingCode(error) ? (
-          <CardNotice label={m.error_reload()} onClick={() => location.reload()} />
-        ) : (
-          <FailedCard onRetry={onRetry} onDone={retry} />
-        )
+        isMissingCode(error) ? <ReloadNotice /> : <FailedCard onRetry={onRetry} onDone={retry} />
       }
       onFailure={(error) => report(error, card)}
     >
       {children}
     </ErrorBoundary>
   )
+}
+
+/** Offers to reload the page instead of a part whose code could not be loaded. */
+export function ReloadNotice() {
+  return <CardNotice label={m.error_reload()} onClick={() => location.reload()} />
 }
 
 function FailedCard({
