@@ -7,7 +7,7 @@ export function ErrorScreen({
   onRetry,
   frame: Frame = 'div',
 }: {
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   /** `main` unless a parent element is already one. */
   frame?: 'div' | 'main'
 }) {

@@ -1,4 +1,3 @@
-import { ReloadOffer } from '~/features/failures/components/reload-offer'
 import { RecordSprint } from '~/features/local-history/components/record-sprint'
 import { QuickRoomButton } from '~/features/quick-rooms/components/quick-room-button'
 import { pageMeta } from '~/i18n/page-head'
@@ -7,10 +6,5 @@ import { m } from '~/paraglide/messages'
 export const meta = pageMeta(m.local_page_title, m.local_description)
 
 export default function RecordSprintPage() {
-  return (
-    <>
-      <ReloadOffer />
-      <RecordSprint wayOf={(draft) => <QuickRoomButton draft={draft} />} />
-    </>
-  )
+  return <RecordSprint wayOf={(draft) => <QuickRoomButton draft={draft} />} />
 }

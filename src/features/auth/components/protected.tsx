@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { UserContext } from '~/features/auth/state/user-context'
-import { ReloadOffer } from '~/features/failures/components/reload-offer'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -31,10 +30,7 @@ export function Protected({ children }: { children: ReactNode }) {
   if (!user) return isDeleted ? <RedirectHome /> : <RedirectToLogin />
   return (
     <SWRConfig value={LOADING}>
-      <UserContext value={user}>
-        <ReloadOffer />
-        {children}
-      </UserContext>
+      <UserContext value={user}>{children}</UserContext>
     </SWRConfig>
   )
 }

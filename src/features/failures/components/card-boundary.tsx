@@ -23,18 +23,17 @@ export function CardBoundary({ card, onRetry, children }: CardBoundaryProps) {
     <ErrorBoundary
       resetKey={place}
       fallback={(retry, error) =>
-        isMissingCode(error) ? <ReloadNotice /> : <FailedCard onRetry={onRetry} onDone={retry} />
+        isMissingCode(error) ? (
+          <CardNotice label={m.error_reload()} onClick={() => location.reload()} />
+        ) : (
+          <FailedCard onRetry={onRetry} onDone={retry} />
+        )
       }
       onFailure={(error) => report(error, card)}
     >
       {children}
     </ErrorBoundary>
   )
-}
-
-/** Offers to reload the page instead of a part whose code could not be loaded. */
-export function ReloadNotice() {
-  return <CardNotice label={m.error_reload()} onClick={() => location.reload()} />
 }
 
 function FailedCard({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { report } from '~/features/failures/browser/report'
+import { isMissingCode } from '~/lib/browser/missing-code'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
@@ -20,7 +21,10 @@ export function PageBoundary({
   return (
     <ErrorBoundary
       resetKey={place}
-      fallback={(retry) => <ErrorScreen frame={frame} onRetry={() => void onRetry().then(retry)} />}
+      fallback={(retry, error) => {
+        const again = () => void onRetry().then(retry)
+        return <ErrorScreen frame={frame} onRetry={isMissingCode(error) ? undefined : again} />
+      }}
       onFailure={(error) => report(error, 'page')}
     >
       {children}

@@ -4,7 +4,6 @@ import { type Draft, toSavedEntry } from '~/domain/local/draft'
 import { toRawEntry } from '~/domain/local/history'
 import { overallAverage } from '~/domain/retrospectives/averages'
 import { countPeople } from '~/domain/rooms/quick/quick-room'
-import { ReloadOffer } from '~/features/failures/components/reload-offer'
 import { exportHistory, historyStore } from '~/features/local-history/client'
 import { useShelf } from '~/features/packs/client'
 import { StageHeading } from '~/features/rooms/components/stage/stage-heading'
@@ -35,7 +34,6 @@ export function QuickEnd({ lead }: { lead: Lead }) {
     draft !== null && shelf !== null && shelf.withoutFeelings(draft.topics) !== draft.topics
   return (
     <div className="mx-auto w-full max-w-270 pb-12">
-      <ReloadOffer />
       {kept && (
         <p role="status" className="mb-2 flex items-center gap-2 text-14 font-580">
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
