@@ -7,7 +7,7 @@ export function ErrorScreen({
   onRetry,
   frame: Frame = 'div',
 }: {
-  onRetry?: (() => void) | undefined
+  onRetry?: () => void
   /** `main` unless a parent element is already one. */
   frame?: 'div' | 'main'
 }) {

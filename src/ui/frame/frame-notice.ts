@@ -1,5 +1,5 @@
 /** Notices that a page's frame can show on any page. */
-export type FrameNotice = 'update' | 'missing-code' | 'sign-out-failed' | 'account-deleted'
+export type FrameNotice = 'update' | 'sign-out-failed' | 'account-deleted'
 
 const ARRIVAL = 'notice'
 

@@ -1,5 +1,4 @@
 import { pathIn } from '~/i18n/locale'
-import { isMissingCode } from '~/lib/browser/missing-code'
 import { applyUpdate, startOfflineSupport } from '~/lib/browser/offline'
 import { signOut } from '~/lib/browser/signed-in'
 import { getLocale } from '~/paraglide/runtime'
@@ -21,7 +20,6 @@ export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): vo
   answerPresses({
     ...presses,
     update: applyUpdate,
-    reload: () => location.reload(),
     'sign-out': () =>
       askToLeave(() => {
         signOut().then(
@@ -30,18 +28,12 @@ export function startFrame({ askToLeave, replacePage, presses = {} }: Frame): vo
         )
       }),
   })
-  addEventListener('unhandledrejection', offerMissingCode)
   document.addEventListener('click', closeMenuOfLink)
   document.addEventListener('focusin', closeMenuLeft)
   document.addEventListener('input', showFullFields, { once: true })
   forgetEarlyPresses()
   showAwaitedFrameNotice()
   if (import.meta.env.PROD) startOfflineSupport(() => showFrameNotice('update'))
-}
-
-/** Offers to reload the page after an action whose code could not be loaded. Cards and pages that cannot be drawn offer it in their place. */
-function offerMissingCode({ reason }: PromiseRejectionEvent): void {
-  if (isMissingCode(reason)) showFrameNotice('missing-code')
 }
 
 /** Closes the menu after a click on its link. It is a popover: the browser opens it, and closes it on Escape and on a click outside. */

@@ -32,8 +32,6 @@ export function useStartAtTop() {
 
 const NOTICES = {
   update: '[html:not([data-notice=update])_&]:hidden',
-  // The button that was pressed may be far below.
-  'missing-code': 'sticky top-0 z-40 [html:not([data-notice=missing-code])_&]:hidden',
   'sign-out-failed': '[html:not([data-notice=sign-out-failed])_&]:hidden',
   'account-deleted': '[html:not([data-notice=account-deleted])_&]:hidden',
 } satisfies Record<FrameNotice, string>
@@ -51,13 +49,6 @@ export function FrameNotices() {
         actions={<Button data-press="update">{m.update_now()}</Button>}
       >
         {m.update_available()}
-      </FrameNoticeLine>
-      <FrameNoticeLine
-        name="missing-code"
-        tone="error"
-        actions={<Button data-press="reload">{m.error_reload()}</Button>}
-      >
-        {m.error_card()}
       </FrameNoticeLine>
       <FrameNoticeLine name="sign-out-failed" tone="error">
         {m.nav_sign_out_failed()}

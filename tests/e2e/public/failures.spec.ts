@@ -1,6 +1,4 @@
-import { actionData } from '../../support/action-data'
 import { dashboard } from '../../support/dashboard'
-import { squadTransfer } from '../../support/transfer-screens'
 import { expect, test } from '../accounts/account-server'
 
 /** React reports errors that a boundary has caught to the console. */
@@ -64,39 +62,5 @@ test('a card whose code is gone offers to reload the page', async ({ page, squad
   await problem.getByRole('button', { name: app.text('error_reload') }).click()
   expect((await loaded).ok()).toBe(true)
   await expect(problem).toHaveCount(0)
-  expect(pageErrors.splice(0).length).toBeGreaterThan(0)
-})
-
-test('a download and an import whose code is gone offer to reload the page', async ({
-  page,
-  product,
-  squad,
-  pageErrors,
-  expectAccessible,
-}) => {
-  await squad.record(1)
-  await actionData(page, product.origin, squad.id).write('Refinar às terças')
-  const missing = /\/assets\/(action-files|table-dialog)-[^/]+\.js$/
-  await page.route(missing, (route) => route.abort())
-  const app = squadTransfer(page)
-  await app.open(`/squad/${squad.id}`)
-  const problem = page.getByRole('alert').filter({ hasText: app.text('error_card') })
-  const download = page
-    .getByRole('group', { name: app.text('actions_take') })
-    .getByRole('button', { name: app.text('transfer_export_csv') })
-  await download.click()
-  await expect(problem).toBeInViewport()
-  await expectAccessible(page)
-  await problem.getByRole('button', { name: app.text('error_reload') }).click()
-  await expect(problem).toHaveCount(0)
-
-  await app.choose('a;b\n1;2\n', 'a.csv')
-  await expect(problem).toBeInViewport()
-  await page.unroute(missing)
-  await problem.getByRole('button', { name: app.text('error_reload') }).click()
-  await expect(problem).toHaveCount(0)
-  const downloaded = page.waitForEvent('download')
-  await download.click()
-  await downloaded
   expect(pageErrors.splice(0).length).toBeGreaterThan(0)
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { report } from '~/features/failures/browser/report'
-import { isMissingCode } from '~/lib/browser/missing-code'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
@@ -21,10 +20,7 @@ export function PageBoundary({
   return (
     <ErrorBoundary
       resetKey={place}
-      fallback={(retry, error) => {
-        const again = () => void onRetry().then(retry)
-        return <ErrorScreen frame={frame} onRetry={isMissingCode(error) ? undefined : again} />
-      }}
+      fallback={(retry) => <ErrorScreen frame={frame} onRetry={() => void onRetry().then(retry)} />}
       onFailure={(error) => report(error, 'page')}
     >
       {children}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -6,7 +6,7 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
-import type { TableChoice, TableDialog } from '~/features/spreadsheets/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
@@ -30,7 +30,11 @@ type ImportPlan = {
   table: TableChoice | null
 }
 
-type Table = { file: File; Dialog: typeof TableDialog }
+// Loaded lazily, because tables are rare.
+const TableDialog = lazy(async () => {
+  const { TableDialog } = await import('~/features/spreadsheets/components/table-dialog')
+  return { default: TableDialog }
+})
 
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
@@ -41,7 +45,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
+  const [tableFile, setTableFile] = useState<File | null>(null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
@@ -54,14 +58,8 @@ export function ImportButton({
     return setPlan(made)
   }
 
-  /** Loads the dialog with a table, because tables are rare. */
-  async function askAbout(file: File) {
-    const { TableDialog: Dialog } = await import('~/features/spreadsheets/components/table-dialog')
-    setTable({ file, Dialog })
-  }
-
   function startTable(choice: TableChoice | null) {
-    setTable(null)
+    setTableFile(null)
     if (choice) setPlan(planImport(choice.fileName, choice.incoming, choice))
   }
 
@@ -83,14 +81,16 @@ export function ImportButton({
         label={m.history_import()}
         onProblem={onProblem}
         onRead={start}
-        onTable={askAbout}
+        onTable={setTableFile}
       />
-      {table && (
-        <table.Dialog
-          file={table.file}
-          squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
-          onChoice={startTable}
-        />
+      {tableFile && (
+        <Suspense fallback={null}>
+          <TableDialog
+            file={tableFile}
+            squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
+            onChoice={startTable}
+          />
+        </Suspense>
       )}
       {plan && (
         <ImportDialog

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
-import type { TableChoice, TableDialog } from '~/features/spreadsheets/components/table-dialog'
+import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -23,14 +23,17 @@ type Chosen = {
   notes?: ReactNode
 }
 
-type Table = { file: File; Dialog: typeof TableDialog }
+// Loaded lazily, because tables are rare.
+const TableDialog = lazy(async () => ({
+  default: (await import('~/features/spreadsheets/components/table-dialog')).TableDialog,
+}))
 
 /** Button that reads a file, shows a preview, and imports it after a confirmation. */
 export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
-  const [table, setTable] = useState<Table | null>(null)
+  const [table, setTable] = useState<File | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
   function start(text: string, fileName: string) {
@@ -42,12 +45,6 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
     const source = names.length > 1 ? (namesake ?? null) : null
     return show({ fileName, contents, source, preview: null })
-  }
-
-  /** Loads the dialog with a table, because tables are rare. */
-  async function askAbout(file: File) {
-    const { TableDialog: Dialog } = await import('~/features/spreadsheets/components/table-dialog')
-    setTable({ file, Dialog })
   }
 
   function startTable(choice: TableChoice | null) {
@@ -88,10 +85,14 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
           setImported(null)
         }}
         onRead={start}
-        onTable={askAbout}
+        onTable={setTable}
       />
       <Outcome problem={fileProblem ?? problem} imported={imported} />
-      {table && <table.Dialog file={table.file} onChoice={startTable} />}
+      {table && (
+        <Suspense fallback={null}>
+          <TableDialog file={table} onChoice={startTable} />
+        </Suspense>
+      )}
       {chosen && (
         <SquadImportDialog
           {...chosen}
