@@ -6,7 +6,7 @@ import { testAlias } from './vite.shared.ts'
 /** Which PostgreSQL to run the tests of database code on, and only them; otherwise all run, on the embedded engine. */
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-/** Calls that the fuzzer makes in all: some with all other tests, 50,000 on each engine in `npm test -- soak`. */
+/** Calls that the fuzzer makes in all: some with all other tests, 100,000 on each engine in `npm test -- fuzz`. */
 const fuzzCalls = Number(process.env.FUZZ_CALLS || (databaseUrl ? 170 : 500))
 
 /** `npm test -- soak` chooses another one each time. */

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { connectDatabase, type Database } from '../../src/lib/database/db.server.ts'
+import { connectDatabase, type Database, type Db } from '../../src/lib/database/db.server.ts'
+import { startEngine } from '../../src/lib/database/embedded/engine.server.ts'
 import { createLog } from '../../src/lib/server/log.server.ts'
 import { SECRET, type ServerProcess, startServer } from '../../tests/server/server-process.ts'
 import type { Way } from './members.ts'
@@ -70,6 +72,8 @@ export async function openBuild({
   await stop(await start())
   return {
     way,
+    /** True if a killed server is a crash of the database, which empties the table of seats. */
+    losesSeats: engine === 'embedded',
     start,
     connect,
     /**
@@ -77,6 +81,7 @@ export async function openBuild({
      */
     databaseCpuMs: () => (postmaster === null ? 0 : childrenCpuMs(postmaster)),
     async seed(wanted: Wanted): Promise<SeededRoom[]> {
+      if (!url) return seedFolder(join(folder, 'pg'), wanted)
       const database = await connect()
       const seeded = await seedRooms(database.db, wanted)
       await database.close()
@@ -84,6 +89,14 @@ export async function openBuild({
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** Seeds the embedded database without the product's connection, whose end would empty the table of seats. */
+async function seedFolder(folder: string, wanted: Wanted): Promise<SeededRoom[]> {
+  const { client } = await startEngine(folder)
+  const seeded = await seedRooms(drizzle({ client }) as unknown as Db, wanted)
+  await client.close()
+  return seeded
 }
 
 export async function stop({ child }: ServerProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Build, readLoopDelay, stop } from './builds.ts'
-import { createVoter, openMembers, type Way } from './members.ts'
+import { createVoter, openMembers, visitDoors, type Way } from './members.ts'
 import { cpuMs, residentBytes } from './process.ts'
 import { type Opened, saturate, type Voter } from './run.ts'
 import { MEMBERS, type SeededRoom, type Wanted } from './seed.ts'
@@ -80,6 +80,7 @@ async function startServers(
       }
       servers.push(await build.start())
       const [start, cpu] = [performance.now(), totalCpu()]
+      if (build.losesSeats) await visitDoors(seeded, ports()[0] ?? 0)
       const opened = await openMembers(seeded, ports())
       const perSecond = (votes * 1000) / (performance.now() - start)
       opened.close()

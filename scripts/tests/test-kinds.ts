@@ -6,6 +6,9 @@ export const TEST_KINDS: Record<string, [script: string, ...args: string[]]> = {
   rolling: ['tests/test-rolling.ts'],
   upgrade: ['tests/test-rolling.ts', '--from-earlier'],
   failover: ['tests/test-failover.ts'],
+  load: ['tests/test-load.ts'],
+  fuzz: ['tests/test-soak.ts', '--only=fuzz'],
+  kills: ['tests/test-soak.ts', '--only=kills'],
   soak: ['tests/test-soak.ts'],
   mutants: ['tests/test-mutants.ts'],
 }

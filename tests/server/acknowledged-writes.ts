@@ -81,6 +81,20 @@ export async function keepPromise({
   return true
 }
 
+/** Keeps the promises that a kill has left open, because a squad has five open ones at most. */
+export async function keepLeftPromises(
+  visit: Visit,
+  squadId: string,
+  { actions }: Acknowledged,
+): Promise<void> {
+  for (const { id, state } of await listActions(visit, squadId)) {
+    if (state !== 'open') continue
+    const done = await send(visit, 'POST', `/actions/${id}/commands`, { do: 'done' })
+    expect(done?.id).toBe(id)
+    actions.set(id, ['done'])
+  }
+}
+
 export async function expectAll(
   visit: Visit,
   squadId: string,

@@ -4,6 +4,7 @@ import {
   type Acknowledged,
   add,
   expectAll,
+  keepLeftPromises,
   keepPromise,
   listActions,
   nothing,
@@ -49,6 +50,7 @@ for (const [engine, postgres] of engines) {
         const latest = await world.writeAndKill(kill)
         await expectAll(world.visit(), world.squadId, latest)
         add(all, latest)
+        await keepLeftPromises(world.visit(), world.squadId, all)
       }
       await expectAll(world.visit(), world.squadId, all)
       expect(all.squads.size + all.scores.size + all.actions.size).toBeGreaterThan(KILLS)

@@ -44,6 +44,22 @@ function votersOf({ room }: ShownRoom): string[] {
 type Place = { nodeId: string; now: number }
 
 /**
+ * True if a seat returns that counts as present on another node. That node may have died since the room was read, and
+ * only the database knows when.
+ */
+export function mayBeLost(
+  shown: ShownRoom | null,
+  moves: readonly SeatMove[],
+  { nodeId }: Pick<Place, 'nodeId'>,
+): boolean {
+  const returning = moves.flatMap(({ kind, seatId }) => (kind === 'comeBack' ? [seatId] : []))
+  const seats = shown?.room.seats.filter(
+    ({ id, goneAt }) => goneAt === null && returning.includes(id),
+  )
+  return seats?.some(({ id }) => shown?.nodes.get(id) !== nodeId) ?? false
+}
+
+/**
  * Returns the moves that `nodeId` can make, and the room after them, in its next version. Joins of a full room, or
  * while something is due, are left to the rules of the whole room.
  */

@@ -1,5 +1,6 @@
 import { and, gt, isNull, lt, sql } from 'drizzle-orm'
 import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
+import { users } from '~/features/auth/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { nodes, rooms } from '../tables.server'
 
@@ -10,6 +11,23 @@ export async function listNodes(db: Executor): Promise<Set<string>> {
     .from(nodes)
     .where(gt(nodes.aliveAt, sql`clock_timestamp() - ${NODE_LEASE_MS} * interval '1 millisecond'`))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists those of the users whose accounts the operator has disabled or deleted, from outside of the nodes. */
+export async function listRefused(db: Executor, userIds: ReadonlySet<string>): Promise<string[]> {
+  if (userIds.size === 0) return []
+  const wanted = JSON.stringify([...userIds])
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`${users.id} in (select jsonb_array_elements_text(${wanted}::jsonb)::uuid)`,
+        isNull(users.disabledAt),
+      ),
+    )
+  const accepted = new Set(rows.map(({ id }) => id))
+  return [...userIds].filter((id) => !accepted.has(id))
 }
 
 /** Lists the ids of open rooms that no browser has shown for a day. */

@@ -179,6 +179,8 @@ export function createHub(options: HubOptions) {
     isOpen: (roomId: string): boolean => rooms.has(roomId),
     counts: { rooms: () => rooms.size, streams: () => streams().length },
     roomIds: (): string[] => [...rooms.keys()],
+    /** The users whose sessions have opened connections. */
+    userIds: () => new Set([...rooms.values()].flatMap((live) => live.userIds())),
     streams,
     /** Cuts the connections of pages that have been silent for so long that their seats are away. */
     cutSilent(): void {

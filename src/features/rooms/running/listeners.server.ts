@@ -177,6 +177,8 @@ export function createListeners(clock: Clock) {
     dismiss,
     reconsider,
     isEmpty: () => listeners.size === 0,
+    /** The users whose sessions have opened connections. */
+    userIds: () => [...listeners.keys()].flatMap(({ userId }) => userId ?? []),
     streams: () => [...listeners.keys()].map(({ stream }) => stream),
   }
 }

@@ -194,6 +194,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     refreshLost: (alive: ReadonlySet<string>) => take({ type: 'nodesKnown', alive }),
     /** Ends the connections that a user's session has opened. */
     reconsider: listeners.reconsider,
+    userIds: listeners.userIds,
     streams: listeners.streams,
   }
 }

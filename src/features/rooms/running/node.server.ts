@@ -8,7 +8,7 @@ import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
 import { createRooms, type Rooms } from '../rooms.server'
-import { listAbandoned, listNodes } from './data.server'
+import { listAbandoned, listNodes, listRefused } from './data.server'
 import { toFrame } from './frames.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
 
@@ -94,6 +94,7 @@ export async function startNode({
     if (hub.roomIds().length === 0) return
     await tellAlive()
     hub.refreshLost(await listNodes(db))
+    for (const userId of await listRefused(db, hub.userIds())) hub.reconsider(userId)
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat')
   let turn = 0

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
+import { disableAccount } from '~/features/operator/mutations.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
@@ -18,13 +19,9 @@ const database = await closeAfterAll(openTestDatabase())
 let squadId: string
 
 beforeAll(async () => {
-  const [person] = await database.db
-    .insert(users)
-    .values({ name: 'Ana', email: 'ana@example.org' })
-    .returning({ id: users.id })
   const [squad] = await database.db
     .insert(squads)
-    .values({ ownerId: person?.id ?? '', name: 'Alpha' })
+    .values({ ownerId: await addPerson('ana'), name: 'Alpha' })
     .returning({ id: squads.id })
   squadId = squad?.id ?? ''
 })
@@ -91,7 +88,38 @@ test('a right that ends on one node ends the connections of the other one', asyn
   await Promise.all([here?.stop(), there?.stop()])
 })
 
+test('the connections of an account that the operator disables end on all nodes', async () => {
+  const { db } = database
+  const log = createLog('silent')
+  const running = await Promise.all(
+    [1, 2].map(() => startNode({ database, log, secret: TEST_SECRET })),
+  )
+  const roomId = await makeRoom(6)
+  const [userId, other] = await Promise.all(['bia', 'caio'].map(addPerson))
+  const walls = running.flatMap(({ rooms: { hub } }) =>
+    [userId, other].map((id) => ({ hub, userId: id ?? '', ...recordStream() })),
+  )
+  for (const { hub, stream, userId: id, viewWhere } of walls) {
+    await hub.open(roomId, { stream, userId: id, seatId: null, isFacilitator: true })
+    await viewWhere(() => true)
+  }
+  await disableAccount(db, { userId: userId ?? '', actor: 'root' })
+  const endings = () => walls.map(({ ending }) => ending())
+  // A node looks at the accounts every three seconds.
+  await expect.poll(endings, { timeout: 10_000 }).toEqual(['bye', undefined, 'bye', undefined])
+  for (const wall of walls) wall.close()
+  await Promise.all(running.map((node) => node.stop()))
+}, 20_000)
+
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+async function addPerson(name: string): Promise<string> {
+  const [person] = await database.db
+    .insert(users)
+    .values({ name, email: `${name}@example.org` })
+    .returning({ id: users.id })
+  return person?.id ?? ''
+}
 
 async function makeRoom(sprint: number): Promise<string> {
   const code = `KX7M42PQR${sprint}`

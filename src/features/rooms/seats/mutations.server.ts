@@ -1,4 +1,4 @@
-import { makeMoves, type SeatMove } from '~/domain/rooms/live/shown-room'
+import { makeMoves, mayBeLost, type SeatMove } from '~/domain/rooms/live/shown-room'
 import type { Seat } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
@@ -58,7 +58,9 @@ export function createMover({ db, nodeId, readRoom, shown, show, now }: Presence
           const before = newestOf([...own.map(({ read }) => read), shown(roomId)])
           const place = { nodeId, now: now() }
           const moves = own.map(({ move }) => move)
-          return before ? [[roomId, { before, ...makeMoves(before, moves, place) }] as const] : []
+          const isKnown = own.some(({ read }) => read) || !mayBeLost(before, moves, place)
+          if (!before || !isKnown) return []
+          return [[roomId, { before, ...makeMoves(before, moves, place) }] as const]
         }),
       )
       const stored = await store([...played.values()].filter(({ made }) => made.length > 0))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { MAX_SEATS, type Room } from '~/domain/rooms/room'
+import { MAX_SEATS, NODE_LEASE_MS, type Room } from '~/domain/rooms/room'
 import { comeBack, goAway, join } from '~/domain/rooms/room-seats'
 import { settle } from '~/domain/votes/room-voting'
 import { users } from '~/features/auth/tables.server'
@@ -153,6 +153,26 @@ test('after a crash of the database a node looks at the database before it store
   expect(await node.move(roomId, { kind: 'comeBack', seatId })).toBe(false)
   expect(await node.move(roomId, toMove(roomId, { kind: 'join', seat: 1 }))).toBe(true)
   expect((await readStored(roomId)).room.seats).toHaveLength(1)
+})
+
+test('a return from a node that died after the room was shown records the outage', async () => {
+  const roomId = await makeRoom({ ...QUIET, places: Array(SEATS).fill('elsewhere') })
+  const dying = crypto.randomUUID()
+  const [lost = '', alive = ''] = [seatOf(roomId, 0), seatOf(roomId, 1)]
+  await database.db.insert(nodes).values({ id: dying, aliveAt: new Date() })
+  await database.db.update(roomSeats).set({ nodeId: dying }).where(eq(roomSeats.id, lost))
+  const node = createNode(here)
+  await node.show(roomId)
+  const diedAt = Date.now() - NODE_LEASE_MS
+  await database.db
+    .update(nodes)
+    .set({ aliveAt: new Date(diedAt) })
+    .where(eq(nodes.id, dying))
+  const returns = [lost, alive].map((seatId) => node.move(roomId, { kind: 'comeBack', seatId }))
+  expect(await Promise.all(returns)).toEqual([true, true])
+  const { room } = await readStored(roomId)
+  const outages = new Map(room.seats.map(({ id, lastOutage }) => [id, lastOutage?.from]))
+  expect([outages.get(lost), outages.get(alive)]).toEqual([diedAt, undefined])
 })
 
 type RoomHistory = {
