@@ -1,6 +1,6 @@
 import { FEEDBACK_KINDS, type Feedback } from '../rooms/room.ts'
 import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
-import { disclose, LOWEST_FLOOR } from '../votes/audience.ts'
+import { disclose, LOWEST_FLOOR, withoutPaper } from '../votes/audience.ts'
 import { isCount, isTally, type Tally } from '../votes/tally.ts'
 
 /** The anonymous votes and comments behind an entry of the local history. */
@@ -41,7 +41,7 @@ export function readVotes(extra: JsonObject): EntryVotes | null {
 }
 
 function maySee(tally: Tally): boolean {
-  return disclose(tally, 'squad', LOWEST_FLOOR).tally !== null
+  return disclose(withoutPaper(tally), 'squad', LOWEST_FLOOR).tally !== null
 }
 
 function readFeedback(value: unknown): EntryFeedback | null {

@@ -20,7 +20,8 @@ export function consensusOf(tally: Tally): number | null {
 }
 
 /** A consensus as one word. */
-export type Agreement = 'aligned' | 'mixed' | 'split'
+export const AGREEMENTS = ['aligned', 'mixed', 'split'] as const
+export type Agreement = (typeof AGREEMENTS)[number]
 
 /** Fewest scores that express a squad's opinion. Skips do not count: this concerns words and trends, not secrecy. */
 export const FEWEST_SCORES = 3

@@ -88,8 +88,8 @@ export type Round = {
   tally: Tally | null
   /** Ids of the seats whose votes are in the tally. Unknown once it is kept. */
   voters?: ReadonlySet<string>
-  /** Set at the reveal if enough people voted to keep the tally. */
-  mayBeKept?: boolean
+  /** Number of scores in the tally that hide each other: given on the people's own devices. Set at the reveal. */
+  hiding?: number
   /** This tally outlives the room. A topic has at most one. */
   isKept?: boolean
   /**

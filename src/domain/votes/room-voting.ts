@@ -13,7 +13,7 @@ import {
   returnOf,
   roundOf,
 } from '../rooms/room.ts'
-import { countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
+import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
 /**
@@ -158,7 +158,7 @@ function reveal(room: Room, now: number): Room {
         voted: new Set(),
         tally,
         voters: round.voted,
-        mayBeKept: mayKeepVotes(room, round),
+        hiding: countHidingScores(room, round),
         ...(rounds.length < room.rounds.length ? { hasReplaced: true } : {}),
       },
     ),
@@ -249,10 +249,11 @@ function leave(room: Room): Room {
  * Returns the kept rounds: those of topics left before, and the last one of this topic that may be kept. A topic with a
  * kept tally keeps no other, because two tallies disclose more than one.
  */
-function roundsLeftBehind({ rounds, topicId }: Room): Round[] {
+function roundsLeftBehind(room: Room): Round[] {
+  const { rounds, topicId } = room
   const kept = rounds.filter(({ isKept }) => isKept)
   if (kept.some((round) => round.topicId === topicId)) return kept
-  const last = rounds.findLast(({ isKept, mayBeKept }) => mayBeKept && !isKept)
+  const last = rounds.findLast((round) => !round.isKept && mayKeepVotes(room, round))
   if (!last) return kept
   const { voters: _, ...rest } = last
   return [...kept, { ...rest, isKept: true }]

@@ -33,6 +33,7 @@ export const ROUND_COLUMNS = [
   'hasCrowd',
   'hasReplaced',
   'tally',
+  'hiding',
 ] as const
 
 const FEEDBACK_COLUMNS = ['id', 'kind', 'text', 'topicId', 'groupId', 'isHidden'] as const
@@ -150,7 +151,7 @@ export const WRITE_ROUNDS: Statement = {
     ), written as (
       insert into room_rounds (room_id, ${round.names}) select $1::uuid, ${round.values('w')} from given w
       on conflict (room_id, number) do update
-        set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally
+        set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally, hiding = excluded.hiding
     ), unsealed as (
       delete from room_tallies where room_id = $1::uuid and number in (select number from given where tally is not null)
     ), counted as (

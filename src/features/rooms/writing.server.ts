@@ -143,9 +143,9 @@ function writeRounds({ id, before, after, seals }: Change): Request[] {
     if (!isKept && tally && !known?.tally) sealed.push(toSealed(round, seals))
     const isSame = known?.hasCrowd === hasCrowd && (known.hasReplaced ?? false) === hasReplaced
     if (isSame && !isKept) continue
-    const kept = isKept ? tally : null
+    const kept = isKept ? { tally, hiding: round.hiding } : { tally: null, hiding: null }
     const isOpened = !known
-    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally: kept, isOpened })
+    written.push({ number, since, topicId, hasCrowd, hasReplaced, ...kept, isOpened })
   }
   const dropped: Request = [DROP_ROUNDS, [id, [...old.keys()]]]
   return [
@@ -157,14 +157,11 @@ function writeRounds({ id, before, after, seals }: Change): Request[] {
 }
 
 /** Returns the stored form of a revealed round, until its topic is left. */
-function toSealed(
-  { number, tally, mayBeKept = false, voters = new Set() }: Round,
-  seals: Seals | null,
-) {
+function toSealed({ number, tally, hiding = 0, voters = new Set() }: Round, seals: Seals | null) {
   if (!tally || !seals) throw new Error('only an open round is revealed')
   return {
     number,
-    sealed: sealTally(seals.tally, { tally, mayBeKept }),
+    sealed: sealTally(seals.tally, { tally, hiding }),
     voters: Object.fromEntries([...voters].map((id) => [id, 1])),
   }
 }

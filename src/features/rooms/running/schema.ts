@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGREEMENTS } from '~/domain/retrospectives/disagreement'
 import type { ViewChanges } from '~/domain/rooms/live/view-changes'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
@@ -35,6 +36,7 @@ const view = z.object({
       tallies: z.array(tally),
       hasReplaced: z.boolean(),
       keepsVotes: z.boolean(),
+      wordOutside: z.enum(AGREEMENTS).nullable(),
       earlier: z.object({ sprint: z.int(), score, mark: z.enum(MARKS).nullable() }).nullable(),
     }),
   ),
