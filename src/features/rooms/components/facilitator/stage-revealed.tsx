@@ -7,7 +7,6 @@ import { presetOf } from '~/domain/votes/preset'
 import type { Tally } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import { useLocale } from '~/i18n/use-locale'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import type { Lead } from '../../state/use-lead'
@@ -39,16 +38,11 @@ export function StageRevealed({ lead }: { lead: Lead }) {
       <TopicHeading topic={topic}>
         {!isAgreed && <SpreadSentence tally={tally} revealedAt={revealedAt} />}
       </TopicHeading>
-      <Reveal
-        className="flex min-h-0 flex-1 flex-col"
-        revealedAt={revealedAt ?? undefined}
-        now={revealedAt === null ? undefined : serverNow()}
-      >
+      <Reveal className="flex min-h-0 flex-1 flex-col" revealedAt={revealedAt}>
         <SpreadPrompts tally={tally} />
         <VoteBoard
           topic={topic}
           tally={tally}
-          revealedAt={revealedAt}
           score={isAgreed && isScore(topic.result) ? topic.result : null}
         />
         <EarlierVotes view={view} />
