@@ -227,6 +227,16 @@ export function newRoom({
   }
 }
 
+/** Returns when the time of a vote is up. Null without a limit, and while it is paused. */
+export function endOf(clock: Clock): number | null {
+  return clock !== null && 'until' in clock ? clock.until : null
+}
+
+/** Returns the remaining milliseconds of a paused vote. Null if it is not paused. */
+export function pausedMsOf(clock: Clock): number | null {
+  return clock !== null && 'paused' in clock ? clock.paused : null
+}
+
 /** Returns the current round, open or revealed. */
 export function roundOf(room: Room): Round | undefined {
   return room.rounds.find(({ number }) => number === room.round)
@@ -284,9 +294,9 @@ export function nextMomentOf(room: Room, now: number): number | null {
     const moment = Math.max(seat.goneAt + AWAY_AFTER_MS, awaitedUntil(room, seat) ?? 0)
     return moment > now ? [moment] : []
   })
-  const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
+  const end = takesVotes ? endOf(room.clock) : null
   // A time that is up waits for the end of an outage.
-  if (end && end > now) moments.push(end)
+  if (end !== null && end > now) moments.push(end)
   const { collectsUntil } = room
   if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)
   if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)

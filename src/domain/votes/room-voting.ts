@@ -3,6 +3,7 @@ import {
   abandonedAt,
   type Clock,
   COLLECT_AGAIN_MS,
+  endOf,
   FEWEST_SCORES,
   isExpected,
   isPresent,
@@ -27,7 +28,8 @@ export function isOver(room: Room, { voted }: Round, now: number): boolean {
 
 /** True if the time of the vote is up, so that a change may be due. */
 export function isSpent(clock: Clock, now: number): boolean {
-  return clock !== null && 'until' in clock && clock.until <= now
+  const end = endOf(clock)
+  return end !== null && end <= now
 }
 
 /**
@@ -129,7 +131,8 @@ function clockToCollect({ phase, clock, seconds }: Room, now: number): Clock {
   if (!PHASES[phase].takesVotes) {
     return seconds === null ? null : { until: Math.max(now + seconds * 1000, until) }
   }
-  return clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock
+  const end = endOf(clock)
+  return end === null ? clock : { until: Math.max(end, until) }
 }
 
 /** Cleared properties of a revealed round. */

@@ -1,5 +1,5 @@
 import { isScore } from '~/domain/retrospectives/scale'
-import type { Room, Round } from '~/domain/rooms/room'
+import { endOf, pausedMsOf, type Room, type Round } from '~/domain/rooms/room'
 import type { Request, Statement } from '~/lib/database/statement.server'
 import { sealTally } from './ballots/seals.server'
 import {
@@ -56,10 +56,10 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   topicId: { columns: (topicId) => ({ topicId }) },
   seconds: { columns: (seconds) => ({ seconds }) },
   clock: {
-    columns: (clock) => ({
-      deadline: toDate(clock && 'until' in clock ? clock.until : null),
-      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
-    }),
+    columns: (clock) => {
+      const paused = pausedMsOf(clock)
+      return { deadline: toDate(endOf(clock)), pausedMs: paused && Math.round(paused) }
+    },
   },
   hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
   collectsUntil: { columns: (collectsUntil) => ({ collectsUntil: toDate(collectsUntil) }) },

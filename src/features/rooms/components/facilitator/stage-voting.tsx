@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCcw, Timer } from 'lucide-react'
 import { useState } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
+import { endOf, pausedMsOf } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { isolated } from '~/domain/text/isolated'
 import { useExamples } from '~/features/packs/client'
@@ -56,15 +57,14 @@ export function StageVoting({ lead }: { lead: Lead }) {
 function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
   const { view, perform } = lead
   const { step, clock, hasRunOut } = view
-  const isPaused = clock !== null && 'paused' in clock
+  const isPaused = pausedMsOf(clock) !== null
   const canReveal = view.votes > 0
   function reveal() {
     if (canReveal) void perform({ do: 'reveal', step })
   }
-  const until = clock !== null && 'until' in clock ? clock.until : null
   // A vote without a limit always shows a full ring.
   const canAddTime = !isPaused && (clock !== null || hasRunOut)
-  const addTime = () => void perform({ do: 'addTime', step, until })
+  const addTime = () => void perform({ do: 'addTime', step, until: endOf(clock) })
   const pauseOrResume = () => void perform({ do: isPaused ? 'resume' : 'pause', step })
   useShortcuts({
     ' ': reveal,
@@ -102,8 +102,7 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
   const examples = useExamples(useLocale())(topic)
-  const until = view.clock !== null && 'until' in view.clock ? view.clock.until : null
-  const addTime = () => void perform({ do: 'addTime', step, until })
+  const addTime = () => void perform({ do: 'addTime', step, until: endOf(view.clock) })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ t: addTime, r: voteAgain })
   return (
