@@ -20,8 +20,7 @@ export function consensusOf(tally: Tally): number | null {
 }
 
 /** A consensus as one word. */
-export const AGREEMENTS = ['aligned', 'mixed', 'split'] as const
-export type Agreement = (typeof AGREEMENTS)[number]
+export type Agreement = 'aligned' | 'mixed' | 'split'
 
 /** Fewest scores that express a squad's opinion. Skips do not count: this concerns words and trends, not secrecy. */
 export const FEWEST_SCORES = 3
