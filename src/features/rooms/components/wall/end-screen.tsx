@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/retrospectives/averages'
 import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
@@ -62,8 +63,16 @@ function Mean({ scores }: { scores: readonly number[] }) {
 
 function Topics({ topics }: { topics: readonly TopicView[] }) {
   const columns = topics.length > 24 ? 3 : topics.length > 8 ? 2 : 1
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--rows': Math.ceil(topics.length / columns),
+  }
   return (
-    <ul className={styles.topics} data-columns={columns} aria-label={m.wall_results()}>
+    <ul
+      className={styles.topics}
+      data-columns={columns}
+      style={style}
+      aria-label={m.wall_results()}
+    >
       {topics.map((topic) => (
         <TopicLine key={topic.id} topic={topic} />
       ))}
