@@ -3,15 +3,8 @@ import { leavesOf } from '../topics/topic-tree.ts'
 import { hasVotes, isAtEnd } from '../votes/few-scores.ts'
 import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-voting.ts'
 import { PHASES } from './phases.ts'
-import {
-  endOf,
-  MORE_TIME_MS,
-  type Outcome,
-  PAUSE_MS,
-  pausedMsOf,
-  type Room,
-  type VoteSeconds,
-} from './room.ts'
+import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import { endOf, pausedMsOf } from './room-clock.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 

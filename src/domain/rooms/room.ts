@@ -4,6 +4,7 @@ import type { Mark } from '../trends/reading-facts.ts'
 import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
 import { PHASES, type Phase } from './phases.ts'
+import { type Clock, endOf } from './room-clock.ts'
 
 /** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
@@ -97,9 +98,6 @@ export type Round = {
    */
   hasReplaced?: boolean
 }
-
-/** Remaining time of a vote: until a moment, paused with so many milliseconds left, or unlimited. */
-export type Clock = { until: number } | { paused: number } | null
 
 export const FEEDBACK_KINDS = ['positive', 'improvement', 'suggestion'] as const
 
@@ -225,16 +223,6 @@ export function newRoom({
     closedAt: null,
     seenAt: now,
   }
-}
-
-/** Returns when the time of a vote is up. Null without a limit, and while it is paused. */
-export function endOf(clock: Clock): number | null {
-  return clock !== null && 'until' in clock ? clock.until : null
-}
-
-/** Returns the remaining milliseconds of a paused vote. Null if it is not paused. */
-export function pausedMsOf(clock: Clock): number | null {
-  return clock !== null && 'paused' in clock ? clock.paused : null
 }
 
 /** Returns the current round, open or revealed. */

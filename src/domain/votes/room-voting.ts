@@ -1,9 +1,7 @@
 import { PHASES } from '../rooms/phases.ts'
 import {
   abandonedAt,
-  type Clock,
   COLLECT_AGAIN_MS,
-  endOf,
   FEWEST_SCORES,
   isExpected,
   isPresent,
@@ -14,6 +12,7 @@ import {
   returnOf,
   roundOf,
 } from '../rooms/room.ts'
+import { type Clock, endOf } from '../rooms/room-clock.ts'
 import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 

@@ -185,7 +185,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
     version: row.version,
     seating: row.seating,
     now: row.now,
-    nodes: nodesOf(row.seats),
+    nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId ? [[id, nodeId]] : []))),
     room: {
       phase: row.phase,
       topics: parseTopics(
@@ -231,11 +231,6 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       seenAt: row.seenAt,
     },
   }
-}
-
-/** Returns the node of each seat's stream, by seat id. */
-function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
-  return new Map(seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]])))
 }
 
 function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isScore } from '~/domain/retrospectives/scale'
-import { endOf, pausedMsOf, type Room, type Round } from '~/domain/rooms/room'
+import type { Room, Round } from '~/domain/rooms/room'
+import { endOf, pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Request, Statement } from '~/lib/database/statement.server'
 import { sealTally } from './ballots/seals.server'
 import {

@@ -1,4 +1,5 @@
-import { endOf, type GivenVote, roundOf } from '~/domain/rooms/room'
+import { type GivenVote, roundOf } from '~/domain/rooms/room'
+import { endOf } from '~/domain/rooms/room-clock'
 import { newestChoice, refusalOf, takesVotesFor } from '~/domain/votes/room-ballots'
 import { isSpent } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, Timer } from 'lucide-react'
 import { useState } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
-import { endOf, pausedMsOf } from '~/domain/rooms/room'
+import { endOf, pausedMsOf } from '~/domain/rooms/room-clock'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { isolated } from '~/domain/text/isolated'
 import { m } from '~/paraglide/messages'

@@ -1,4 +1,4 @@
-import { pausedMsOf } from '~/domain/rooms/room'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { TICKS, thickTicks, ticksPath } from '~/features/rooms/drawing/ring-ticks'
 import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'

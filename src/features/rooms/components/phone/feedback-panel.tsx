@@ -10,7 +10,7 @@ import { Tick } from '~/ui/forms/tick'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { WrittenFeedback } from '../../state/use-feedback'
-import { KIND_LOOKS } from '../shared/feedback-kinds'
+import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { GivenFeedback } from './given-feedback'
 
 export const PANEL_ID = 'member-feedback'

@@ -1,7 +1,7 @@
 import type { Feedback } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
-import { KIND_LOOKS } from '../shared/feedback-kinds'
+import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { ListSection } from './list-section'
 
 /** The feedback so far. Items that the facilitator has grouped appear together. */

@@ -1,5 +1,5 @@
 import { isScore, SCALE } from '~/domain/retrospectives/scale'
-import { pausedMsOf } from '~/domain/rooms/room'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Vote } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import type { Member } from '~/features/rooms/state/member'

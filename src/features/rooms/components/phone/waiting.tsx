@@ -1,5 +1,5 @@
 import { isScore } from '~/domain/retrospectives/scale'
-import { pausedMsOf } from '~/domain/rooms/room'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Member } from '~/features/rooms/state/member'
 import { missingWords } from '~/features/rooms/texts/missing-words'
 import { standstillWords } from '~/features/rooms/view/standstill'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
-import { pausedMsOf } from '~/domain/rooms/room'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import { talkClock, useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import {
   firstAnnouncement,
