@@ -28,7 +28,7 @@ test.each([
   [
     'the agreed score',
     'agreed score',
-    'features/rooms/components/instruments/agreed-score-picker.tsx',
+    'features/rooms/components/facilitator/agreed-score-picker.tsx',
   ],
   ['a paper vote', 'paper vote', 'features/rooms/components/side/paper-seats.tsx'],
   ['the preset', 'preset', 'domain/votes/preset.ts'],

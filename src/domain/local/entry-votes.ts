@@ -1,7 +1,7 @@
 import { FEEDBACK_KINDS, type Feedback } from '../rooms/room.ts'
 import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
-import { disclose, LOWEST_FLOOR } from '../votes/audience.ts'
-import { isCount, isTally, type Tally } from '../votes/tally.ts'
+import { LOWEST_FLOOR } from '../votes/audience.ts'
+import { countScores, isCount, isTally, type Tally } from '../votes/tally.ts'
 
 /** The anonymous votes and comments behind an entry of the local history. */
 export type EntryVotes = {
@@ -40,8 +40,9 @@ export function readVotes(extra: JsonObject): EntryVotes | null {
   }
 }
 
+/** True for as many scores as a squad may see. A file does not tell which of them were given on paper. */
 function maySee(tally: Tally): boolean {
-  return disclose(tally, 'squad', LOWEST_FLOOR).tally !== null
+  return countScores(tally) >= LOWEST_FLOOR
 }
 
 function readFeedback(value: unknown): EntryFeedback | null {

@@ -5,7 +5,7 @@ import { anyScore, anyScoredTree, treeOf } from '~tests/support/domain/topics'
 import type { Action } from '../actions/action.ts'
 import type { Score } from '../retrospectives/scale.ts'
 import type { Feedback } from '../rooms/room.ts'
-import { disclose } from '../votes/audience.ts'
+import { disclose, withoutPaper } from '../votes/audience.ts'
 import { countScores, type Tally, tallyOf } from '../votes/tally.ts'
 import {
   type ClosedRoom,
@@ -412,7 +412,7 @@ function room({
 }: Partial<Omit<ClosedRoom, 'votes'>> & { votes?: [string, string][] } = {}): ClosedRoom {
   // Votes that the reader may not see are left out.
   const shown = votes.flatMap(([topicId, scores]) => {
-    const disclosed = disclose(tallyFrom(scores), 'squad', 3)
+    const disclosed = disclose(withoutPaper(tallyFrom(scores)), 'squad', 3)
     return disclosed.voters === null ? [] : [{ topicId, ...disclosed }]
   })
   return {

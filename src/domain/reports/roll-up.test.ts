@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutPaper } from '../votes/audience.ts'
 import type { Tally } from '../votes/tally.ts'
 import { rollUps, type SquadVotes } from './roll-up.ts'
 
@@ -25,6 +26,15 @@ test('gives no result for two squads, fewer than twelve people, or a squad with 
   }
 })
 
+test('counts votes on paper in the mean, but not as people', () => {
+  const squads = [votes('a', { 4: 5 }), votes('b', { 4: 4 }), votes('c', { 1: 4 })]
+  const onPaper = squads.map((each) => (each.squadId === 'c' ? { ...each, hiding: 3 } : each))
+  expect(rollUps(squads)).toEqual([{ title: 'Deploy', mean: 3.1, squads: 3 }])
+  expect(rollUps([...onPaper.slice(1), { ...votes('a', { 4: 5 }), hiding: 4 }])).toEqual([])
+  const more = [...onPaper, votes('d', { 4: 3 })]
+  expect(rollUps(more)).toEqual([{ title: 'Deploy', mean: 3.3, squads: 4 }])
+})
+
 test('ignores skips and matches topics by title', () => {
   const five = { 4: 5 }
   const mixed = [
@@ -41,5 +51,5 @@ test('ignores skips and matches topics by title', () => {
 /** Builds votes from counts by score; 6 stands for the skips. */
 function votes(squadId: string, counts: Record<number, number>, title = 'Deploy'): SquadVotes {
   const tally = Array.from({ length: 7 }, (_, at) => counts[at] ?? 0)
-  return { squadId, title, tally: tally as unknown as Tally }
+  return { squadId, title, ...withoutPaper(tally as unknown as Tally) }
 }

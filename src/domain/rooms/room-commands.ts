@@ -4,6 +4,7 @@ import { hasVotes, isAtEnd } from '../votes/few-scores.ts'
 import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-voting.ts'
 import { PHASES } from './phases.ts'
 import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import { endOf, pausedMsOf } from './room-clock.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 
@@ -122,28 +123,24 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
  * Extends the vote. `from` is the end on the facilitator's screen, null without one, or the time left of a paused vote.
  */
 function addTime(room: Room, from: number | null, now: number): Room {
-  const { clock } = room
-  if (clock && 'paused' in clock) {
-    return clock.paused === from ? { ...room, clock: { paused: from + MORE_TIME_MS } } : room
-  }
-  const until = clock?.until ?? null
-  if (until !== from) return room
+  const paused = pausedMsOf(room.clock)
+  const until = endOf(room.clock)
+  if ((paused ?? until) !== from) return room
+  if (paused !== null) return { ...room, clock: { paused: paused + MORE_TIME_MS } }
   // A vote that lacks scores still lacks them: votes can change until enough scores are in or the time is up.
   return { ...room, clock: { until: (until ?? now) + MORE_TIME_MS }, hasRunOut: isAtEnd(room) }
 }
 
 function pause(room: Room, now: number): Room | null {
   if (!PHASES[room.phase].takesVotes) return null
-  const { clock } = room
-  return clock && 'until' in clock
-    ? { ...room, clock: { paused: Math.max(0, clock.until - now) } }
-    : room
+  const end = endOf(room.clock)
+  return end === null ? room : { ...room, clock: { paused: Math.max(0, end - now) } }
 }
 
 function resume(room: Room, now: number): Room | null {
   if (!PHASES[room.phase].takesVotes) return null
-  const { clock } = room
-  return clock && 'paused' in clock ? { ...room, clock: { until: now + clock.paused } } : room
+  const paused = pausedMsOf(room.clock)
+  return paused === null ? room : { ...room, clock: { until: now + paused } }
 }
 
 function agree(

@@ -1,9 +1,10 @@
 import type { SixExamples } from '../packs/packs.ts'
+import type { Agreement } from '../retrospectives/disagreement.ts'
 import { isScore, type Score } from '../retrospectives/scale.ts'
 import { leavesOf, ownExamplesOf, type Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
-import { disclose } from '../votes/audience.ts'
-import { countPeople, isGuarded, isHeld } from '../votes/few-scores.ts'
+import { type Audience, type DisclosedVotes, disclose } from '../votes/audience.ts'
+import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
 import type { Phase } from './phases.ts'
@@ -42,6 +43,8 @@ export type TopicView = {
   hasReplaced: boolean
   /** True if the last tally is kept when the topic is left. */
   keepsVotes: boolean
+  /** Agreement of the kept votes, for readers outside the squad. Null if they may not learn it. */
+  wordOutside: Agreement | null
   /**
    * Score and mark in the squad's previous sprint. Null until the votes are revealed or the topic has a score, so that
    * they do not influence the vote.
@@ -129,7 +132,7 @@ export function viewFor(
     seconds: room.seconds,
     clock: room.clock,
     hasRunOut: room.hasRunOut,
-    tally: shownIn(round?.tally ?? null, room.floor),
+    tally: round ? votesFor('room', round, room.floor).tally : null,
     revealedAt: room.revealedAt,
     nextAt: room.nextAt,
     talkUntil: room.talkUntil,
@@ -151,20 +154,24 @@ function areTooFew(room: Room, now: number): boolean {
   return !round?.hasCrowd && countPeople(room, round, now) < FEWEST_SCORES
 }
 
-/** Returns the tally for people in the room, who have seen the revealed votes. */
-function shownIn(tally: Tally | null, floor: Room['floor']): Tally | null {
-  return tally && disclose(tally, 'room', floor).tally
+/** Returns the votes of a round that the audience may see: nothing before the reveal. */
+function votesFor(
+  audience: Audience,
+  { tally, hiding = 0 }: Round,
+  floor: Room['floor'],
+): DisclosedVotes {
+  return tally
+    ? disclose({ tally, hiding }, audience, floor)
+    : { voters: null, word: null, tally: null }
 }
 
-function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): TopicView[] {
+function topicsOf(room: Room): TopicView[] {
+  const { topics, results, reasons, rounds, floor, earlier } = room
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
     const revealed = revealedRounds(rounds, topic.id)
     const last = revealed.at(-1)
-    const tallies = revealed.flatMap(({ tally }) => {
-      const shown = shownIn(tally, floor)
-      return shown ? [shown] : []
-    })
+    const keeps = last !== undefined && keepsVotes(room, last)
     return {
       id: topic.id,
       title: topic.title,
@@ -175,9 +182,12 @@ function topicsOf({ topics, results, reasons, rounds, floor, earlier }: Room): T
       anchors: ownExamplesOf(topic) ?? null,
       result: results.get(topic.id) ?? null,
       reason: reasons.get(topic.id) ?? null,
-      tallies,
+      tallies: revealed
+        .map((round) => votesFor('room', round, floor).tally)
+        .filter((tally) => tally !== null),
       hasReplaced: revealed.some(({ hasReplaced }) => hasReplaced === true),
-      keepsVotes: last ? keepsVotes(rounds, last) : false,
+      keepsVotes: keeps,
+      wordOutside: keeps ? votesFor('outside', last, floor).word : null,
       earlier: last || isScore(results.get(topic.id)) ? earlierOf(topic, earlier) : null,
     }
   })
@@ -194,10 +204,10 @@ function revealedRounds(rounds: Room['rounds'], topicId: string): Round[] {
 }
 
 /** True if the last tally is kept when the topic is left. Only one tally of a topic is kept. */
-function keepsVotes(rounds: Room['rounds'], last: Round): boolean {
+function keepsVotes(room: Room, last: Round): boolean {
   if (last.isKept) return true
-  const hasKept = rounds.some(({ topicId, isKept }) => isKept && topicId === last.topicId)
-  return !hasKept && last.mayBeKept === true
+  const hasKept = room.rounds.some(({ topicId, isKept }) => isKept && topicId === last.topicId)
+  return !hasKept && mayKeepVotes(room, last)
 }
 
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {

@@ -4,6 +4,7 @@ import type { Mark } from '../trends/reading-facts.ts'
 import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
 import { PHASES, type Phase } from './phases.ts'
+import { type Clock, endOf } from './room-clock.ts'
 
 /** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
@@ -88,8 +89,8 @@ export type Round = {
   tally: Tally | null
   /** Ids of the seats whose votes are in the tally. Unknown once it is kept. */
   voters?: ReadonlySet<string>
-  /** Set at the reveal if enough people voted to keep the tally. */
-  mayBeKept?: boolean
+  /** Number of scores in the tally that hide each other: given on the people's own devices. Set at the reveal. */
+  hiding?: number
   /** This tally outlives the room. A topic has at most one. */
   isKept?: boolean
   /**
@@ -97,9 +98,6 @@ export type Round = {
    */
   hasReplaced?: boolean
 }
-
-/** Remaining time of a vote: until a moment, paused with so many milliseconds left, or unlimited. */
-export type Clock = { until: number } | { paused: number } | null
 
 export const FEEDBACK_KINDS = ['positive', 'improvement', 'suggestion'] as const
 
@@ -284,9 +282,9 @@ export function nextMomentOf(room: Room, now: number): number | null {
     const moment = Math.max(seat.goneAt + AWAY_AFTER_MS, awaitedUntil(room, seat) ?? 0)
     return moment > now ? [moment] : []
   })
-  const end = takesVotes && room.clock && 'until' in room.clock && room.clock.until
+  const end = takesVotes ? endOf(room.clock) : null
   // A time that is up waits for the end of an outage.
-  if (end && end > now) moments.push(end)
+  if (end !== null && end > now) moments.push(end)
   const { collectsUntil } = room
   if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)
   if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)

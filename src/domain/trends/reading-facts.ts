@@ -120,7 +120,7 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
   return { usual: usual.length, of: judged.length }
 }
 
-/** Marks beside a value. `back`: recovered from a move that lasted one sprint. `newLevel`: too few sprints since a confirmed change. */
+/** Marks beside a value. `back`: recovered from a move that lasted one sprint. `newLevel`: too few sprints since a confirmed change. @internal */
 export const MARKS = [
   'above',
   'below',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Score } from '../retrospectives/scale.ts'
-import { type Audience, disclose, FLOORS, headcountOf } from './audience.ts'
+import {
+  type Audience,
+  disclose,
+  FLOORS,
+  headcountOf,
+  keptVotes,
+  withoutPaper,
+} from './audience.ts'
 import { type Tally, tallyOf, type Vote } from './tally.ts'
 
 /** Facts that each audience may see for one to nine people, with the lowest floor. */
@@ -15,7 +22,7 @@ test.each(Object.entries(FIELDS))(
   '%s may learn only its share of one to nine votes',
   (audience, fields) => {
     for (let people = 1; people <= 9; people += 1) {
-      const disclosed = disclose(votesOf(people), audience as Audience, 3)
+      const disclosed = disclose(withoutPaper(votesOf(people)), audience as Audience, 3)
       for (const [field, isShown] of Object.entries(fields)) {
         const value = disclosed[field as keyof typeof disclosed]
         expect([people, field, value !== null]).toEqual([people, field, isShown(people)])
@@ -25,34 +32,57 @@ test.each(Object.entries(FIELDS))(
 )
 
 test('outside the squad, a number of people is a range', () => {
-  const told = [3, 4, 5, 7, 8, 60].map((people) => disclose(votesOf(people), 'outside', 3).voters)
+  const told = [3, 4, 5, 7, 8, 60].map(
+    (people) => disclose(withoutPaper(votesOf(people)), 'outside', 3).voters,
+  )
   expect(told).toEqual(['3-4', '3-4', '5-7', '5-7', '8+', '8+'])
   expect([0, 1, 2].map(headcountOf)).toEqual([null, null, null])
-  expect(disclose(votesOf(4), 'squad', 3).voters).toBe(4)
+  expect(disclose(withoutPaper(votesOf(4)), 'squad', 3).voters).toBe(4)
 })
 
 test('a raised floor applies to the squad and outside', () => {
   for (const floor of FLOORS) {
     for (const audience of ['squad', 'outside'] as const) {
       const nothing = { voters: null, word: null, tally: null }
-      expect(disclose(votesOf(floor - 1), audience, floor)).toEqual(nothing)
-      expect(disclose(votesOf(floor), audience, floor).voters).not.toBeNull()
+      expect(disclose(withoutPaper(votesOf(floor - 1)), audience, floor)).toEqual(nothing)
+      expect(disclose(withoutPaper(votesOf(floor)), audience, floor).voters).not.toBeNull()
     }
   }
 })
 
 test('skips do not count: one score among them is shown in the room only', () => {
   const tally = tallyOf([4, 'skip', 'skip', 'skip', 'skip'])
-  expect(disclose(tally, 'squad', 3).tally).toBeNull()
-  expect(disclose(tally, 'outsideWithVotes', 3).voters).toBeNull()
-  expect(disclose(tally, 'room', 3).tally).toEqual(tally)
+  const votes = withoutPaper(tally)
+  expect(disclose(votes, 'squad', 3).tally).toBeNull()
+  expect(disclose(votes, 'outsideWithVotes', 3).voters).toBeNull()
+  expect(disclose(votes, 'room', 3).tally).toEqual(tally)
+})
+
+test('votes on paper raise no number of scores to a minimum', () => {
+  for (const audience of ['squad', 'outside', 'outsideWithVotes'] as const) {
+    for (let hiding = 0; hiding <= 9; hiding += 1) {
+      const papers = disclose({ tally: votesOf(9), hiding }, audience, 3)
+      const { word, tally } = disclose(withoutPaper(votesOf(hiding)), audience, 3)
+      const areShown = [papers.word !== null, papers.tally !== null]
+      expect([audience, hiding, ...areShown]).toEqual([
+        ...[audience, hiding],
+        ...[word !== null, tally !== null],
+      ])
+    }
+  }
+})
+
+test('a kept tally without a number of hiding scores has as many as the floor', () => {
+  expect(keptVotes(votesOf(6), null, 4)).toEqual({ tally: votesOf(6), hiding: 4 })
+  expect(keptVotes(votesOf(2), null, 4)).toEqual({ tally: votesOf(2), hiding: 2 })
+  expect(keptVotes(votesOf(6), 3, 4)).toEqual({ tally: votesOf(6), hiding: 3 })
 })
 
 test('outside the squad, no person’s score follows from the facts of any tally of three to seven', () => {
   for (let people = 3; people <= 7; people += 1) {
     const possible = new Map<string, Set<Score>>()
     for (const votes of everyVote(people)) {
-      const told = JSON.stringify(disclose(tallyOf(votes), 'outside', 3))
+      const told = JSON.stringify(disclose(withoutPaper(tallyOf(votes)), 'outside', 3))
       const scores = possible.get(told) ?? new Set()
       for (const score of votes) scores.add(score)
       possible.set(told, scores)

@@ -12,7 +12,13 @@ export const FLOORS = [3, 4, 5] as const
 export type Floor = (typeof FLOORS)[number]
 export const LOWEST_FLOOR: Floor = 3
 
-/** Minimum number of scores for facts outside the squad: among five people, a word does not disclose a vote. */
+/**
+ * The votes on a topic. `hiding`: number of scores that hide each other, which people gave on their own devices. Scores
+ * on paper hide nothing, because the facilitator knows them.
+ */
+export type CountedVotes = { tally: Tally; hiding: number }
+
+/** Minimum number of hiding scores for facts outside the squad: among five people, a word does not disclose a vote. */
 const OUTSIDE_FLOOR = 5
 
 /**
@@ -37,14 +43,18 @@ const NOTHING: DisclosedVotes = { voters: null, word: null, tally: null }
  * Turns a stored tally into what may be shown, exported or sent: nothing else may do that. `floor` is that of the room.
  * Skips do not count, because three scores hide each other and one score between two skips does not.
  */
-export function disclose(tally: Tally, audience: Audience, floor: Floor): DisclosedVotes {
+export function disclose(
+  { tally, hiding }: CountedVotes,
+  audience: Audience,
+  floor: Floor,
+): DisclosedVotes {
   const voters = countScores(tally)
   const word = agreementWord(tally)
   if (audience === 'room') return { voters, word, tally }
-  if (voters < floor) return NOTHING
+  if (hiding < floor) return NOTHING
   if (audience === 'squad') return { voters, word, tally }
   const headcount = headcountOf(voters)
-  if (voters < OUTSIDE_FLOOR) return { ...NOTHING, voters: headcount }
+  if (hiding < OUTSIDE_FLOOR) return { ...NOTHING, voters: headcount }
   return { voters: headcount, word, tally: audience === 'outsideWithVotes' ? tally : null }
 }
 
@@ -55,7 +65,15 @@ export function headcountOf(people: number): Headcount | null {
   return people >= 3 ? '3-4' : null
 }
 
-/** True if the votes are kept after the room is closed. Votes that no one may see are not kept. */
-export function mayKeep(tally: Tally, floor: Floor): boolean {
-  return disclose(tally, 'squad', floor).tally !== null
+/** Returns the votes of people who all voted on their own, so that every score hides the others. @internal */
+export function withoutPaper(tally: Tally): CountedVotes {
+  return { tally, hiding: countScores(tally) }
+}
+
+/**
+ * Returns the kept votes of a room. Earlier versions did not store `hiding`: they kept votes with at least as many such
+ * scores as the floor.
+ */
+export function keptVotes(tally: Tally, hiding: number | null, floor: Floor): CountedVotes {
+  return { tally, hiding: hiding ?? Math.min(floor, countScores(tally)) }
 }

@@ -13,6 +13,18 @@ test('votes of two phones and a paper seat are revealed after the warning, but n
   expect(close(shown, NOW).rounds).toEqual([])
 })
 
+test('votes on paper give readers outside no word about the votes of four phones', () => {
+  const wordOf = (phones: string[]) => {
+    const room = withPaper(openRoom({ seats: phones }), 'paper')
+    const votes = Object.fromEntries([...phones, 'paper'].map((id) => [id, 4 as const]))
+    const shown = voted(led(room, { do: 'start' }), votes)
+    const left = led(shown, { do: 'goOn' })
+    return [shown, left].map((each) => viewFor(each, 'seat', NOW).topics[0]?.wordOutside)
+  }
+  expect(wordOf(['ana', 'bia', 'caio', 'duda'])).toEqual([null, null])
+  expect(wordOf(['ana', 'bia', 'caio', 'duda', 'eva'])).toEqual(['aligned', 'aligned'])
+})
+
 test('paper votes are kept in a room without devices', () => {
   const papers = ['one', 'two', 'three'].reduce(
     (room, id) => withPaper(room, id),

@@ -35,7 +35,7 @@ function hidingSeats({ seats }: Room): readonly Seat[] {
  * Counts the scores that hide each other, without skips. If the ballots are unknown, returns the largest possible
  * number.
  */
-function countHidingScores(room: Room, { ballots, voted }: Round): number {
+export function countHidingScores(room: Room, { ballots, voted }: Round): number {
   const seats = hidingSeats(room)
   if (ballots === null) return seats.filter(({ id }) => voted.has(id)).length
   const doPapersCount = seats.every(({ isPaper }) => isPaper)
@@ -56,9 +56,9 @@ export function isAtEnd(room: Room): boolean {
   return PHASES[room.phase].takesVotes && room.hasRunOut && hasVotes(room) && isHeld(room)
 }
 
-/** True if the votes may be kept after the reveal: enough people gave scores on their own devices. */
-export function mayKeepVotes(room: Room, round: Round): boolean {
-  return round.hasCrowd && countHidingScores(room, round) >= room.floor
+/** True if a revealed tally may be kept: enough people gave scores on their own devices. */
+export function mayKeepVotes({ floor }: Pick<Room, 'floor'>, { hasCrowd, hiding = 0 }: Round) {
+  return hasCrowd && hiding >= floor
 }
 
 export function hasVotes(room: Room): boolean {

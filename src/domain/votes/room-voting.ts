@@ -1,7 +1,6 @@
 import { PHASES } from '../rooms/phases.ts'
 import {
   abandonedAt,
-  type Clock,
   COLLECT_AGAIN_MS,
   FEWEST_SCORES,
   isExpected,
@@ -13,7 +12,8 @@ import {
   returnOf,
   roundOf,
 } from '../rooms/room.ts'
-import { countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
+import { type Clock, endOf } from '../rooms/room-clock.ts'
+import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
 /**
@@ -27,7 +27,8 @@ export function isOver(room: Room, { voted }: Round, now: number): boolean {
 
 /** True if the time of the vote is up, so that a change may be due. */
 export function isSpent(clock: Clock, now: number): boolean {
-  return clock !== null && 'until' in clock && clock.until <= now
+  const end = endOf(clock)
+  return end !== null && end <= now
 }
 
 /**
@@ -129,7 +130,8 @@ function clockToCollect({ phase, clock, seconds }: Room, now: number): Clock {
   if (!PHASES[phase].takesVotes) {
     return seconds === null ? null : { until: Math.max(now + seconds * 1000, until) }
   }
-  return clock && 'until' in clock ? { until: Math.max(clock.until, until) } : clock
+  const end = endOf(clock)
+  return end === null ? clock : { until: Math.max(end, until) }
 }
 
 /** Cleared properties of a revealed round. */
@@ -158,7 +160,7 @@ function reveal(room: Room, now: number): Room {
         voted: new Set(),
         tally,
         voters: round.voted,
-        mayBeKept: mayKeepVotes(room, round),
+        hiding: countHidingScores(room, round),
         ...(rounds.length < room.rounds.length ? { hasReplaced: true } : {}),
       },
     ),
@@ -249,10 +251,11 @@ function leave(room: Room): Room {
  * Returns the kept rounds: those of topics left before, and the last one of this topic that may be kept. A topic with a
  * kept tally keeps no other, because two tallies disclose more than one.
  */
-function roundsLeftBehind({ rounds, topicId }: Room): Round[] {
+function roundsLeftBehind(room: Room): Round[] {
+  const { rounds, topicId } = room
   const kept = rounds.filter(({ isKept }) => isKept)
   if (kept.some((round) => round.topicId === topicId)) return kept
-  const last = rounds.findLast(({ isKept, mayBeKept }) => mayBeKept && !isKept)
+  const last = rounds.findLast((round) => !round.isKept && mayKeepVotes(room, round))
   if (!last) return kept
   const { voters: _, ...rest } = last
   return [...kept, { ...rest, isKept: true }]

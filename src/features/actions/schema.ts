@@ -5,12 +5,10 @@ import {
   HELPED,
   MAX_ACTION_TITLE,
   MAX_OWNER_NAME,
-  REVIEW_ANSWERS,
 } from '~/domain/actions/action'
 import { EXPECTED, MAX_ACTION_NOTE } from '~/domain/actions/action-fields'
 import { isActionLink, MAX_LINK_LENGTH } from '~/domain/actions/action-link'
 import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/actions/tracker'
-import type { RoomAction } from '~/domain/rooms/room-action'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
@@ -168,29 +166,6 @@ export const storedActions = z
     trackers: z.array(tracker),
   })
   .meta({ id: 'StoredActions' })
-
-/** An action as a room shows it. */
-export const roomAction = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  topic: z.object({ id: z.string(), title: z.string() }).nullable(),
-  owner: z
-    .union([
-      z.object({ kind: z.enum(['member', 'name']), name: z.string() }),
-      z.object({ kind: z.literal('squad') }),
-      z.object({ kind: z.literal('left') }),
-    ])
-    .nullable(),
-  ownerId: z.string().nullable(),
-  state: z.enum(ACTION_STATES),
-  bornSprint: z.int(),
-  startedSprint: z.int().nullable(),
-  dueSprint: z.int().nullable(),
-  kept: z.int(),
-  answer: z.enum(REVIEW_ANSWERS).nullable(),
-  dropReason: z.enum(DROP_REASONS).nullable(),
-  version: z.int(),
-}) satisfies z.ZodType<RoomAction>
 
 export type NewAction = z.infer<typeof newAction>
 /** The fields that a caller must give. */

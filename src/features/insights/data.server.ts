@@ -91,12 +91,12 @@ async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadV
     ),
   )
   const last = new Map<string, SquadVotes>()
-  for (const { retrospectiveId, topicId, tally } of votes) {
+  for (const { retrospectiveId, topicId, tally, hiding } of votes) {
     const place = places.get(retrospectiveId ?? '')
     const topic = place?.topics.find(({ id }) => id === topicId)
     if (!place || !topic || tally === null) continue
     const { squadId } = place
-    last.set(`${squadId} ${titleKey(topic.title)}`, { squadId, title: topic.title, tally })
+    last.set(`${squadId} ${titleKey(topic.title)}`, { squadId, title: topic.title, tally, hiding })
   }
   return [...last.values()]
 }

@@ -92,6 +92,10 @@ export const ROOM_TOPIC_CHECKS = [
 export const ROOM_ROUND_CHECKS = [
   rule('room_rounds_since', 'since between 1 and number'),
   rule('room_rounds_tally', `tally is null or (${isTally('tally')}) is true`),
+  rule(
+    'room_rounds_hiding',
+    `hiding is null or (hiding between 0 and ${countScores('tally')}) is true`,
+  ),
 ]
 
 /** Every vote rewrites both columns, so only their type is checked. */
@@ -129,8 +133,12 @@ export const ROOM_FEEDBACK_CHECKS = [
 
 /** Requires one count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {
-  const counts = [...SCALE, 'skips'].map((_, index) => `${column}[${index + 1}]::integer`)
-  return `cardinality(${column}) = ${counts.length} and 0 <= all(${column}) and ${counts.join(' + ')} between 1 and ${MAX_SEATS}`
+  const skips = SCALE.length + 1
+  return `cardinality(${column}) = ${skips} and 0 <= all(${column}) and ${countScores(column)} + ${column}[${skips}]::integer between 1 and ${MAX_SEATS}`
+}
+
+function countScores(column: string): string {
+  return SCALE.map((_, index) => `${column}[${index + 1}]::integer`).join(' + ')
 }
 
 /**

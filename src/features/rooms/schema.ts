@@ -20,16 +20,8 @@ import {
 } from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
-export const score = z.literal([0, 1, 2, 3, 4, 5])
+const score = z.literal([0, 1, 2, 3, 4, 5])
 const vote = z.union([score, z.literal('skip')])
-export const moment = z.number()
-export const tally = z
-  .tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.int()])
-  .readonly()
-  .meta({
-    id: 'Tally',
-    description: 'How often 0, 1, 2, 3, 4 and 5 were given, and how many skipped',
-  })
 
 /** Typed or read aloud. Case, spaces and hyphens do not matter. */
 export const roomCode = z
@@ -50,7 +42,7 @@ const roomTopic = z
   })
   .meta({ id: 'RoomTopic' })
 
-export const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null)), z.null()])
+const seconds = z.union([z.literal(VOTE_SECONDS.filter((each) => each !== null)), z.null()])
 
 export const newRoom = z
   .object({
@@ -163,13 +155,13 @@ const version = z.int().min(1).optional()
 export const commandInput = z
   .discriminatedUnion('do', [
     z.object({ do: z.enum(STEP_COMMANDS), step }),
-    z.object({ do: z.literal('addTime'), step, until: moment.nullable() }),
+    z.object({ do: z.literal('addTime'), step, until: z.number().nullable() }),
     z.object({ do: z.literal('agree'), step, score, goesOn: z.boolean().optional() }),
     z.object({
       do: z.literal('talk'),
       step,
       minutes: z.literal([...TALK_MINUTES, MORE_TALK_MINUTES]),
-      until: moment.nullable(),
+      until: z.number().nullable(),
     }),
     z.object({ do: z.literal('goTo'), step, topicId }),
     z.object({ do: z.literal('setSeconds'), seconds, version }),

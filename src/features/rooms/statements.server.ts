@@ -19,12 +19,10 @@ export const ROOM_COLUMNS = [
   ...ROOM_STATE,
 ] as const
 
-const NEW_TOPIC_COLUMNS = [
-  ...(['topicId', 'position', 'title', 'description'] as const),
-  ...(['packTopic', 'anchors', 'parent'] as const),
+export const TOPIC_COLUMNS = [
+  ...(['topicId', 'position', 'title', 'description', 'packTopic', 'anchors'] as const),
+  ...(['parent', 'score', 'isSkipped', 'reason'] as const),
 ] as const
-
-export const TOPIC_COLUMNS = [...NEW_TOPIC_COLUMNS, 'score', 'isSkipped', 'reason'] as const
 
 export const ROUND_COLUMNS = [
   'number',
@@ -33,6 +31,7 @@ export const ROUND_COLUMNS = [
   'hasCrowd',
   'hasReplaced',
   'tally',
+  'hiding',
 ] as const
 
 const FEEDBACK_COLUMNS = ['id', 'kind', 'text', 'topicId', 'groupId', 'isHidden'] as const
@@ -42,7 +41,6 @@ export const NEW_SEAT_COLUMNS = [
 ] as const
 
 const topic = jsonColumns(roomTopics, TOPIC_COLUMNS)
-const newTopic = jsonColumns(roomTopics, NEW_TOPIC_COLUMNS)
 const round = jsonColumns(roomRounds, ROUND_COLUMNS)
 const comment = jsonColumns(roomFeedback, FEEDBACK_COLUMNS)
 const newSeat = jsonColumns(roomSeats, NEW_SEAT_COLUMNS)
@@ -108,34 +106,14 @@ export const HOLD_VOTES_OF_ROOM: Statement = {
   text: 'select from room_votes where room_id = $1::uuid for update',
 }
 
-export const ADD_TOPICS: Statement = {
-  name: 'add_topics_of_room',
+/** Writes whole rows, of which rules change only the position, the result and its reason. */
+export const WRITE_TOPICS: Statement = {
+  name: 'write_topics_of_room',
   text: `
-    insert into room_topics (room_id, ${newTopic.names})
-    select $1::uuid, ${newTopic.values('w')} from jsonb_to_recordset($2::jsonb) as w(${newTopic.record})`,
-}
-
-export const ORDER_TOPICS: Statement = {
-  name: 'order_topics_of_room',
-  text: `
-    update room_topics t set position = o.place - 1
-    from jsonb_array_elements_text($2::jsonb) with ordinality o (topic_id, place)
-    where t.room_id = $1::uuid and t.topic_id = o.topic_id and t.position <> o.place - 1`,
-}
-
-export const WRITE_RESULTS: Statement = {
-  name: 'write_results',
-  text: `
-    update room_topics t set score = coalesce(w.score, t.score), is_skipped = w."isSkipped"
-    from jsonb_to_recordset($2::jsonb) as w("topicId" text, score smallint, "isSkipped" boolean)
-    where t.room_id = $1::uuid and t.topic_id = w."topicId"`,
-}
-
-export const WRITE_REASONS: Statement = {
-  name: 'write_reasons',
-  text: `
-    update room_topics t set reason = w.reason from jsonb_to_recordset($2::jsonb) as w("topicId" text, reason text)
-    where t.room_id = $1::uuid and t.topic_id = w."topicId"`,
+    insert into room_topics (room_id, ${topic.names})
+    select $1::uuid, ${topic.values('w')} from jsonb_to_recordset($2::jsonb) as w(${topic.record})
+    on conflict (room_id, topic_id) do update
+      set position = excluded.position, score = excluded.score, is_skipped = excluded.is_skipped, reason = excluded.reason`,
 }
 
 /**
@@ -150,7 +128,7 @@ export const WRITE_ROUNDS: Statement = {
     ), written as (
       insert into room_rounds (room_id, ${round.names}) select $1::uuid, ${round.values('w')} from given w
       on conflict (room_id, number) do update
-        set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally
+        set has_crowd = excluded.has_crowd, has_replaced = excluded.has_replaced, tally = excluded.tally, hiding = excluded.hiding
     ), unsealed as (
       delete from room_tallies where room_id = $1::uuid and number in (select number from given where tally is not null)
     ), counted as (
@@ -224,19 +202,13 @@ export const REMOVE_SEATS: Statement = {
     insert into room_votes select * from open_round`,
 }
 
-export const ADD_FEEDBACK: Statement = {
-  name: 'add_feedback',
+/** Writes whole rows, of which rules change only the group, and whether they are hidden. */
+export const WRITE_FEEDBACK: Statement = {
+  name: 'write_feedback',
   text: `
     insert into room_feedback (room_id, ${comment.names})
-    select $1::uuid, ${comment.values('w')} from jsonb_to_recordset($2::jsonb) as w(${comment.record})`,
-}
-
-export const SORT_FEEDBACK: Statement = {
-  name: 'sort_feedback',
-  text: `
-    update room_feedback f set group_id = w."groupId", is_hidden = w."isHidden"
-    from jsonb_to_recordset($2::jsonb) as w(id uuid, "groupId" uuid, "isHidden" boolean)
-    where f.room_id = $1::uuid and f.id = w.id`,
+    select $1::uuid, ${comment.values('w')} from jsonb_to_recordset($2::jsonb) as w(${comment.record})
+    on conflict (room_id, id) do update set group_id = excluded.group_id, is_hidden = excluded.is_hidden`,
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Score } from '~/domain/retrospectives/scale'
 import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import type { JsonRow } from '~/lib/database/backup/json-rows.server'
@@ -184,7 +185,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
     version: row.version,
     seating: row.seating,
     now: row.now,
-    nodes: nodesOf(row.seats),
+    nodes: new Map(row.seats.flatMap(({ id, nodeId }) => (nodeId ? [[id, nodeId]] : []))),
     room: {
       phase: row.phase,
       topics: parseTopics(
@@ -204,7 +205,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
           reason === null ? [] : [[topicId, reason] as const],
         ),
       ),
-      rounds: row.rounds.map((round) => toRound(round, opening, seals)),
+      rounds: row.rounds.map((round) => toRound(round, { ...opening, seals, floor: row.floor })),
       round: row.round,
       topicId: row.topicId,
       step: row.step,
@@ -232,11 +233,6 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
   }
 }
 
-/** Returns the node of each seat's stream, by seat id. */
-function nodesOf(seats: readonly SeatRow[]): ReadonlyMap<string, string> {
-  return new Map(seats.flatMap(({ id, nodeId }) => (nodeId === null ? [] : [[id, nodeId]])))
-}
-
 function toSeat({ nodeId: _, lostAt, backAt, ...seat }: SeatRow): Seat {
   const wasLost = lostAt !== null && backAt !== null
   return { ...seat, ...(wasLost ? { lastOutage: { from: lostAt, to: backAt } } : {}) }
@@ -257,14 +253,17 @@ function toSeals({ seal, round, rounds }: RoomRow, sealer: Sealer): Seals | null
   return seal && ofTally ? { ballots: sealer(seal), tally: sealer(ofTally, 'tally') } : null
 }
 
-function toRound(row: RoundRow, { sealer, hasBallots }: Opening, seals: Seals | null): Round {
+function toRound(
+  row: RoundRow,
+  { sealer, hasBallots, seals, floor }: Opening & Pick<RoomRow, 'floor'> & { seals: Seals | null },
+): Round {
   const { number, since, topicId, hasCrowd, hasReplaced } = row
   const round = {
     ...{ number, since, topicId, hasCrowd },
     ...(hasReplaced ? { hasReplaced } : {}),
     ...{ ballots: hasBallots ? new Map() : null, voted: new Set<string>() },
   }
-  if (row.tally) return { ...round, tally: row.tally, isKept: true }
+  if (row.tally) return { ...round, ...keptVotes(row.tally, row.hiding, floor), isKept: true }
   const { ofTally } = row
   if (ofTally?.sealed) {
     const opened = orNull(() => openTally(sealer(ofTally, 'tally'), ofTally.sealed ?? ''))

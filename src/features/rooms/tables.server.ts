@@ -171,6 +171,8 @@ export const roomRounds = pgTable(
     hasCrowd: boolean('has_crowd').notNull().default(false),
     /** Number of votes for each score and of skips, if the tally is kept. */
     tally: smallint().array(),
+    /** Number of scores in the tally that hide each other. Null without one, and in rounds of earlier versions. */
+    hiding: smallint(),
     /** An earlier vote on the topic was deleted, because other seats voted in it. */
     hasReplaced: boolean('has_replaced').notNull().default(false),
   },

@@ -1,24 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isScore } from '~/domain/retrospectives/scale'
 import type { Room, Round } from '~/domain/rooms/room'
+import { endOf, pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Request, Statement } from '~/lib/database/statement.server'
 import { sealTally } from './ballots/seals.server'
 import {
-  ADD_FEEDBACK,
   ADD_SEATS,
-  ADD_TOPICS,
   DROP_ROUNDS,
-  ORDER_TOPICS,
   REMOVE_SEATS,
   RENAME_SEATS,
   type ROOM_STATE,
   SEAL_TALLIES,
-  SORT_FEEDBACK,
   WITHDRAW_VOTES,
+  WRITE_FEEDBACK,
   WRITE_LEAD,
-  WRITE_REASONS,
-  WRITE_RESULTS,
   WRITE_ROOM,
   WRITE_ROUNDS,
+  WRITE_TOPICS,
 } from './statements.server'
 import { type Seals, toTopicRow } from './stored-room.server'
 import type { rooms } from './tables.server'
@@ -56,10 +54,10 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   topicId: { columns: (topicId) => ({ topicId }) },
   seconds: { columns: (seconds) => ({ seconds }) },
   clock: {
-    columns: (clock) => ({
-      deadline: toDate(clock && 'until' in clock ? clock.until : null),
-      pausedMs: clock && 'paused' in clock ? Math.round(clock.paused) : null,
-    }),
+    columns: (clock) => {
+      const paused = pausedMsOf(clock)
+      return { deadline: toDate(endOf(clock)), pausedMs: paused && Math.round(paused) }
+    },
   },
   hasRunOut: { columns: (hasRunOut) => ({ hasRunOut }) },
   collectsUntil: { columns: (collectsUntil) => ({ collectsUntil: toDate(collectsUntil) }) },
@@ -72,8 +70,8 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   people: { columns: (people) => ({ people }) },
   topics: { rows: writeTopics },
   rounds: { rows: writeRounds },
-  results: { rows: writeResults },
-  reasons: { rows: writeReasons },
+  results: { rows: writeTopics },
+  reasons: { rows: writeTopics },
   seats: { rows: writeSeats },
   lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
@@ -91,12 +89,13 @@ export function toRequests(
   { version, nodeId }: { version: number; nodeId: string },
 ): Request[] {
   const { id, before, after } = change
-  const requests = (Object.keys(STORED) as (keyof Room)[]).flatMap((property) => {
+  const writers = (Object.keys(STORED) as (keyof Room)[]).flatMap((property) => {
     const stored = STORED[property]
     if (before[property] === after[property]) return []
     if (stored === 'fixed') throw new Error(`no rule changes the property ${property}`)
-    return 'rows' in stored ? stored.rows(change) : []
+    return 'rows' in stored ? [stored.rows] : []
   })
+  const requests = [...new Set(writers)].flatMap((write) => write(change))
   const announced = JSON.stringify({ node: nodeId, room: id, version })
   const state = JSON.stringify({ version, ...toColumns(after) })
   return [...requests, [WRITE_ROOM, [id, state, announced]]]
@@ -111,14 +110,24 @@ export function toColumns(room: Room): RoomState {
   return Object.assign({}, ...(Object.keys(STORED) as (keyof Room)[]).map(columnsOf))
 }
 
-/** Writes new topics, and the order of all. Rules remove none. */
+/** Writes topics that are new, moved or decided, or whose reason has changed. Rules remove none. */
 function writeTopics({ id, before, after }: Change): Request[] {
-  const known = new Set(before.topics.map((topic) => topic.id))
-  const added = after.topics.flatMap((topic, position) =>
-    known.has(topic.id) ? [] : [toTopicRow(id, topic, position)],
-  )
-  const order = after.topics.map((topic) => topic.id)
-  return [...withRows(ADD_TOPICS, id, added), [ORDER_TOPICS, [id, JSON.stringify(order)]]]
+  const known = new Map(toTopicRows(id, before).map((row) => [row.topicId, row]))
+  const rows = toTopicRows(id, after)
+  const changed = rows.filter((row) => !isDeepStrictEqual(row, known.get(row.topicId)))
+  return withRows(WRITE_TOPICS, id, changed)
+}
+
+function toTopicRows(id: string, { topics, results, reasons }: Room) {
+  return topics.map((topic, position) => {
+    const result = results.get(topic.id)
+    return {
+      ...toTopicRow(id, topic, position),
+      score: isScore(result) ? result : null,
+      isSkipped: result === 'skipped',
+      reason: reasons.get(topic.id) ?? null,
+    }
+  })
 }
 
 /**
@@ -143,9 +152,9 @@ function writeRounds({ id, before, after, seals }: Change): Request[] {
     if (!isKept && tally && !known?.tally) sealed.push(toSealed(round, seals))
     const isSame = known?.hasCrowd === hasCrowd && (known.hasReplaced ?? false) === hasReplaced
     if (isSame && !isKept) continue
-    const kept = isKept ? tally : null
+    const kept = isKept ? { tally, hiding: round.hiding } : { tally: null, hiding: null }
     const isOpened = !known
-    written.push({ number, since, topicId, hasCrowd, hasReplaced, tally: kept, isOpened })
+    written.push({ number, since, topicId, hasCrowd, hasReplaced, ...kept, isOpened })
   }
   const dropped: Request = [DROP_ROUNDS, [id, [...old.keys()]]]
   return [
@@ -157,46 +166,17 @@ function writeRounds({ id, before, after, seals }: Change): Request[] {
 }
 
 /** Returns the stored form of a revealed round, until its topic is left. */
-function toSealed(
-  { number, tally, mayBeKept = false, voters = new Set() }: Round,
-  seals: Seals | null,
-) {
+function toSealed({ number, tally, hiding = 0, voters = new Set() }: Round, seals: Seals | null) {
   if (!tally || !seals) throw new Error('only an open round is revealed')
   return {
     number,
-    sealed: sealTally(seals.tally, { tally, mayBeKept }),
+    sealed: sealTally(seals.tally, { tally, hiding }),
     voters: Object.fromEntries([...voters].map((id) => [id, 1])),
   }
 }
 
 function listWithout(of: Iterable<string> | undefined, kept: ReadonlySet<string>): string[] {
   return [...(of ?? [])].filter((key) => !kept.has(key))
-}
-
-function writeResults({ id, before, after }: Change): Request[] {
-  const changed = listChanged(before.results, after.results).map(([topicId, result]) => ({
-    topicId,
-    score: isScore(result) ? result : null,
-    isSkipped: result === 'skipped',
-  }))
-  return withRows(WRITE_RESULTS, id, changed)
-}
-
-function writeReasons({ id, before, after }: Change): Request[] {
-  const changed = listChanged(before.reasons, after.reasons)
-  return withRows(
-    WRITE_REASONS,
-    id,
-    changed.map(([topicId, reason]) => ({ topicId, reason })),
-  )
-}
-
-/** Returns the entries of `after` that differ, and removed ones as undefined. */
-function listChanged<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>) {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const value = after.get(key)
-    return before.get(key) === value ? [] : [[key, value] as const]
-  })
 }
 
 function writeSeats({ id, before, after, secrets }: Change): Request[] {
@@ -227,20 +207,12 @@ function writeLead({ id, after: { lead }, leaderHash }: Change): Request[] {
 }
 
 function writeFeedback({ id, before, after }: Change): Request[] {
-  const old = new Map(before.feedback.map((item) => [item.id, item]))
-  const changed = after.feedback.filter((item) => old.get(item.id) !== item)
-  return [
-    ...withRows(
-      ADD_FEEDBACK,
-      id,
-      changed.filter((item) => !old.has(item.id)),
-    ),
-    ...withRows(
-      SORT_FEEDBACK,
-      id,
-      changed.filter((item) => old.has(item.id)),
-    ),
-  ]
+  const known = new Set(before.feedback)
+  return withRows(
+    WRITE_FEEDBACK,
+    id,
+    after.feedback.filter((item) => !known.has(item)),
+  )
 }
 
 function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {

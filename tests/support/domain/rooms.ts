@@ -2,7 +2,7 @@ import { newRoom, type Outcome, type Room, roundOf } from '~/domain/rooms/room'
 import { type Command, performNow } from '~/domain/rooms/room-commands'
 import { comeBack, join } from '~/domain/rooms/room-seats'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { LOWEST_FLOOR, mayKeep } from '~/domain/votes/audience'
+import { disclose, LOWEST_FLOOR, withoutPaper } from '~/domain/votes/audience'
 import { castBallot } from '~/domain/votes/room-ballots'
 import { settle } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'
@@ -120,6 +120,10 @@ export function requireRound(room: Room) {
 /** Returns a topic as screens get it, by default without votes, in a room with the lowest floor. */
 export function topicView(rest: Partial<TopicView> = {}): TopicView {
   const last = rest.tallies?.at(-1)
+  const audiences = ['squad', 'outside'] as const
+  const [inside, outside] = audiences.map((audience) =>
+    last ? disclose(withoutPaper(last), audience, LOWEST_FLOOR) : null,
+  )
   return {
     id: 'a',
     title: 'Planning',
@@ -132,7 +136,8 @@ export function topicView(rest: Partial<TopicView> = {}): TopicView {
     result: null,
     tallies: [],
     hasReplaced: false,
-    keepsVotes: last ? mayKeep(last, LOWEST_FLOOR) : false,
+    keepsVotes: (inside?.tally ?? null) !== null,
+    wordOutside: outside?.word ?? null,
     earlier: null,
     ...rest,
   }

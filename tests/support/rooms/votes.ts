@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tally, Vote } from '~/domain/votes/tally'
+import { countScores, type Tally, type Vote } from '~/domain/votes/tally'
 import {
   ballotIdOf,
   createSealer,
@@ -37,15 +37,15 @@ export function insertOpenRound(
 export async function insertTallies(
   db: Executor,
   roomId: string,
-  rounds: readonly { topicId: string; tally: Tally | number[] }[],
+  rounds: readonly { topicId: string; tally: Tally | number[]; hiding?: number }[],
 ): Promise<void> {
   const topics = rounds.map(({ topicId }, position) => {
     return { roomId, position, topicId, title: topicId }
   })
   await db.insert(roomTopics).values(topics).onConflictDoNothing()
   await db.insert(roomRounds).values(
-    rounds.map(({ topicId, tally }, index) => ({
-      ...{ roomId, topicId, tally: [...tally], hasCrowd: true },
+    rounds.map(({ topicId, tally, hiding = countScores(tally as Tally) }, index) => ({
+      ...{ roomId, topicId, tally: [...tally], hiding, hasCrowd: true },
       ...{ number: index + 1, since: index + 1 },
     })),
   )

@@ -93,6 +93,7 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
     ['room_rounds_tally', 'number = 1', tally('9,9,9,9,9,9,9'), tally('1,1,1,1,1,1,null')],
     ['room_rounds_tally', 'number = 1', tally('32767,32767,0,0,0,0,0')],
     ['room_rounds_tally', 'number = 1', tally('1,2,3'), tally('')],
+    ['room_rounds_hiding', 'number = 1', 'hiding = -1', 'hiding = 61', 'tally = null, hiding = 3'],
   ],
   room_votes: [
     ['room_votes_number', 'true', 'number = 0', 'number = -1'],

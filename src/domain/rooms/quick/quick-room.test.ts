@@ -3,23 +3,10 @@ import { toSavedEntry } from '~/domain/local/draft'
 import { readVotes } from '~/domain/local/entry-votes'
 import { toRawEntry } from '~/domain/local/history'
 import type { TopicView } from '~/domain/rooms/room-view'
+import { topicView } from '~tests/support/domain/rooms'
 import { isSavedFrom, nextQuickSprint, toLocalSprint } from './quick-room'
 
-const TOPIC: TopicView = {
-  id: 'a',
-  title: 'Planning',
-  parentId: null,
-  parent: null,
-  description: null,
-  packTopic: null,
-  anchors: null,
-  result: null,
-  reason: null,
-  tallies: [],
-  hasReplaced: false,
-  keepsVotes: false,
-  earlier: null,
-}
+const TOPIC = topicView()
 const ROOM = { code: 'KX7M42PQRT', squadName: 'Alpha', sprint: 3 }
 
 test('the next sprint follows the squad’s highest saved one, however its name is written', () => {

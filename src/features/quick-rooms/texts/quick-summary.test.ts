@@ -5,16 +5,17 @@ import { makeShelf } from '~/domain/packs/packs'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import { overwriteGetLocale } from '~/paraglide/runtime'
+import { topicView } from '~tests/support/domain/rooms'
 import { summaryOf, toQuickSummary } from './quick-summary'
 
 beforeAll(() => overwriteGetLocale(() => 'pt'))
 
 test('the summary has the scores in words and only those votes that may be shared', () => {
   const topics = [
-    topic('Qualidade *do* produto', { result: 4, tally: [0, 0, 0, 1, 3, 1, 0] }),
+    topic('Qualidade *do* produto', { result: 4, tally: [0, 0, 0, 1, 3, 1, 0], word: 'aligned' }),
     topic('Metodologias', { result: 2, tally: [0, 1, 1, 1, 0, 0, 0] }),
-    topic('Entendimento', { result: null, tally: [0, 2, 0, 0, 0, 3, 0] }),
-    topic('Critérios', { result: 'skipped', tally: null }),
+    topic('Entendimento', { result: null, tally: [0, 2, 0, 0, 0, 3, 0], word: 'split' }),
+    topic('Critérios', { result: 'skipped' }),
   ]
   const text = toQuickSummary({
     ...{ squadName: 'Squad Alpha', sprint: '1', average: 3, locale: 'pt', topics },
@@ -44,10 +45,7 @@ test('topics about feelings are neither copied nor part of the average', () => {
   const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
   const inner = { id: 'inner', title: 'Errar', packTopic: feelings?.id ?? '' }
   const outer = { id: 'outer', title: 'Testes' }
-  const views = [
-    topic('Testes', { result: 4, tally: null }),
-    topic('Errar', { result: 1, tally: null }),
-  ]
+  const views = [topic('Testes', { result: 4 }), topic('Errar', { result: 1 })]
   const summary = summaryOf(
     {
       draft: {
@@ -68,11 +66,15 @@ test('topics about feelings are neither copied nor part of the average', () => {
 
 function topic(
   title: string,
-  { result, tally }: { result: TopicView['result']; tally: TopicView['tallies'][number] | null },
+  given: {
+    result: TopicView['result']
+    tally?: TopicView['tallies'][number]
+    word?: TopicView['wordOutside']
+  },
 ): TopicView {
-  return {
-    ...{ id: title, title, parentId: null, parent: null, description: null, result, reason: null },
-    ...{ tallies: tally ? [tally] : [], hasReplaced: false, keepsVotes: tally !== null },
-    ...{ earlier: null, anchors: null, packTopic: null },
-  }
+  const { result, tally, word = null } = given
+  return topicView({
+    ...{ id: title, title, result, wordOutside: word },
+    ...{ tallies: tally ? [tally] : [], keepsVotes: tally !== undefined },
+  })
 }

@@ -4,7 +4,6 @@ import { overallAverage } from '~/domain/retrospectives/averages'
 import type { Agreement } from '~/domain/retrospectives/disagreement'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { escapeMarkdown } from '~/domain/text/markdown'
-import { disclose, LOWEST_FLOOR } from '~/domain/votes/audience'
 import { readShelf } from '~/features/packs/client'
 import { outcomeOf, type TopicOutcome } from '~/features/rooms/view/topic-outcome'
 import { formatScore } from '~/i18n/format'
@@ -76,8 +75,8 @@ export function toQuickSummary({
 
 function resultText(topic: TopicView): string {
   const outcome = outcomeOf(topic)
-  const votes = votesOf(outcome)
-  return scoreText(outcome) + (votes === null ? '' : ` (${votes})`)
+  const { wordOutside: word } = topic
+  return scoreText(outcome) + (word ? ` (${WORDS[word]().toLowerCase()})` : '')
 }
 
 function scoreText(outcome: TopicOutcome): string {
@@ -86,11 +85,4 @@ function scoreText(outcome: TopicOutcome): string {
   }
   if (outcome.kind === 'apart') return m.wall_no_agreement().toLowerCase()
   return (outcome.kind === 'skipped' ? m.wall_skipped() : m.wall_no_score()).toLowerCase()
-}
-
-function votesOf(outcome: TopicOutcome): string | null {
-  const tally = 'tally' in outcome ? outcome.tally : null
-  if (!tally) return null
-  const { word } = disclose(tally, 'outside', LOWEST_FLOOR)
-  return word && WORDS[word]().toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { type GivenVote, roundOf } from '~/domain/rooms/room'
+import { endOf } from '~/domain/rooms/room-clock'
 import { newestChoice, refusalOf, takesVotesFor } from '~/domain/votes/room-ballots'
 import { isSpent } from '~/domain/votes/room-voting'
 import type { Vote } from '~/domain/votes/tally'
@@ -157,10 +158,9 @@ function factsOf(stored: StoredRoom | null, seatId: string, now: number): Facts 
   const round = roundOf(room)
   const isSeated = room.seats.some(({ id }) => id === seatId)
   if (!round || !isSeated || round.voted.has(seatId)) return null
-  const { phase, clock } = room
-  const deadline = clock && 'until' in clock ? clock.until : null
-  const ofRoom = { roomId, version, phase, round: round.number, deadline, now }
-  return { ...ofRoom, seatId, hasVotes: !round.isLost, hasVoted: false, counted: null }
+  const ofRoom = { roomId, version, phase: room.phase, round: round.number, now }
+  const deadline = endOf(room.clock)
+  return { ...ofRoom, deadline, seatId, hasVotes: !round.isLost, hasVoted: false, counted: null }
 }
 
 /** All nodes add votes in the order of these keys, which avoids deadlocks. */

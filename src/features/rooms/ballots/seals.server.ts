@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Score } from '~/domain/retrospectives/scale'
 import type { GivenVote } from '~/domain/rooms/room'
-import { isTally, type Tally } from '~/domain/votes/tally'
+import type { CountedVotes } from '~/domain/votes/audience'
+import { isTally } from '~/domain/votes/tally'
 
 // Sealing of the votes of an open round, and of the tallies of the current topic. A key is derived from two halves: the
 // round's own, which exists only in the database's memory and is erased after the round, and the server's secret, which
@@ -71,20 +72,17 @@ export function openVote(seal: Seal, ballot: string, sealed: string): GivenVote 
   return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper, choice: open.readUInt16BE(1) }
 }
 
-/** A tally, with `mayKeep` for when its topic is left. */
-export type SealedTally = { tally: Tally; mayBeKept: boolean }
-
 /** Each count is one byte, because a room has at most 60 seats. */
-export function sealTally(seal: Seal, { tally, mayBeKept }: SealedTally): string {
-  return encrypt(seal, TALLY, Buffer.from([...tally, Number(mayBeKept)]))
+export function sealTally(seal: Seal, { tally, hiding }: CountedVotes): string {
+  return encrypt(seal, TALLY, Buffer.from([...tally, hiding]))
 }
 
 /** Throws if the tally was sealed with another key. */
-export function openTally(seal: Seal, sealed: string): SealedTally {
+export function openTally(seal: Seal, sealed: string): CountedVotes {
   const counts = [...decrypt(seal, TALLY, sealed)]
-  const mayBeKept = counts.pop() === 1
+  const hiding = counts.pop() ?? 0
   if (!isTally(counts)) throw new Error('the seal holds no tally')
-  return { tally: counts, mayBeKept }
+  return { tally: counts, hiding }
 }
 
 /** Name under which a tally is sealed. */

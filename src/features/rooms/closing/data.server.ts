@@ -1,13 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
-import { type Audience, type DisclosedVotes, disclose } from '~/domain/votes/audience'
+import { type Audience, type DisclosedVotes, disclose, keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
-export type KeptVotes = DisclosedVotes & {
+type KeptVotes = DisclosedVotes & {
+  /** See `CountedVotes`. */
+  hiding: number
   roomId: string
   /** Returns null if the room was closed without anything to save. */
   retrospectiveId: string | null
@@ -28,16 +30,18 @@ export async function listKeptVotes(
       retrospectiveId: rooms.retrospectiveId,
       topicId: roomRounds.topicId,
       tally: roomRounds.tally,
+      hiding: roomRounds.hiding,
       floor: rooms.floor,
     })
     .from(roomRounds)
     .innerJoin(rooms, eq(rooms.id, roomRounds.roomId))
     .where(and(which, eq(rooms.phase, 'closed'), isNotNull(roomRounds.tally)))
     .orderBy(asc(rooms.closedAt), asc(rooms.id), asc(roomRounds.number))
-  return rows.flatMap(({ tally, floor, ...row }) => {
+  return rows.flatMap(({ tally, hiding, floor, ...row }) => {
     // Seven numbers, which the table checks.
-    const votes = disclose(tally as unknown as Tally, audience, floor)
-    return votes.voters === null ? [] : [{ ...row, ...votes }]
+    const kept = keptVotes(tally as unknown as Tally, hiding, floor)
+    const votes = disclose(kept, audience, floor)
+    return votes.voters === null ? [] : [{ ...row, ...votes, hiding: kept.hiding }]
   })
 }
 

@@ -24,6 +24,17 @@ test('votes of two phones and a paper seat are shown, but not kept', async () =>
   expect(kept).toEqual([])
 })
 
+test('paper votes do not make three phones enough for readers outside the squad', async () => {
+  const { kept, told } = await holdVote({ phones: [2, 4, 4], papers: [5, 5] })
+  expect(kept).toMatchObject([{ voters: 5, word: 'mixed' }])
+  expect(told).toMatchObject([{ voters: '5-7', word: null, tally: null }])
+})
+
+test('scores of five phones are enough for readers outside the squad', async () => {
+  const { told } = await holdVote({ phones: [2, 4, 4, 4, 4], papers: [5] })
+  expect(told).toMatchObject([{ voters: '5-7', word: 'mixed', tally: [0, 0, 1, 0, 4, 1, 0] }])
+})
+
 test('paper votes do not raise the number of scores of two phones', async () => {
   const { shown, kept, rounds } = await holdVote({ phones: [2, 4], papers: [5, 5, 5] })
   expect(shown).toMatchObject({ areTooFew: true })
@@ -69,9 +80,11 @@ async function holdVote({ phones, papers }: { phones: Given[]; papers: Given[] }
   const shown = await wall.viewWhere(({ tally, hasRunOut }) => tally !== null || hasRunOut)
   await olga.post(`/rooms/${code}/commands`, { do: 'agree', step: shown.step, score: 4 })
   await olga.post(`/rooms/${code}/commands`, { do: 'close' })
+  const which = eq(rooms.id, roomId)
   return {
     shown,
-    kept: await listKeptVotes(api.db, { which: eq(rooms.id, roomId), audience: 'squad' }),
+    kept: await listKeptVotes(api.db, { which, audience: 'squad' }),
+    told: await listKeptVotes(api.db, { which, audience: 'outsideWithVotes' }),
     rounds: await api.db.$count(roomRounds, eq(roomRounds.roomId, roomId)),
   }
 }

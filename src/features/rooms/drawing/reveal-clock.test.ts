@@ -19,6 +19,5 @@ test('a clock behind the server does not delay the reveal', () => {
 })
 
 test('only the final frame is shown if the time of the reveal is unknown', () => {
-  expect(revealElapsed({ revealedAt: undefined, now: 1000 })).toBeNull()
-  expect(revealElapsed({ revealedAt: 1000, now: undefined })).toBeNull()
+  expect(revealElapsed({ revealedAt: null, now: 1000 })).toBeNull()
 })

@@ -9,10 +9,10 @@ export function revealElapsed({
   revealedAt,
   now,
 }: {
-  revealedAt: number | undefined
-  now: number | undefined
+  revealedAt: number | null
+  now: number
 }): number | null {
-  if (revealedAt === undefined || now === undefined) return null
+  if (revealedAt === null) return null
   const elapsed = Math.max(0, now - revealedAt)
   return elapsed > OVER_MS ? null : elapsed
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Clock } from '~/domain/rooms/room'
+import type { Clock } from '~/domain/rooms/room-clock'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { serverNow } from '~/lib/browser/server-clock'
 

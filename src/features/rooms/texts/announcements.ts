@@ -1,6 +1,6 @@
 import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
-import type { Clock, Result } from '~/domain/rooms/room'
+import type { Result } from '~/domain/rooms/room'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { type Tally, unanimousScore, type Vote } from '~/domain/votes/tally'
 import { meaningOf } from '~/i18n/scale-texts'
@@ -144,8 +144,4 @@ function secondsWords(before: number | null, { secondsLeft, isPaused }: Moment):
 
 function votesWords({ votes, total }: Moment): string {
   return votes === 1 ? m.room_say_votes_one({ total }) : m.room_say_votes({ votes, total })
-}
-
-export function isPausedClock(clock: Clock): boolean {
-  return clock !== null && 'paused' in clock
 }

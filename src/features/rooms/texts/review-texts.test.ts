@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { TopicView } from '~/domain/rooms/room-view'
+import { topicView } from '~tests/support/domain/rooms'
 import { agreedText, roomAgeText, roomOwnerText, topicOfAction } from './review-texts'
 
 test('a topic has its name in the room, with the letter of its top-level topic', () => {
@@ -43,10 +44,5 @@ test('a promise names its owner and its sprint', () => {
 })
 
 function topic(id: string, title: string, fields: Partial<TopicView> = {}): TopicView {
-  return {
-    ...{ id, title, parentId: null, parent: null, description: null, result: null, reason: null },
-    ...{ tallies: [], hasReplaced: false, keepsVotes: false, earlier: null, anchors: null },
-    packTopic: null,
-    ...fields,
-  }
+  return topicView({ id, title, ...fields })
 }

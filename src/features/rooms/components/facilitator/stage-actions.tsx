@@ -12,7 +12,6 @@ import { currentTopic } from '../../view/turnout'
 import { useIdea } from '../side/idea-button'
 import { MoreMenu } from './more-menu'
 import styles from './stage.module.css'
-import { StageProblem } from './stage-problem'
 
 type StageActionsProps = {
   lead: Lead
@@ -34,7 +33,7 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
   const idea = useTopicIdea(lead)
   return (
     <div data-stage-actions className={styles.bar}>
-      <StageProblem lead={lead} />
+      <Problem lead={lead} />
       {idea.problem && <Notice tone="error">{errorText(idea.problem)}</Notice>}
       {choice}
       <div className={styles.controls}>
@@ -46,6 +45,17 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
           </p>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Error of the last action, above the buttons. Without a session, the notice replaces it. */
+function Problem({ lead: { problem, notice, isBusy } }: { lead: Lead }) {
+  const isSaid = notice && problem?.code === 'UNAUTHENTICATED'
+  return (
+    <div className="grid w-full gap-2 empty:hidden">
+      {!isBusy && notice}
+      {problem && !isSaid && <Notice tone="error">{errorText(problem)}</Notice>}
     </div>
   )
 }

@@ -5,23 +5,19 @@ import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { presetOf } from '~/domain/votes/preset'
 import type { Tally } from '~/domain/votes/tally'
-import { useExamples } from '~/features/packs/client'
-import { useLocale } from '~/i18n/use-locale'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { presetText } from '../../texts/preset-words'
 import { currentTopic } from '../../view/turnout'
-import { AgreedScorePicker } from '../instruments/agreed-score-picker'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
 import { TopicHeading } from '../stage/topic-heading'
 import { SpreadPrompts, SpreadSentence } from '../wall/spread-board'
 import { AgreedActions } from './agreed-actions'
+import { AgreedScorePicker, agreeOn } from './agreed-score-picker'
 import { EarlierVotes } from './earlier-votes'
-import { ReasonField } from './reason-field'
 import { StageActions } from './stage-actions'
 import { TalkLength } from './talk-length'
 import { VoteBoard } from './vote-board'
@@ -39,16 +35,11 @@ export function StageRevealed({ lead }: { lead: Lead }) {
       <TopicHeading topic={topic}>
         {!isAgreed && <SpreadSentence tally={tally} revealedAt={revealedAt} />}
       </TopicHeading>
-      <Reveal
-        className="flex min-h-0 flex-1 flex-col"
-        revealedAt={revealedAt ?? undefined}
-        now={revealedAt === null ? undefined : serverNow()}
-      >
+      <Reveal className="flex min-h-0 flex-1 flex-col" revealedAt={revealedAt}>
         <SpreadPrompts tally={tally} />
         <VoteBoard
           topic={topic}
           tally={tally}
-          revealedAt={revealedAt}
           score={isAgreed && isScore(topic.result) ? topic.result : null}
         />
         <EarlierVotes view={view} />
@@ -69,12 +60,10 @@ export function StageRevealed({ lead }: { lead: Lead }) {
 
 /** The choice starts at the score agreed on this topic before, or else at the preset. */
 function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally: Tally }) {
-  const { code, view, perform, isBusy, madeHere } = lead
+  const { view, perform, madeHere } = lead
   const agreed = isScore(topic.result) ? topic.result : null
   const [score, setScore] = useState<Score | null>(agreed ?? presetOf(tally))
-  const examples = useExamples(useLocale())(topic)
   const { step } = view
-  const agree = (value: Score) => void perform({ do: 'agree', step, score: value, goesOn: true })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({
     0: () => setScore(0),
@@ -83,7 +72,7 @@ function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally
     3: () => setScore(3),
     4: () => setScore(4),
     5: () => setScore(5),
-    Enter: score === null ? undefined : () => agree(score),
+    Enter: score === null ? undefined : () => agreeOn(lead, score),
     r: voteAgain,
   })
   return (
@@ -93,14 +82,10 @@ function Agreement({ lead, topic, tally }: { lead: Lead; topic: TopicView; tally
       choice={
         <AgreedScorePicker
           className={reveal.picker}
-          topic={topic.title}
-          examples={examples}
+          {...{ lead, topic }}
           value={score}
           hint={presetText({ tally, agreed })}
-          reason={<ReasonField code={code} topic={topic} />}
           onChange={setScore}
-          onSubmit={agree}
-          isBusy={isBusy}
           isFocusedOnArrival={madeHere === 'reveal'}
         />
       }

@@ -1,23 +1,21 @@
 import { Pause, Play, RotateCcw, Timer } from 'lucide-react'
 import { useState } from 'react'
 import type { Score } from '~/domain/retrospectives/scale'
+import { endOf, pausedMsOf } from '~/domain/rooms/room-clock'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { isolated } from '~/domain/text/isolated'
-import { useExamples } from '~/features/packs/client'
-import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { isStranded } from '../../view/standstill'
 import { currentTopic, isCollectingAgain, missingOf } from '../../view/turnout'
-import { AgreedScorePicker } from '../instruments/agreed-score-picker'
+import { BlindVote } from '../side/blind-vote'
 import { BroughtNote } from '../side/brought-note'
 import { TopicHeading } from '../stage/topic-heading'
 import { TurnoutBoard } from '../stage/turnout-board'
+import { AgreedScorePicker } from './agreed-score-picker'
 import { EarlierVotes } from './earlier-votes'
-import { OwnVote } from './own-vote'
-import { ReasonField } from './reason-field'
 import { StageActions } from './stage-actions'
 
 /** Maximum number of nicknames read out. Further ones are counted. */
@@ -35,7 +33,7 @@ export function StageVoting({ lead }: { lead: Lead }) {
       <TopicHeading topic={current.topic} />
       <BroughtNote lead={lead} />
       <TurnoutBoard view={view} />
-      {seatId && <OwnVote key={view.since} lead={lead} seatId={seatId} />}
+      {seatId && <OwnVote key={view.since} {...{ lead, seatId }} topic={current.topic} />}
       {/* Always two lines, so that nothing moves when a vote arrives. */}
       <p id="lead-turnout" className="mb-2 line-clamp-2 h-12 flex-none text-15/6 text-ink-2">
         {turnoutText(view)}
@@ -56,15 +54,14 @@ export function StageVoting({ lead }: { lead: Lead }) {
 function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
   const { view, perform } = lead
   const { step, clock, hasRunOut } = view
-  const isPaused = clock !== null && 'paused' in clock
+  const isPaused = pausedMsOf(clock) !== null
   const canReveal = view.votes > 0
   function reveal() {
     if (canReveal) void perform({ do: 'reveal', step })
   }
-  const until = clock !== null && 'until' in clock ? clock.until : null
   // A vote without a limit always shows a full ring.
   const canAddTime = !isPaused && (clock !== null || hasRunOut)
-  const addTime = () => void perform({ do: 'addTime', step, until })
+  const addTime = () => void perform({ do: 'addTime', step, until: endOf(clock) })
   const pauseOrResume = () => void perform({ do: isPaused ? 'resume' : 'pause', step })
   useShortcuts({
     ' ': reveal,
@@ -96,14 +93,34 @@ function VotingActions({ lead, keys }: { lead: Lead; keys: string }) {
   )
 }
 
+/** Vote of a facilitator with a seat, on a screen that others may see. */
+function OwnVote(props: { lead: Lead; seatId: string; topic: TopicView }) {
+  const { lead, seatId, topic } = props
+  return (
+    <section
+      className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+      aria-labelledby="own-vote"
+    >
+      <h2 id="own-vote" className="text-15 tracking-normal font-stretch-normal">
+        {m.room_vote_yours()}
+      </h2>
+      <BlindVote
+        code={lead.code}
+        round={lead.view.round}
+        seatId={seatId}
+        isPaper={false}
+        name={m.room_vote_legend({ topic: topic.title })}
+      />
+    </section>
+  )
+}
+
 /** The vote is out of time with too few scores for anyone to reveal. */
 function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
-  const { code, view, perform, isBusy } = lead
+  const { view, perform } = lead
   const { step } = view
   const [score, setScore] = useState<Score | null>(null)
-  const examples = useExamples(useLocale())(topic)
-  const until = view.clock !== null && 'until' in view.clock ? view.clock.until : null
-  const addTime = () => void perform({ do: 'addTime', step, until })
+  const addTime = () => void perform({ do: 'addTime', step, until: endOf(view.clock) })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ t: addTime, r: voteAgain })
   return (
@@ -112,14 +129,10 @@ function StrandedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
       keys={m.lead_keys_stranded()}
       choice={
         <AgreedScorePicker
-          topic={topic.title}
-          examples={examples}
+          {...{ lead, topic }}
           value={score}
           hint={m.lead_stranded()}
-          reason={<ReasonField code={code} topic={topic} />}
           onChange={setScore}
-          onSubmit={(value) => void perform({ do: 'agree', step, score: value, goesOn: true })}
-          isBusy={isBusy}
         />
       }
     >

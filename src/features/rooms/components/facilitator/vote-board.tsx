@@ -1,5 +1,5 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type { RoomView, TopicView } from '~/domain/rooms/room-view'
+import type { TopicView } from '~/domain/rooms/room-view'
 import {
   countScores,
   meanOfTally,
@@ -11,7 +11,6 @@ import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import { meaningOf } from '~/i18n/scale-texts'
 import { useLocale } from '~/i18n/use-locale'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { spreadSentence } from '../../texts/spread-words'
 import { votesText } from '../../texts/votes-text'
@@ -23,22 +22,16 @@ import styles from './stage.module.css'
 type VoteBoardProps = {
   topic: TopicView
   tally: Tally
-  revealedAt: RoomView['revealedAt']
   /** The agreed score, which replaces the measures. */
   score: Score | null
 }
 
 /** Tally as dots, with the measures or the agreed score beside it. */
-export function VoteBoard({ topic, tally, revealedAt, score }: VoteBoardProps) {
+export function VoteBoard({ topic, tally, score }: VoteBoardProps) {
   return (
     <div className={styles.board}>
       <div className={styles.plot}>
-        <TallyPlot
-          tally={tally}
-          size="stage"
-          revealedAt={revealedAt ?? undefined}
-          now={revealedAt === null ? undefined : serverNow()}
-        />
+        <TallyPlot tally={tally} size="stage" />
       </div>
       {score === null ? (
         <Measures topic={topic} tally={tally} />

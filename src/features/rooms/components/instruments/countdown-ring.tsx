@@ -1,22 +1,26 @@
+import { pausedMsOf } from '~/domain/rooms/room-clock'
+import type { RoomView } from '~/domain/rooms/room-view'
 import { TICKS, thickTicks, ticksPath } from '~/features/rooms/drawing/ring-ticks'
+import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import { m } from '~/paraglide/messages'
 import styles from './countdown-ring.module.css'
 
+/** Seconds of a full ring after time was added to a vote without a limit. */
+const RING_SECONDS = 30
+
 type CountdownRingProps = {
-  /** Whole seconds, as shown. Null if the vote has no limit. */
-  secondsLeft: number | null
-  /** The time limit of the vote. */
-  seconds: number
+  view: Pick<RoomView, 'clock' | 'seconds'>
   size: 'small' | 'large' | 'stage' | 'wall'
-  isPaused: boolean
 }
 
 /**
  * Thirty ticks that become thin one after another. The time is not a live region, because screen readers would announce
  * every second.
  */
-export function CountdownRing({ secondsLeft, seconds, size, isPaused }: CountdownRingProps) {
-  const thick = thickTicks({ secondsLeft, seconds })
+export function CountdownRing({ view: { clock, seconds }, size }: CountdownRingProps) {
+  const secondsLeft = useSecondsLeft(clock)
+  const isPaused = pausedMsOf(clock) !== null
+  const thick = thickTicks({ secondsLeft, seconds: seconds ?? RING_SECONDS })
   return (
     <span role="timer" aria-live="off" className={styles.ring} data-size={size}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -44,7 +48,7 @@ function RingUnit({
   secondsLeft,
   size,
   isPaused,
-}: Pick<CountdownRingProps, 'size' | 'isPaused'> & { secondsLeft: number }) {
+}: Pick<CountdownRingProps, 'size'> & { secondsLeft: number; isPaused: boolean }) {
   const unit = secondsLeft === 1 ? m.room_ring_seconds_one() : m.room_ring_seconds()
   if (!isPaused) return <span className={size === 'small' ? 'sr-only' : styles.unit}>{unit}</span>
   return (

@@ -1,14 +1,13 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { revealElapsed } from '~/features/rooms/drawing/reveal-clock'
+import { serverNow } from '~/lib/browser/server-clock'
 
 /** Milliseconds after a reveal until all animations of `reveal.module.css` and `tally-plot.module.css` have ended. */
 const AT_REST_MS = 1400
 
 type RevealProps = {
-  /** The server's time of the reveal, in milliseconds. Omitted if nothing is animated. */
-  revealedAt?: number | undefined
-  /** The server's current time. Only the first value of each reveal counts. */
-  now?: number | undefined
+  /** The server's time of the reveal, in milliseconds. Null if nothing is animated. */
+  revealedAt: number | null
   className?: string
   children: ReactNode
 }
@@ -21,9 +20,9 @@ export function Reveal(props: RevealProps) {
   return <RevealFrom key={props.revealedAt} {...props} />
 }
 
-function RevealFrom({ revealedAt, now, className = '', children }: RevealProps) {
+function RevealFrom({ revealedAt, className = '', children }: RevealProps) {
   // Read once, because a changed delay makes a running animation jump.
-  const [elapsed, setElapsed] = useState(() => revealElapsed({ revealedAt, now }))
+  const [elapsed, setElapsed] = useState(() => revealElapsed({ revealedAt, now: serverNow() }))
   // Elements added after the reveal, such as the agreement, appear without delay.
   useEffect(() => {
     if (elapsed === null) return

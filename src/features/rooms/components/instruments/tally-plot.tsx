@@ -5,7 +5,6 @@ import { type PlotDot, plotDots } from '~/features/rooms/drawing/plot-dots'
 import { skipWords } from '~/features/rooms/texts/spread-words'
 import { tallyText } from '~/features/rooms/texts/tally-texts'
 import { m } from '~/paraglide/messages'
-import { Reveal } from './reveal'
 import reveal from './reveal.module.css'
 import styles from './tally-plot.module.css'
 
@@ -19,14 +18,13 @@ type TallyPlotProps = {
   /** The vote of the user of this device. Never set on a screen that others see. */
   mine?: Vote | undefined
   size: 'small' | 'phone' | 'stage' | 'wall'
-  /** The animated reveal. Without it the plot is static. */
-  revealedAt?: number | undefined
-  /** The server's clock. */
-  now?: number | undefined
 }
 
-/** A circle for each score, stacked on the ruler, and the span from the lowest to the highest. */
-export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps) {
+/**
+ * A circle for each score, stacked on the ruler, and the span from the lowest to the highest. Within a `Reveal` that has
+ * just begun, the circles fall.
+ */
+export function TallyPlot({ tally, mine, size }: TallyPlotProps) {
   const { rows, lanes, dots } = plotDots(tally, size === 'wall' ? WALL_ROWS : undefined)
   const spread = spreadOf(tally)
   const skips = skipWords(tally)
@@ -36,33 +34,31 @@ export function TallyPlot({ tally, mine, size, revealedAt, now }: TallyPlotProps
     '--plot-votes': Math.max(1, countScores(tally)),
   }
   return (
-    <Reveal revealedAt={revealedAt} now={now}>
-      <div className={styles.plot} data-plot data-size={size} style={style}>
-        <div role="img" aria-label={tallyText({ tally, mine })}>
-          <div className={styles.field}>
-            {dots.map((dot) => (
-              <Dot
-                key={`${dot.score} ${dot.turn}`}
-                dot={dot}
-                isMine={dot.isTop && dot.score === mine}
-              />
-            ))}
-          </div>
-          <div className={styles.axis}>
-            {SCALE.map((score) => (
-              <span key={score}>{score}</span>
-            ))}
-            {spread && spread.distance > 0 && <Span {...spread} />}
-          </div>
+    <div className={styles.plot} data-plot data-size={size} style={style}>
+      <div role="img" aria-label={tallyText({ tally, mine })}>
+        <div className={styles.field}>
+          {dots.map((dot) => (
+            <Dot
+              key={`${dot.score} ${dot.turn}`}
+              dot={dot}
+              isMine={dot.isTop && dot.score === mine}
+            />
+          ))}
         </div>
-        {/* Screen readers get it from the text of the plot. */}
-        {skips && (
-          <p className={`${styles.skips} ${reveal.words}`} aria-hidden="true">
-            {skips}
-          </p>
-        )}
+        <div className={styles.axis}>
+          {SCALE.map((score) => (
+            <span key={score}>{score}</span>
+          ))}
+          {spread && spread.distance > 0 && <Span {...spread} />}
+        </div>
       </div>
-    </Reveal>
+      {/* Screen readers get it from the text of the plot. */}
+      {skips && (
+        <p className={`${styles.skips} ${reveal.words}`} aria-hidden="true">
+          {skips}
+        </p>
+      )}
+    </div>
   )
 }
 

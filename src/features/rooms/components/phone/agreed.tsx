@@ -1,5 +1,4 @@
 import { Hourglass } from 'lucide-react'
-import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
 import { unanimousScore } from '~/domain/votes/tally'
 import type { Member } from '~/features/rooms/state/member'
@@ -7,9 +6,9 @@ import { spreadSentence } from '~/features/rooms/texts/spread-words'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { Dial } from '~/features/scoring/components/dial'
 import { meaningOf } from '~/i18n/scale-texts'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import type { MyVote } from '../../ballots/client'
+import { Reveal } from '../instruments/reveal'
 import { EarlierScore } from '../shared/earlier-score'
 import { PhaseHeading } from './phase-heading'
 import { PlotCard } from './plot-card'
@@ -17,17 +16,16 @@ import { Reason } from './reason'
 
 /** Screen of an agreed topic. If all votes are equal, it is the reveal as well. */
 export function Agreed({ member: { view, mine } }: { member: Member }) {
-  const [now] = useState(serverNow)
   const topic = currentTopic(view)?.topic
   const { tally } = view
   const isUnanimous = tally !== null && unanimousScore(tally) === topic?.result
   return (
-    <div className="flex flex-1 flex-col pt-4.5">
+    <Reveal className="flex flex-1 flex-col pt-4.5" revealedAt={view.revealedAt}>
       <PhaseHeading isTopic>{topic?.title}</PhaseHeading>
       {isUnanimous && (
         <>
           <p className="mt-1.5 text-17 leading-6 text-ink-2">{spreadSentence(tally)}</p>
-          <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
+          <PlotCard tally={tally} mine={mine} />
           {topic && <EarlierScore topic={topic} className="mt-2 text-14 text-ink-2" />}
         </>
       )}
@@ -37,7 +35,7 @@ export function Agreed({ member: { view, mine } }: { member: Member }) {
         <Hourglass size={18} strokeWidth={1.75} aria-hidden />
         {nextText(view)}
       </p>
-    </div>
+    </Reveal>
   )
 }
 

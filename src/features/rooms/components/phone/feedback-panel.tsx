@@ -1,23 +1,19 @@
-import { Lightbulb, ThumbsUp, Wrench, X } from 'lucide-react'
-import type { Feedback } from '~/domain/rooms/room'
+import { X } from 'lucide-react'
+import { FEEDBACK_KINDS, type Feedback } from '~/domain/rooms/room'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { FieldError } from '~/ui/forms/field'
+import { Tick } from '~/ui/forms/tick'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import type { WrittenFeedback } from '../../state/use-feedback'
+import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { GivenFeedback } from './given-feedback'
 
 export const PANEL_ID = 'member-feedback'
-
-const KINDS = [
-  { kind: 'positive', label: m.member_feedback_positive, icon: ThumbsUp },
-  { kind: 'improvement', label: m.member_feedback_improvement, icon: Wrench },
-  { kind: 'suggestion', label: m.member_feedback_suggestion, icon: Lightbulb },
-] as const
 
 /** Form for feedback below every phase. It stays mounted through all of them, so that writing is not interrupted. */
 export function FeedbackPanel({
@@ -85,16 +81,14 @@ function About({
   const topic = topics.find(({ id }) => id === offered)
   if (!topic) return null
   return (
-    <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
-      <input
-        type="checkbox"
-        className="size-5 flex-none accent-ink"
-        checked={about === topic.id}
-        disabled={isBusy}
-        onChange={({ currentTarget }) => setAbout(currentTarget.checked ? topic.id : null)}
+    <div className="text-14/(--lh-15)">
+      <Tick
+        label={m.member_feedback_about({ topic: topic.title })}
+        isOn={about === topic.id}
+        isBusy={isBusy}
+        onChange={(isOn) => setAbout(isOn ? topic.id : null)}
       />
-      <span className="min-w-0 break-words">{m.member_feedback_about({ topic: topic.title })}</span>
-    </label>
+    </div>
   )
 }
 
@@ -106,14 +100,14 @@ function SendAs({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
       <legend className="mb-1.5 text-14 text-ink-2">
         {isBusy ? m.member_feedback_sending() : m.member_feedback_send_as()}
       </legend>
-      {KINDS.map(({ kind, label, icon }) => (
+      {FEEDBACK_KINDS.map((kind) => (
         <Button
           key={kind}
-          icon={icon}
+          icon={KIND_LOOKS[kind].icon}
           className="min-h-12 flex-auto"
           onClick={() => void send(kind)}
         >
-          {label()}
+          {KIND_LOOKS[kind].label()}
         </Button>
       ))}
     </fieldset>

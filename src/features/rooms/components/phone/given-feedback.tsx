@@ -1,14 +1,8 @@
-import { Lightbulb, ThumbsUp, Wrench } from 'lucide-react'
 import type { Feedback } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
+import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { ListSection } from './list-section'
-
-const LOOKS = {
-  positive: { label: m.member_feedback_positive, icon: ThumbsUp },
-  improvement: { label: m.member_feedback_improvement, icon: Wrench },
-  suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
-}
 
 /** The feedback so far. Items that the facilitator has grouped appear together. */
 export function GivenFeedback({
@@ -26,7 +20,7 @@ export function GivenFeedback({
   return (
     <ListSection id="given-feedback" title={m.member_feedback_said()}>
       {heads.map((head) => {
-        const { label, icon: Icon } = LOOKS[head.kind]
+        const { label, icon: Icon } = KIND_LOOKS[head.kind]
         return (
           <li key={head.id} className="items-start">
             <Icon

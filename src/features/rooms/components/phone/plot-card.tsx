@@ -3,18 +3,16 @@ import { m } from '~/paraglide/messages'
 import type { MyVote } from '../../ballots/client'
 import { TallyPlot } from '../instruments/tally-plot'
 
-type PlotCardProps = { tally: Tally; mine: MyVote; revealedAt: number | null; now: number }
+type PlotCardProps = { tally: Tally; mine: MyVote }
 
 /** All votes, with the user's own one marked. */
-export function PlotCard({ tally, mine, revealedAt, now }: PlotCardProps) {
+export function PlotCard({ tally, mine }: PlotCardProps) {
   return (
     <div className="mt-4.5 rounded-card border border-line bg-surface px-3 py-4 short:mt-2.5">
       <TallyPlot
         tally={tally}
         mine={mine.state === 'counted' ? mine.vote : undefined}
         size="phone"
-        revealedAt={revealedAt ?? undefined}
-        now={now}
       />
       {mine.isLate && (
         <p className="mt-2 px-1 text-14 text-ink-2">

@@ -1,9 +1,8 @@
 import { MessageCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { countScores, meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import type { Member } from '../../state/member'
 import { spreadPrompts, spreadSentence } from '../../texts/spread-words'
@@ -21,19 +20,18 @@ import { Reason } from './reason'
 
 /** All scores at once, with questions to discuss. */
 export function Revealed({ member: { view, mine } }: { member: Member }) {
-  const [now] = useState(serverNow)
   const tally = view.tally
   if (!tally) return null
   const hasScores = countScores(tally) > 0
   const topic = currentTopic(view)?.topic
   return (
-    <Reveal revealedAt={view.revealedAt ?? undefined} now={now} className="flex flex-1 flex-col">
+    <Reveal revealedAt={view.revealedAt} className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col pt-4.5">
         <PhaseHeading isTopic>{topic?.title}</PhaseHeading>
         <p className={`mt-1.5 text-17 leading-6 text-ink-2 ${reveal.words}`}>
           {spreadSentence(tally)}
         </p>
-        <PlotCard tally={tally} mine={mine} revealedAt={view.revealedAt} now={now} />
+        <PlotCard tally={tally} mine={mine} />
         {topic && (
           <EarlierScore topic={topic} className={`mt-2 text-14 text-ink-2 ${reveal.words}`} />
         )}

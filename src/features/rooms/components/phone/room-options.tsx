@@ -7,8 +7,9 @@ import { switchShortcuts, useShortcutSetting } from '~/features/rooms/state/shor
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
-import { Field } from '~/ui/forms/field'
+import { Field, FieldError } from '~/ui/forms/field'
 import { Form } from '~/ui/forms/form'
+import { Tick } from '~/ui/forms/tick'
 import { useRequest } from '~/ui/forms/use-request'
 import { LanguageSwitch } from '~/ui/frame/language-switch'
 import { LocaleLink } from '~/ui/frame/locale-link'
@@ -26,30 +27,16 @@ export function RoomOptions({ member }: { member: Member }) {
   return (
     <section
       aria-label={m.room_bar_options()}
-      className="absolute top-full right-0 z-20 mt-1 grid w-[min(20rem,100%)] gap-3 rounded-card border border-line bg-surface px-4 pt-3 pb-4 shadow-2"
+      className="absolute top-full right-0 z-20 mt-1 grid w-[min(20rem,100%)] gap-3 rounded-card border border-line bg-surface px-4 pt-3 pb-4 text-14/(--lh-15) shadow-2"
     >
       <div className="flex items-center justify-between">
         <LanguageSwitch />
         <ThemeToggle />
       </div>
-      <label className="hidden [@media_(hover:hover)_and_(pointer:fine)]:flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
-        <input
-          type="checkbox"
-          className="size-5 accent-ink"
-          checked={areKeysOn}
-          onChange={({ currentTarget }) => switchShortcuts(currentTarget.checked)}
-        />
-        {m.room_options_keys()}
-      </label>
-      <label className="flex min-h-11 items-center gap-2.5 text-14/(--lh-15)">
-        <input
-          type="checkbox"
-          className="size-5 accent-ink"
-          checked={areExamplesOn}
-          onChange={({ currentTarget }) => switchExamples(currentTarget.checked)}
-        />
-        {m.examples_option()}
-      </label>
+      <div className="hidden [@media_(hover:hover)_and_(pointer:fine)]:block">
+        <Tick label={m.room_options_keys()} isOn={areKeysOn} onChange={switchShortcuts} />
+      </div>
+      <Tick label={m.examples_option()} isOn={areExamplesOn} onChange={switchExamples} />
       <NicknameForm member={member} />
       {hello.isFacilitator && (
         <LocaleLink to={`/room/${code}`} className={buttonClass({})}>
@@ -68,11 +55,7 @@ export function RoomOptions({ member }: { member: Member }) {
       >
         {m.room_options_leave()}
       </Button>
-      {problem && (
-        <p role="alert" className="text-13 text-danger">
-          {errorText(problem)}
-        </p>
-      )}
+      {problem && <FieldError>{errorText(problem)}</FieldError>}
     </section>
   )
 }

@@ -1,11 +1,10 @@
 import { isScore, SCALE } from '~/domain/retrospectives/scale'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Vote } from '~/domain/votes/tally'
 import { useExamples } from '~/features/packs/client'
 import type { Member } from '~/features/rooms/state/member'
 import { useShortcutSetting } from '~/features/rooms/state/shortcut-setting'
-import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import { type Shortcuts, useShortcuts } from '~/features/rooms/state/use-shortcuts'
-import { isPausedClock } from '~/features/rooms/texts/announcements'
 import { standstillWords } from '~/features/rooms/view/standstill'
 import { currentTopic, isCollectingAgain } from '~/features/rooms/view/turnout'
 import { useLocale } from '~/i18n/use-locale'
@@ -47,7 +46,7 @@ export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
             <p className="mt-1 line-clamp-3 text-14 text-ink-2">{topic.description}</p>
           )}
         </div>
-        <Ring member={member} />
+        <CountdownRing view={view} size="small" />
       </div>
       <EarlierTally view={view} className="mb-3" />
       <div ref={isChanging ? focusChosen : undefined} className="contents">
@@ -61,18 +60,6 @@ export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
       </div>
       <Notes member={member} />
     </div>
-  )
-}
-
-function Ring({ member: { view } }: { member: Member }) {
-  const secondsLeft = useSecondsLeft(view.clock)
-  return (
-    <CountdownRing
-      secondsLeft={secondsLeft}
-      seconds={view.seconds ?? 0}
-      size="small"
-      isPaused={isPausedClock(view.clock)}
-    />
   )
 }
 
@@ -115,6 +102,6 @@ function focusChosen(rows: HTMLElement | null) {
 
 function stateWords(view: Member['view']): string | null {
   if (isCollectingAgain(view)) return m.room_vote_again()
-  if (isPausedClock(view.clock)) return m.member_vote_paused()
+  if (pausedMsOf(view.clock) !== null) return m.member_vote_paused()
   return standstillWords(view)
 }

@@ -1,7 +1,6 @@
 import { isScore } from '~/domain/retrospectives/scale'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Member } from '~/features/rooms/state/member'
-import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
-import { isPausedClock } from '~/features/rooms/texts/announcements'
 import { missingWords } from '~/features/rooms/texts/missing-words'
 import { standstillWords } from '~/features/rooms/view/standstill'
 import {
@@ -30,17 +29,10 @@ type WaitingProps = {
 export function Waiting({ member, isUnknown, onChange }: WaitingProps) {
   const { view } = member
   const { votes, total } = turnoutOf(view)
-  const secondsLeft = useSecondsLeft(view.clock)
-  const isPaused = isPausedClock(view.clock)
   return (
     <>
       <div className="grid flex-1 content-center justify-items-center gap-5 py-5 text-center">
-        <CountdownRing
-          secondsLeft={secondsLeft}
-          seconds={view.seconds ?? 0}
-          size="large"
-          isPaused={isPaused}
-        />
+        <CountdownRing view={view} size="large" />
         <div>
           <PhaseHeading>
             {votes === 1
@@ -99,5 +91,5 @@ function OwnVote({ member: { view, mine }, onChange }: Omit<WaitingProps, 'isUnk
 
 function bodyText(clock: Member['view']['clock']): string {
   if (clock === null) return m.member_wait_body_no_limit()
-  return isPausedClock(clock) ? m.member_wait_body_paused() : m.member_wait_body()
+  return pausedMsOf(clock) !== null ? m.member_wait_body_paused() : m.member_wait_body()
 }

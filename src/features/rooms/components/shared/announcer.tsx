@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
+import { pausedMsOf } from '~/domain/rooms/room-clock'
 import { talkClock, useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import {
   firstAnnouncement,
-  isPausedClock,
   type Moment,
   nextAnnouncement,
 } from '~/features/rooms/texts/announcements'
@@ -47,7 +47,7 @@ function useMoment({ view, connection, mine, preset = null }: AnnouncerProps): M
     topic: topic?.title ?? '',
     ...turnoutOf(view),
     secondsLeft,
-    isPaused: isPausedClock(view.clock),
+    isPaused: pausedMsOf(view.clock) !== null,
     talk: talkLeft === null ? 'none' : talkLeft > 0 ? 'running' : 'over',
     standstill: takesVotes ? standstillWords(view) : null,
     tally: view.tally,

@@ -3,6 +3,7 @@ import { isolated } from '~/domain/text/isolated'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { FieldError } from '~/ui/forms/field'
 import { useRequest } from '~/ui/forms/use-request'
 import { takeLead } from '../../leading/client'
 
@@ -15,11 +16,7 @@ export function TakeOver({ code, note }: { code: string; note?: string }) {
         {m.room_take_over()}
       </Button>
       {note && <p className="text-13 text-ink-2">{note}</p>}
-      {problem && (
-        <p role="alert" className="text-13 text-danger">
-          {errorText(problem)}
-        </p>
-      )}
+      {problem && <FieldError>{errorText(problem)}</FieldError>}
     </div>
   )
 }

@@ -1,14 +1,4 @@
-import {
-  Ellipsis,
-  Eye,
-  EyeOff,
-  Lightbulb,
-  ListPlus,
-  Merge,
-  Split,
-  ThumbsUp,
-  Wrench,
-} from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, ListPlus, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { PHASES } from '~/domain/rooms/phases'
@@ -19,15 +9,10 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Select } from '~/ui/forms/select'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
+import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { IdeaMark, useIdea } from './idea-button'
 import { LineButton } from './line-button'
 import styles from './side.module.css'
-
-const KINDS = {
-  positive: { label: m.member_feedback_positive, icon: ThumbsUp },
-  improvement: { label: m.member_feedback_improvement, icon: Wrench },
-  suggestion: { label: m.member_feedback_suggestion, icon: Lightbulb },
-} as const satisfies Record<Feedback['kind'], object>
 
 type Change = { isHidden: boolean } | { groupId: string | null }
 
@@ -109,7 +94,7 @@ function CommentRow({
   const action = actionOf(view.actions, text)
   const { isOver } = PHASES[view.phase]
   const isIdea = areIdeas(lead) && !isHidden
-  const { label, icon: Icon } = KINDS[kind]
+  const { label, icon: Icon } = KIND_LOOKS[kind]
   return (
     <div className={`flex items-start gap-1 ${isIdea ? styles.idea : ''}`} data-comment={id}>
       <Icon

@@ -28,7 +28,7 @@ export function LineButton({ lead, text, topicId }: LineButtonProps) {
         type="button"
         data-idea="taken"
         aria-pressed
-        className="flex min-h-11 flex-none items-center gap-1 self-center pr-1 text-13/5 font-580"
+        className="flex min-h-11 flex-none items-center gap-1 pr-1 text-13/5 font-580"
         title={m.agree_take_back()}
         onClick={({ currentTarget: { parentElement } }) => {
           flushSync(() => remove(line.key))
@@ -42,7 +42,7 @@ export function LineButton({ lead, text, topicId }: LineButtonProps) {
   }
   if (action && action.state !== 'idea') {
     return (
-      <span className="flex-none self-center pr-3">
+      <span className="flex min-h-11 flex-none items-center pr-3">
         <IdeaMark action={action} />
       </span>
     )

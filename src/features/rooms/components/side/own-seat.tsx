@@ -3,10 +3,9 @@ import { switchAdvance, useAdvanceSetting } from '~/features/rooms/state/advance
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
+import { Tick } from '~/ui/forms/tick'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-
-const CHECK = 'flex min-h-11 items-center gap-3 text-14'
 
 /** The facilitator's own vote, and the setting for continuing manually. */
 export function OwnSeat({ lead: { code, seatId } }: { lead: Lead }) {
@@ -14,24 +13,13 @@ export function OwnSeat({ lead: { code, seatId } }: { lead: Lead }) {
   const advances = useAdvanceSetting()
   return (
     <>
-      <label className={CHECK} aria-busy={isBusy || undefined}>
-        <input
-          type="checkbox"
-          className="size-5 flex-none accent-ink"
-          checked={seatId !== null}
-          onChange={() => void run(() => (seatId ? leaveSeat(code) : takeSeatInside(code)))}
-        />
-        {m.lead_vote_too()}
-      </label>
-      <label className={CHECK}>
-        <input
-          type="checkbox"
-          className="size-5 flex-none accent-ink"
-          checked={advances}
-          onChange={() => switchAdvance(!advances)}
-        />
-        {m.lead_advance()}
-      </label>
+      <Tick
+        label={m.lead_vote_too()}
+        isOn={seatId !== null}
+        isBusy={isBusy}
+        onChange={() => void run(() => (seatId ? leaveSeat(code) : takeSeatInside(code)))}
+      />
+      <Tick label={m.lead_advance()} isOn={advances} onChange={switchAdvance} />
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
     </>
   )

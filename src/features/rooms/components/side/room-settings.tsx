@@ -54,7 +54,7 @@ export function RoomSettings({ lead }: { lead: Lead }) {
         <div className={styles.section}>
           <PaperSeats lead={lead} />
         </div>
-        <div className={styles.section}>
+        <div className={`${styles.section} text-14`}>
           <OwnSeat lead={lead} />
         </div>
         <div className={`${styles.section} flex items-center gap-1`}>

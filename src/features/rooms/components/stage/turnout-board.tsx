@@ -1,28 +1,18 @@
 import type { RoomView } from '~/domain/rooms/room-view'
-import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import { fewWords, standstillWords } from '~/features/rooms/view/standstill'
 import { turnoutOf } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { CountdownRing } from '../instruments/countdown-ring'
 import { SeatCircles } from '../instruments/seat-circles'
 
-/** Seconds of a full ring after time was added to a vote without a limit. */
-const RING_SECONDS = 30
-
 /** Time and number of votes, legible from the back of a room. */
 export function TurnoutBoard({ view }: { view: RoomView }) {
-  const secondsLeft = useSecondsLeft(view.clock)
   const { votes, total } = turnoutOf(view)
   const standstill = standstillWords(view)
   const few = fewWords(view)
   return (
     <div className="flex flex-1 items-center gap-14 py-6 short:py-3 below-layout:gap-8 below-layout:py-5 below-type:gap-5">
-      <CountdownRing
-        secondsLeft={secondsLeft}
-        seconds={view.seconds ?? RING_SECONDS}
-        size="stage"
-        isPaused={view.clock !== null && 'paused' in view.clock}
-      />
+      <CountdownRing view={view} size="stage" />
       <div className="grid min-w-0 justify-items-start">
         <p className="mb-7 grid gap-2 short:mb-3 below-type:mb-4" data-turnout>
           <b className="wide text-[clamp(3.5rem,10vh,5.5rem)] leading-none below-type:text-[2.75rem] font-640 tracking-display [word-spacing:0.06em]">

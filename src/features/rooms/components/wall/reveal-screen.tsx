@@ -4,7 +4,6 @@ import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 import { medianOf, type Tally, unanimousScore } from '~/domain/votes/tally'
 import { spreadPrompts, spreadSentence } from '~/features/rooms/texts/spread-words'
 import { meaningOf } from '~/i18n/scale-texts'
-import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
@@ -21,10 +20,9 @@ type RevealScreenProps = { view: RoomView; topic: TopicView; tally: Tally }
 
 /** Tally as dots, with questions that open the discussion, and later the agreed score. */
 export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
-  const clock = view.revealedAt === null ? {} : { revealedAt: view.revealedAt, now: serverNow() }
   const agreed = PHASES[view.phase].isAgreed && isScore(topic.result) ? topic.result : null
   return (
-    <Reveal className="flex min-w-0 flex-1 flex-col" {...clock}>
+    <Reveal className="flex min-w-0 flex-1 flex-col" revealedAt={view.revealedAt}>
       <WallHeading title={topic.title}>
         {/* Shown once, because equal scores are the agreement. */}
         {(agreed === null || unanimousScore(tally) !== agreed) && (
@@ -36,7 +34,7 @@ export function RevealScreen({ view, topic, tally }: RevealScreenProps) {
       <div className="flex flex-1 flex-wrap gap-x-96 gap-y-28">
         {/* A size container: the dots fill the space that the texts leave. */}
         <div className="grid min-h-340 min-w-0 flex-1 basis-900 items-end [container-type:size]">
-          <TallyPlot tally={tally} size="wall" {...clock} />
+          <TallyPlot tally={tally} size="wall" />
         </div>
         <Measures topic={topic} tally={tally} />
       </div>

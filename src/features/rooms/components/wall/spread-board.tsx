@@ -1,6 +1,5 @@
 import type { RoomView } from '~/domain/rooms/room-view'
 import { medianOf, type Tally } from '~/domain/votes/tally'
-import { serverNow } from '~/lib/browser/server-clock'
 import { spreadPrompts, spreadSentence } from '../../texts/spread-words'
 import { Reveal } from '../instruments/reveal'
 import reveal from '../instruments/reveal.module.css'
@@ -11,10 +10,7 @@ type SpreadBoardProps = { tally: Tally; revealedAt: RoomView['revealedAt'] }
 /** The spread of the votes, in words that appear after the dots. */
 export function SpreadSentence({ tally, revealedAt }: SpreadBoardProps) {
   return (
-    <Reveal
-      revealedAt={revealedAt ?? undefined}
-      now={revealedAt === null ? undefined : serverNow()}
-    >
+    <Reveal revealedAt={revealedAt}>
       <p className={reveal.words}>{spreadSentence(tally)}</p>
     </Reveal>
   )

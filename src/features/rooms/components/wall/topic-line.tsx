@@ -14,8 +14,8 @@ export function TopicLine({ topic }: { topic: TopicView }) {
   return (
     <li data-band={score ?? undefined}>
       <span className={styles.name}>{topic.title}</span>
-      <VoteStrip tally={'tally' in outcome ? outcome.tally : null} />
-      {score === null ? <span /> : <ScoreTile score={score} className={styles.tile} />}
+      {'tally' in outcome && outcome.tally && <VoteStrip tally={outcome.tally} />}
+      {score !== null && <ScoreTile score={score} className={styles.tile} />}
       <span className={styles.word}>
         <Words outcome={outcome} />
       </span>

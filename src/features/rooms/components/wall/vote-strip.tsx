@@ -10,8 +10,7 @@ type Places = CSSProperties & Record<`--${string}`, number>
 const SIZE = { least: 14, most: 32 }
 
 /** Votes on a line from 0 to 5, and the span between them. A circle's area grows with its number of votes. */
-export function VoteStrip({ tally }: { tally: Tally | null }) {
-  if (!tally) return <span />
+export function VoteStrip({ tally }: { tally: Tally }) {
   const most = Math.max(...SCALE.map((score) => tally[score]))
   const spread = spreadOf(tally)
   const span: Places = { '--lowest': spread?.lowest ?? 0, '--highest': spread?.highest ?? 0 }

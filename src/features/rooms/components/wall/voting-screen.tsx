@@ -1,5 +1,4 @@
 import type { RoomView, TopicView } from '~/domain/rooms/room-view'
-import { useSecondsLeft } from '~/features/rooms/state/use-seconds-left'
 import { fewWords, standstillWords } from '~/features/rooms/view/standstill'
 import { turnoutOf } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
@@ -8,9 +7,6 @@ import { SeatCircles } from '../instruments/seat-circles'
 import { EarlierVote } from './earlier-vote'
 import styles from './wall.module.css'
 import { WallHeading } from './wall-heading'
-
-/** Seconds of a full ring after time was added to a vote without a limit. */
-const RING_SECONDS = 30
 
 /** Time and number of votes, legible from the back of a room. */
 export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView }) {
@@ -24,7 +20,7 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
         <EarlierVote view={view} />
       </WallHeading>
       <div className="flex flex-1 flex-wrap items-center gap-x-140 gap-y-40 py-20 [--ring-size:calc(460*var(--wall-unit))]">
-        <Countdown view={view} />
+        <CountdownRing view={view} size="wall" />
         <div className="min-w-0 flex-1 basis-800">
           <p data-turnout>
             <b className={styles.count}>{m.wall_votes({ votes, total })}</b>{' '}
@@ -36,16 +32,5 @@ export function VotingScreen({ view, topic }: { view: RoomView; topic: TopicView
         </div>
       </div>
     </>
-  )
-}
-
-function Countdown({ view: { clock, seconds } }: { view: RoomView }) {
-  return (
-    <CountdownRing
-      secondsLeft={useSecondsLeft(clock)}
-      seconds={seconds ?? RING_SECONDS}
-      size="wall"
-      isPaused={clock !== null && 'paused' in clock}
-    />
   )
 }

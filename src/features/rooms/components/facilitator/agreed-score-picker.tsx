@@ -1,33 +1,41 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { isScore, SCALE, type Score } from '~/domain/retrospectives/scale'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
 import ruler from '~/features/scoring/components/ruler.module.css'
 import { scoreText } from '~/i18n/scale-texts'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import type { Lead } from '../../state/use-lead'
 import styles from './agreed-score-picker.module.css'
+import { ReasonField } from './reason-field'
 
 type AgreedScorePickerProps = {
-  topic: string
-  examples: SixExamples | undefined
+  lead: Lead
+  topic: TopicView
   value: Score | null
   /** Explains which score is preset, or why none is. */
   hint: string
-  /** Field for the reason. */
-  reason: ReactNode
   onChange: (value: Score) => void
-  onSubmit: (value: Score) => void
-  isBusy?: boolean
   /** True in the browser that requested the reveal, where the picker then takes the focus. */
   isFocusedOnArrival?: boolean
   className?: string
 }
 
+/** Records the agreed score of the current topic, and continues. */
+export function agreeOn({ view, perform }: Lead, score: Score): void {
+  void perform({ do: 'agree', step: view.step, score, goesOn: true })
+}
+
 /** Choice of the agreed score, its reason and the step to the next topic in one row. */
 export function AgreedScorePicker(props: AgreedScorePickerProps) {
-  const { topic, examples, value, hint, reason, onSubmit, isBusy = false, className = '' } = props
+  const { lead, topic, value, hint, className = '' } = props
+  const { code, isBusy } = lead
+  const examples = useExamples(useLocale())(topic)
   const [looked, setLooked] = useState<Score>()
   const headingId = useId()
   const hintId = useId()
@@ -37,16 +45,18 @@ export function AgreedScorePicker(props: AgreedScorePickerProps) {
       aria-labelledby={headingId}
       onSubmit={(event) => {
         event.preventDefault()
-        if (value !== null && !isBusy) onSubmit(value)
+        if (value !== null && !isBusy) agreeOn(lead, value)
       }}
     >
       <div className={styles.choice}>
         <h2 id={headingId} className="text-13 font-580 tracking-normal font-stretch-normal">
           {m.room_consensus()}
         </h2>
-        <ConsensusRuler {...props} onPreview={setLooked} />
+        <ConsensusRuler {...props} examples={examples} onPreview={setLooked} />
       </div>
-      <div className={styles.reason}>{reason}</div>
+      <div className={styles.reason}>
+        <ReasonField code={code} topic={topic} />
+      </div>
       <Button
         type="submit"
         tone="primary"
@@ -67,7 +77,7 @@ export function AgreedScorePicker(props: AgreedScorePickerProps) {
           {hint}
         </p>
         {looked !== undefined && <ExampleLine examples={examples} score={looked} />}
-        {examples && <AllExamples title={topic} examples={examples} isAbove />}
+        {examples && <AllExamples title={topic.title} examples={examples} isAbove />}
       </div>
     </form>
   )
@@ -79,7 +89,10 @@ function ConsensusRuler({
   onChange,
   onPreview,
   isFocusedOnArrival = false,
-}: AgreedScorePickerProps & { onPreview: (score: Score | undefined) => void }) {
+}: AgreedScorePickerProps & {
+  examples: SixExamples | undefined
+  onPreview: (score: Score | undefined) => void
+}) {
   const name = useId()
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,0 +1,2 @@
+ALTER TABLE "room_rounds" ADD COLUMN "hiding" smallint;--> statement-breakpoint
+ALTER TABLE "room_rounds" ADD CONSTRAINT "room_rounds_hiding" CHECK (hiding is null or (hiding between 0 and tally[1]::integer + tally[2]::integer + tally[3]::integer + tally[4]::integer + tally[5]::integer + tally[6]::integer) is true);
