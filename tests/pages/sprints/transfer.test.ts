@@ -286,8 +286,8 @@ async function openSquad(
     data,
     squadId,
     async fillScale() {
-      await app.dialog.getByLabel('Menor nota da escala').fill('1')
-      await app.dialog.getByLabel('Maior nota da escala').fill('5')
+      await app.dialog.getByLabel('Pior nota da escala').fill('1')
+      await app.dialog.getByLabel('Melhor nota da escala').fill('5')
     },
     async import() {
       await app.dialogButton('Importar').click()
