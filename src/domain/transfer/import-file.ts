@@ -21,6 +21,7 @@ import {
   parseTopics,
   type Topic,
 } from '../topics/topic-tree.ts'
+import { unwrapEditorResult, withParsedData } from './file-shape.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 
 /** A retrospective from a file of either format. */
@@ -168,7 +169,8 @@ export function groupBySquad<Named extends { squadName: string }>(
 type Read = { ok: true; entry: ImportEntry } | { ok: false; unreadable: UnreadableEntry }
 type Row = JsonObject & { dados_json: unknown }
 
-function listItems(file: unknown): readonly unknown[] | null {
+function listItems(written: unknown): readonly unknown[] | null {
+  const file = unwrapEditorResult(written)
   if (Array.isArray(file)) return file
   if (!isJsonObject(file) || !Array.isArray(file.retrospectivas)) return null
   const squads = Array.isArray(file.squads) ? file.squads.filter(isJsonObject) : []
@@ -206,7 +208,8 @@ function readHistoryEntry(item: unknown): Read {
 }
 
 function readRow(row: Row): Read {
-  const contents = isJsonObject(row.dados_json) ? row.dados_json : {}
+  const { dados_json: data } = withParsedData(row)
+  const contents = isJsonObject(data) ? data : {}
   const squadName = isJsonObject(row.squads) ? toText(row.squads.nome) : ''
   const label = toText(contents.sprint) || toText(row.sprint)
   return readContents({
