@@ -59,6 +59,8 @@ export type TableCells = {
   /** The last score of each topic by sprint. It leads to those before. */
   bySprint: Map<SprintName, Map<TopicName, WrittenScore>>
   notes: WrittenNote[]
+  /** All topics in the order of the table. */
+  topics: TopicName[]
   /** Rows that are totals or averages. */
   totals: { line: number; title: string }[]
   /** The first date that can be read in two ways; null without one. */
@@ -75,7 +77,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   yield
   const names = createNames(titlesOf(table, layout, columns))
   const cells: TableCells = {
-    ...{ form: layout.form, scores: [], bySprint: new Map(), notes: [], totals: [] },
+    ...{ form: layout.form, scores: [], bySprint: new Map(), notes: [], topics: [], totals: [] },
     undecidedDate: days.undecided,
   }
   const groups = groupsOf(table, layout, columns)
@@ -89,6 +91,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
     if (layout.rows[row.line] ?? !isSum)
       readRow(reading, { row, at, group: groups[at] ?? '' }, cells)
   }
+  cells.topics = names.listTopics()
   return cells
 }
 
@@ -185,6 +188,7 @@ function createNames(titles: readonly string[]) {
       ofSquad.set(name, sprint)
       return sprint
     },
+    listTopics: () => [...topics.values()],
     topic(name: TopicName): TopicName {
       const [, group = '', topic = ''] = name.group === '' ? (LEVELS.exec(name.topic) ?? []) : []
       const isSplit = (below.get(keyOf(group))?.size ?? 0) > 1

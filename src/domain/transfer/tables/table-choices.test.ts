@@ -105,6 +105,14 @@ test('words without a known meaning are asked about once and can be left out', (
   expect(linesOf(left)).toEqual(['Sprint 1 #1 | Fun 5', 'Sprint 2 #2 | Pace 5'])
 })
 
+test('topics keep the order of the table, whichever sprint has them first', () => {
+  const preview = previewOf(tableOf('Topic;Sprint 1;Sprint 2\nFun;3;3\nPace;;4\nHope;5;5'), KEPT)
+  expect(linesOf(preview)).toEqual([
+    'Sprint 1 #1 | Fun 3, Hope 5',
+    'Sprint 2 #2 | Fun 3, Pace 4, Hope 5',
+  ])
+})
+
 test('a scale whose best is its lowest number is turned round', () => {
   const table = tableOf('Topic;Sprint 1\nFun;1\nPace;3\nHope;5')
   const scales = { 5: { worst: 5, best: 1, isKept: false } }

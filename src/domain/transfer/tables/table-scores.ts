@@ -87,8 +87,8 @@ export function* toTableScores(
   const repeats = isAnswers ? 'mean' : (meanings.repeats ?? 'first')
   const bySprint = repeats === 'apart' ? takeApart(cells) : cells.bySprint
   for (const { name, sprints } of groupSquads(bySprint, cells.notes).values()) {
-    const names = sprints.flatMap(({ topics }) => [...topics.keys()])
-    const topics = arrangeTopics(new Set(names))
+    const names = new Set(sprints.flatMap(({ topics }) => [...topics.keys()]))
+    const topics = arrangeTopics(inOrder(names, cells.topics))
     const valueFor = createValues(meanings, scores)
     const made: Omit<TableSprint, 'number'>[] = []
     for (const sprint of sprints) {
@@ -98,6 +98,11 @@ export function* toTableScores(
     scores.squads.push({ name, sprints: orderSprints(made.filter(hasContent)) })
   }
   return scores
+}
+
+/** Returns the names in the order of the table. Copies of repeated ones come last. */
+function inOrder(names: ReadonlySet<TopicName>, order: readonly TopicName[]): Set<TopicName> {
+  return new Set([...order.filter((name) => names.has(name)), ...names])
 }
 
 /** True if a squad has more sprints, or a sprint more topics, than an import accepts. */
