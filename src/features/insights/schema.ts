@@ -17,6 +17,8 @@ const historySprint = z
   .object({
     retrospectiveId: z.uuid(),
     sprint: z.int(),
+    /** The sprint's name beside its number; absent without one. */
+    name: z.string().optional(),
     createdAt: z.iso.datetime(),
     topics: z.array(readTopic),
     /** Agreed score of each leaf by its id; a missing one counts as 0. */

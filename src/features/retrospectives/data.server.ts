@@ -39,6 +39,8 @@ export type RecordedSprint = ReadSprint & {
   sprint: number
   /** ISO time. */
   createdAt: string
+  /** The name beside the number; absent without one. */
+  name?: string
   breaks: readonly string[]
 }
 
@@ -50,9 +52,9 @@ export async function listSprints(
   db: Executor,
   { squadId, upTo, most }: { squadId: string; upTo?: number | undefined; most: number },
 ): Promise<RecordedSprint[]> {
-  const { id, sprint, createdAt, data } = retrospectives
+  const { id, sprint, name, createdAt, data } = retrospectives
   const rows = await db
-    .select({ id, sprint, createdAt, data })
+    .select({ id, sprint, name, createdAt, data })
     .from(retrospectives)
     .where(
       and(
@@ -69,8 +71,9 @@ export async function listSprints(
     const { topics, scores, extra } = parsed.data
     const source = sourceKey(extra)
     const createdAt = row.createdAt.toISOString()
-    const recorded = { retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }
-    return [{ ...recorded, breaks: breaks.get(row.sprint) ?? [], source }]
+    const name = row.name === '' ? {} : { name: row.name }
+    const recorded = { retrospectiveId: row.id, sprint: row.sprint, ...name, createdAt }
+    return [{ ...recorded, topics, scores, breaks: breaks.get(row.sprint) ?? [], source }]
   })
   return sprints.reverse()
 }

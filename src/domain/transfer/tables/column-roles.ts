@@ -10,18 +10,18 @@ import { cellText, type Table } from './table.ts'
 export const TABLE_FORMS = ['rows', 'sprints', 'topics'] as const
 export type TableForm = (typeof TABLE_FORMS)[number]
 
-/** Meaning of a column. `score`: in `sprints` one sprint's scores, in `topics` one topic's. `count`: the number of answers behind a score. */
+/** Meaning of a column. `name`: the sprint's name beside its number. `score`: in `sprints` one sprint's scores, in `topics` one topic's. `count`: the number of answers behind a score. */
 export const COLUMN_ROLES = [
-  ...(['squad', 'sprint', 'date', 'group', 'topic'] as const),
+  ...(['squad', 'sprint', 'name', 'date', 'group', 'topic'] as const),
   ...(['score', 'count', 'note', 'out'] as const),
 ]
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** Roles that a form has, besides `out`. */
 export const ROLES_OF: Record<TableForm, readonly ColumnRole[]> = {
-  rows: ['squad', 'sprint', 'date', 'group', 'topic', 'score', 'count', 'note'],
+  rows: ['squad', 'sprint', 'name', 'date', 'group', 'topic', 'score', 'count', 'note'],
   sprints: ['squad', 'group', 'topic', 'score'],
-  topics: ['squad', 'sprint', 'date', 'score', 'count', 'note'],
+  topics: ['squad', 'sprint', 'name', 'date', 'score', 'count', 'note'],
 }
 
 /** Roles that several columns of a form can have. */
@@ -36,6 +36,7 @@ const HEADS: Record<Exclude<ColumnRole, 'out'>, RegExp> = {
   sprint:
     /^((sprint|iteration|iteracao|iteration path|ciclo|cycle|rodada|round|release|pi|semana|week|retro|retrospective|retrospectiva|meeting|reuniao|session|sessao)( ?(id|name|nome|title|titulo|number|numero|no|n|#))?|nome da sprint|numero da sprint|(qual|which) .*sprint)$/,
   date: /^(date|data|day|dia|when|quando|timestamp|carimbo de data\/hora|carimbo|hora de conclusao|completion time|submitted( at)?|created( at)?|closed( at)?|(sprint|session|retro|retrospective|meeting|health check|end|start) date|data (da|de|do) .*)$/,
+  name: /^(sprint (name|title)|nome (da|do) (sprint|ciclo)|titulo da sprint)$/,
   group:
     /^(group|grupo|category|categoria|area|pillar|pilar|section|secao|main topic|parent|topico principal|grupo de topicos)$/,
   topic:

@@ -49,7 +49,8 @@ export type WrittenScore = {
   before: WrittenScore | null
 }
 
-export type WrittenNote = Pick<WrittenScore, 'sprint' | 'date'> & { text: string }
+/** The note or the name of a sprint. */
+export type WrittenText = Pick<WrittenScore, 'sprint' | 'date'> & { text: string }
 
 /** Everything that a table says, before words and numbers become scores. */
 export type TableCells = {
@@ -58,7 +59,8 @@ export type TableCells = {
   scores: WrittenScore[]
   /** The last score of each topic by sprint. It leads to those before. */
   bySprint: Map<SprintName, Map<TopicName, WrittenScore>>
-  notes: WrittenNote[]
+  notes: WrittenText[]
+  names: WrittenText[]
   /** All topics in the order of the table. */
   topics: TopicName[]
   /** Rows that are totals or averages. */
@@ -77,7 +79,15 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   yield
   const names = createNames(titlesOf(table, layout, columns))
   const cells: TableCells = {
-    ...{ form: layout.form, scores: [], bySprint: new Map(), notes: [], topics: [], totals: [] },
+    ...{
+      form: layout.form,
+      scores: [],
+      bySprint: new Map(),
+      notes: [],
+      names: [],
+      topics: [],
+      totals: [],
+    },
     undecidedDate: days.undecided,
   }
   const groups = groupsOf(table, layout, columns)
@@ -100,8 +110,8 @@ type Columns = Record<Exclude<ColumnRole, 'score' | 'out'>, number> & { scores: 
 function columnsOf({ roles }: TableLayout): Columns {
   const find = (role: ColumnRole) => roles.indexOf(role)
   return {
-    ...{ squad: find('squad'), sprint: find('sprint'), date: find('date'), group: find('group') },
-    ...{ topic: find('topic'), count: find('count'), note: find('note') },
+    ...{ squad: find('squad'), sprint: find('sprint'), name: find('name'), date: find('date') },
+    ...{ group: find('group'), topic: find('topic'), count: find('count'), note: find('note') },
     scores: roles.flatMap((role, column) => (role === 'score' ? [column] : [])),
   }
 }
@@ -230,6 +240,8 @@ function readRow(
   // Unlike a title it can have several lines.
   const note = (row.cells[columns.note] ?? '').trim()
   if (note !== '') cells.notes.push({ sprint: ofRow, date, text: note })
+  const name = textOf(columns.name)
+  if (name !== '') cells.names.push({ sprint: ofRow, date, text: name })
   const count = countIn(textOf(columns.count))
   const ofTitle = names.topic({ group: title === '' ? '' : group, topic: title || group })
   const isAcross = layout.form === 'sprints'

@@ -24,9 +24,10 @@ export function toImportEntries(
 ): ImportEntry[] {
   return squads.flatMap(({ name: squadName, sprints }) =>
     sprints.map((sprint): ImportEntry => {
-      const { name: label, topics, scores, time: savedAt, note } = sprint
+      const { name: label, title, topics, scores, time: savedAt, note } = sprint
       return {
-        ...{ label, squadName, topics, scores, note, savedAt, formCreatedAt: savedAt },
+        ...{ label, squadName, name: title, topics, scores, note, savedAt },
+        formCreatedAt: savedAt,
         origin: { sprint: label, squadName },
         sprint: sprint.number,
         average: averageOf(topics, scores),
@@ -58,9 +59,10 @@ function extraOf({ means, tallies, people }: TableSprint, source: JsonObject | n
 
 /** Converts the sprints to entries of a local history. Undated ones stay undated. `squadName` is that of entries without one. */
 export function toHistoryEntries(entries: readonly ImportEntry[], squadName: string): JsonObject[] {
-  return entries.map(({ label, topics, scores, savedAt, note, extra, ...entry }) => ({
+  return entries.map(({ label, name, topics, scores, savedAt, note, extra, ...entry }) => ({
     ...toRawEntry({
-      ...{ sprint: label, squadName: entry.squadName || squadName, topics: [...topics], scores },
+      ...{ sprint: name || label, squadName: entry.squadName || squadName },
+      ...{ topics: [...topics], scores },
       extra: note === '' ? extra : { ...extra, observacoes: note },
       savedAt: new Date(savedAt ?? 0),
     }),

@@ -12,8 +12,8 @@ import {
   type TableCell,
   type TableCells,
   type TopicName,
-  type WrittenNote,
   type WrittenScore,
+  type WrittenText,
 } from './table-cells.ts'
 import { arrangeTopics, type TableTopics } from './table-topics.ts'
 import { listWords, type TableWord } from './table-words.ts'
@@ -38,6 +38,8 @@ export type TableSprint = {
   isDate: boolean
   number: number | null
   time: string | null
+  /** The name beside the number, if a column has it. */
+  title: string
   note: string
   /** Number of people who answered; null if unknown. */
   people: number | null
@@ -86,7 +88,7 @@ export function* toTableScores(
   yield
   const repeats = isAnswers ? 'mean' : (meanings.repeats ?? 'first')
   const bySprint = repeats === 'apart' ? takeApart(cells) : cells.bySprint
-  for (const { name, sprints } of groupSquads(bySprint, cells.notes).values()) {
+  for (const { name, sprints } of groupSquads(bySprint, cells).values()) {
     const names = new Set(sprints.flatMap(({ topics }) => [...topics.keys()]))
     const topics = arrangeTopics(inOrder(names, cells.topics))
     const valueFor = createValues(meanings, scores)
@@ -122,18 +124,24 @@ function hasContent({ scores, note }: Omit<TableSprint, 'number'>): boolean {
 type WrittenSprint = {
   name: SprintName
   topics: ReadonlyMap<TopicName, WrittenScore>
-  notes: WrittenNote[]
+  notes: WrittenText[]
+  title: string
 }
 
-function groupSquads(bySprint: TableCells['bySprint'], notes: readonly WrittenNote[]) {
+function groupSquads(
+  bySprint: TableCells['bySprint'],
+  { notes, names: titles }: Pick<TableCells, 'notes' | 'names'>,
+) {
   const squads = new Map<string, { name: string; sprints: WrittenSprint[] }>()
   const names = new Set([...bySprint.keys(), ...notes.map(({ sprint }) => sprint)])
 
   for (const name of names) {
     const squad = squads.get(nameKey(name.squad)) ?? { name: name.squad, sprints: [] }
     squads.set(nameKey(name.squad), squad)
+    const isOfSprint = ({ sprint }: WrittenText) => sprint === name
+    const title = titles.find(isOfSprint)?.text ?? ''
     const topics = bySprint.get(name) ?? new Map<TopicName, WrittenScore>()
-    squad.sprints.push({ name, topics, notes: notes.filter(({ sprint }) => sprint === name) })
+    squad.sprints.push({ name, topics, notes: notes.filter(isOfSprint), title })
   }
   return squads
 }
@@ -170,11 +178,11 @@ type SprintReading = {
 }
 
 function toSprint(
-  { name, notes, topics: byTopic }: WrittenSprint,
+  { name, notes, title, topics: byTopic }: WrittenSprint,
   { topics, scores, repeats, valueFor }: SprintReading,
 ): Omit<TableSprint, 'number'> {
   const sprint = {
-    ...{ name: name.name, isDate: name.isDate },
+    ...{ name: name.name, isDate: name.isDate, title },
     note: [...new Set(notes.map(({ text }) => text))].join('\n'),
     time: notes.reduce<string | null>((last, { date }) => laterOf(last, date?.time ?? null), null),
     people: null as number | null,

@@ -37,6 +37,7 @@ export const REPEAT_TEXTS: Record<Repeats, () => string> = {
 const ROLES: Record<Exclude<ColumnRole, 'score'>, () => string> = {
   squad: m.table_role_squad,
   sprint: m.table_role_sprint,
+  name: m.table_role_name,
   date: m.table_role_date,
   group: m.table_role_group,
   topic: m.table_role_topic,
