@@ -80,9 +80,8 @@ export type Report = {
   previous: { sprint: number; average: number; change: number } | null
   /** Sentences from the squad's history about the sprint. */
   sentences: Sentence[]
-  /** The sprint's name beside its number; empty without one. */
+  /** The sprint's name beside its number, and the squad's note about it; empty without them. */
   name: string
-  /** The squad's note about the sprint; empty without one. */
   note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]

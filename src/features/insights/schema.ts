@@ -28,6 +28,8 @@ const historySprint = z
       z.string(),
       z.tuple([count, count, count, count, count, count, count]).readonly(),
     ),
+    /** Means of another tool's table, by leaf. Only for members. */
+    means: z.record(z.string(), z.number()).optional(),
     /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),
     /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */

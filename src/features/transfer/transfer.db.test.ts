@@ -18,6 +18,7 @@ import type { SquadReport } from '~/features/reports/schema'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { SquadPage } from '~/features/squads/schema'
+import { squads as squadsTable } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/server/api.server'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
 import { casesOf } from '~tests/support/domain/cases'
@@ -565,6 +566,27 @@ test.each(['pt', 'en'] as const)(
     expect((await send(squadId, parts[0]?.rows)).added).toEqual([])
   },
 )
+
+test('means and votes of a table are for members alone, under the squad’s floor', async () => {
+  const squadId = await createSquad()
+  const rows = ['1;5;1', '3;5;2', '5;;3'].map((row) => `Sprint 1;${row}`)
+  const table = tableOf(['Sprint;Fun;Pace;Hope', ...rows].join('\n'))
+  const { squads } = previewOf(table, { scales: { 5: { worst: 0, best: 5, isKept: false } } })
+  const [entry, ...none] = toImportEntries(squads, null)
+  expect(none).toEqual([])
+  const means = { 'table-pace': { mean: 4.6, n: 9 } }
+  const entries = entry ? [{ ...entry, extra: { ...entry.extra, means } }] : []
+  await send(squadId, toImportParts(numberEntries(entries))[0]?.rows)
+  const history = async () => (await owner.get(`/squads/${squadId}/history`)).body as SquadHistory
+  const [sprint] = (await history()).sprints
+  expect(sprint?.tallies).toEqual({
+    'table-fun': [0, 1, 0, 1, 0, 1, 0],
+    'table-hope': [0, 1, 1, 1, 0, 0, 0],
+  })
+  expect(sprint?.means).toEqual({ 'table-pace': 4.6 })
+  await api.db.update(squadsTable).set({ floor: 4 }).where(eq(squadsTable.id, squadId))
+  expect((await history()).sprints[0]?.tallies).toEqual({})
+})
 
 test('an account’s export has all squads of the user and no others', async () => {
   const person = await api.signIn('Pia')

@@ -58,7 +58,7 @@ test('imports a history file once and finds nothing new the second time', async 
   const app = await openSquad(page, signIn)
   await app.choose(TWO_SPRINTS)
   await app.import()
-  await expect(page.getByRole('link', { name: /^Sprint 2 – / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sprint 2 · Kickoff – / })).toBeVisible()
   const before = await app.listSprints()
   expect(before.map(({ sprint }) => sprint)).toEqual([2, 1])
 

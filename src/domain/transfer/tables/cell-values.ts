@@ -55,7 +55,7 @@ export function toNumber(text: string): number | null {
 }
 
 /** Returns the key under which equal marks are listed once. Selectors of emoji and repeated spaces make no difference. */
-export function markKey(text: string): string {
+function markKey(text: string): string {
   return nameKey(plainText(text).replace(/[\ufe0e\ufe0f\u200d]|\ud83c[\udffb-\udfff]/g, ''))
 }
 

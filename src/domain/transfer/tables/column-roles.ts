@@ -70,7 +70,7 @@ const SAMPLE = 200
 const MOST_OF = 0.7
 
 /** Returns a head for comparison and as a title: underscores are spaces. */
-export function headText(head: string): string {
+function headText(head: string): string {
   return /\s/.test(head) ? head : head.replaceAll('_', ' ').trim()
 }
 
@@ -95,7 +95,7 @@ export function topicTitle(head: string): string {
  * Facts about the cells of a column. `isValues`: most are scores or known words. `isWords`: all are short, as words in place of scores are;
  * `hasKnown`: one of them is known.
  */
-export type ColumnFacts = {
+type ColumnFacts = {
   filled: number
   isValues: boolean
   isDates: boolean
@@ -107,7 +107,7 @@ export type ColumnFacts = {
 /** Longest word in place of a score. */
 const MOST_LETTERS = 25
 
-export function factsOf({ rows }: Table, column: number): ColumnFacts {
+function factsOf({ rows }: Table, column: number): ColumnFacts {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE))
   let [filled, values, dates, words, known, long] = [0, 0, 0, 0, 0, 0]
   for (let at = 0; at < rows.length; at += step) {

@@ -45,7 +45,7 @@ test.each<[string, string, string[]]>([
   ['a log', '[12:00:01] start\n[12:00:02] stop', []],
   ['a list', 'one\ntwo\nthree', []],
   ['long words', `Topic;Sprint 1\nFun;${'no idea '.repeat(6)}\nPace;${'a story '.repeat(6)}`, []],
-])('%s has no scores, and nothing comes in', (_, file, expected) => {
+])('nothing comes in from %s', (_, file, expected) => {
   const { squads, questions } = previewOf(tableOf(file))
   const scores = squads.flatMap(({ sprints }) => sprints.flatMap((sprint) => [...sprint.scores]))
   expect([scores, questions.map(({ kind }) => kind)]).toEqual([[], expected])

@@ -21,7 +21,7 @@ export function orderSprints<Sprint extends DatedName>(
 }
 
 /** Returns the numbers in the names, the first in each or else the last in each, if they rise. Null otherwise. */
-export function risingNumbers(sprints: readonly DatedName[]): number[] | null {
+function risingNumbers(sprints: readonly DatedName[]): number[] | null {
   if (sprints.some(({ isDate }) => isDate)) return null
   for (const numberIn of [sprintNumberIn, lastNumberIn]) {
     const numbers = sprints.map(({ name }) => numberIn(name))

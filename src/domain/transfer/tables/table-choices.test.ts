@@ -138,7 +138,7 @@ test.each([
   [['PI 3 Sprint 1', 'PI 3 Sprint 2', 'PI 4 Sprint 1', 'PI 4 Sprint 2']],
   [['24.1', '24.2', '25.1']],
   [['14/03', '28/03', '11/04/2025']],
-])('%j keep their order and are numbered anew', (names) => {
+])('%j are numbered in their order', (names) => {
   const table = tableOf(
     [['Topic', ...names].join(';'), ['Fun', ...names.map(() => 3)].join(';')].join('\n'),
   )

@@ -8,7 +8,7 @@ import { type TableMeanings, type TableScores, toTableScores } from './table-sco
 export type TableChoices = TableLayout & TableMeanings
 
 /** A decision that only the user can make. The import waits for it. */
-export type TableQuestion =
+type TableQuestion =
   /** Ends of the scale of some topics. */
   | { kind: 'SCALE'; group: ScaleGroup; proposal: Scale }
   /** Scores of words without a known meaning. */

@@ -19,11 +19,11 @@ import { arrangeTopics, type TableTopics } from './table-topics.ts'
 import { listWords, type TableWord } from './table-words.ts'
 
 /** Meanings of the values. Null and missing ones are not decided. */
-export type TableMeanings = {
+type TableMeanings = {
   /** True if each row is one person's answer. */
   isAnswers: boolean | null
   repeats: Repeats | null
-  /** By key of the group of topics. */
+  /** Scales by key of the group of topics. */
   scales: Readonly<Record<string, Scale>>
   /** Scores of words by their keys. A null leaves the word out. */
   words: Readonly<Record<string, Score | null>>

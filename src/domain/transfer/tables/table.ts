@@ -35,7 +35,7 @@ const PARABOL = [
 const MOST_ABOVE = 20
 
 /** Heads of this product's CSV in both languages. Later versions add columns. */
-export const OWN_HEADS = [
+const OWN_HEADS = [
   ['Squad', 'Sprint', 'Data', 'Tópico', 'Sub-tópico', 'Nota', 'Média do tópico', 'Média da sprint'],
   ['Squad', 'Sprint', 'Date', 'Topic', 'Sub-topic', 'Score', 'Topic average', 'Sprint average'],
 ]
