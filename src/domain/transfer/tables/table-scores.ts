@@ -19,7 +19,7 @@ import { arrangeTopics, type TableTopics } from './table-topics.ts'
 import { listWords, type TableWord } from './table-words.ts'
 
 /** Meanings of the values. Null and missing ones are not decided. */
-type TableMeanings = {
+export type TableMeanings = {
   /** True if each row is one person's answer. */
   isAnswers: boolean | null
   repeats: Repeats | null
@@ -30,7 +30,7 @@ type TableMeanings = {
 }
 
 /** A mean between 0 and 5 with its number of answers, if it is known. */
-export type TableMean = { mean: number; n: number | null }
+type TableMean = { mean: number; n: number | null }
 
 export type TableSprint = {
   name: string

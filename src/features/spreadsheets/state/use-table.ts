@@ -40,7 +40,7 @@ export function useTableFile(file: File) {
 }
 
 /**
- * Returns the preview of an import, made in slices so that the dialog stays usable. The last one stays until the new one is ready, and is not current meanwhile.
+ * Returns the preview of an import, made in slices so that the dialog stays usable. After a change the last preview stays, not current, until the next follows.
  */
 export function useTablePreview({ table, choices }: OpenTable) {
   const [made, setMade] = useState<{ choices: TableChoices; preview: TablePreview } | null>(null)
