@@ -24,7 +24,7 @@ test('the preview of a table equals the result, and a second import changes noth
     fc.property(anySprints(), (text) => {
       const entries = numberEntries(entriesOf(tableOf(text)))
       const [part] = toImportParts(entries)
-      const sent = readImport(part?.rows)
+      const sent = readImport(part?.rows ?? [])
       if (!sent.ok) throw new Error(sent.reason)
       const preview = planImport(entries, [])
       const result = planImport(numberEntries(sent.entries), [])
