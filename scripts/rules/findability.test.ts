@@ -18,7 +18,7 @@ const GLOSSARY = [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchA
 
 test.each([
   ['the bar chart', 'bar chart', 'features/scoring/components/comparison/bar-chart.tsx'],
-  ['importing a table', 'table import', 'domain/transfer/table-import.ts'],
+  ['importing a table', 'table import', 'domain/transfer/tables/table-import.ts'],
   ['who may see votes', 'see votes', 'domain/votes/audience.ts'],
   ['feelings are never scored by one', 'feelings', 'domain/packs/feelings.ts'],
   ['the sentences of a sprint', 'sprint sentences', 'domain/reports/sprint-sentences.ts'],

@@ -57,10 +57,11 @@ test('every dialog is accessible', async ({ page, expectAccessible }) => {
     () => app.choose({ name: 'other.json', text: JSON.stringify([entry('Sprint 9')]) }),
     async () => {
       await app.choose({ name: 'notes.csv', text: TABLE })
-      await app.dialog.getByLabel(app.text('table_lowest')).fill('1')
-      await app.dialog.getByLabel(app.text('table_highest')).fill('5')
+      await app.dialog.getByLabel(app.text('table_worst')).fill('1')
+      await app.dialog.getByLabel(app.text('table_best')).fill('5')
       await page.keyboard.press('Enter')
-      await app.dialog.locator('summary').click()
+      await app.dialog.locator('summary').first().click()
+      await app.dialog.locator('summary').last().click()
     },
     async () => {
       await app.score('Planning', 1)

@@ -7,6 +7,7 @@ type SentSprint = {
   topics: readonly { id: string; title: string; parent?: string | undefined }[]
   scores: Readonly<Record<string, Score>>
   tallies: Readonly<Record<string, Tally>>
+  means?: Readonly<Record<string, number>> | undefined
 }
 
 /** Converts a sprint from a response for a reading. */
@@ -14,6 +15,7 @@ export function toReadSprint<Sprint extends SentSprint>({
   topics,
   scores,
   tallies,
+  means = {},
   ...rest
 }: Sprint) {
   return {
@@ -23,5 +25,6 @@ export function toReadSprint<Sprint extends SentSprint>({
     ),
     scores: new Map(Object.entries(scores)),
     tallies: new Map(Object.entries(tallies)),
+    means: new Map(Object.entries(means)),
   }
 }

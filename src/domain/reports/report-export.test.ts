@@ -79,6 +79,7 @@ const REPORT: Report = {
   ],
   feedback: [{ kind: 'positive', text: 'Daily', topic: null, others: [] }],
   actions: { agreed: [], reviewed: [] },
+  name: '',
   note: 'Sprint curta.',
   people: 5,
   minutes: 38,

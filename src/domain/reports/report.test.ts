@@ -381,6 +381,7 @@ function reportOf({
     squadName: 'Alpha',
     sprint: 7,
     createdAt: '2026-11-07T10:00:00.000Z',
+    name: '2026-Q4 S3',
     note: 'Sprint curta.',
     topics,
     scores: new Map(Object.entries(scores)),

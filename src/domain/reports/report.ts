@@ -80,7 +80,8 @@ export type Report = {
   previous: { sprint: number; average: number; change: number } | null
   /** Sentences from the squad's history about the sprint. */
   sentences: Sentence[]
-  /** The squad's note about the sprint; empty without one. */
+  /** The sprint's name beside its number, and the squad's note about it; empty without them. */
+  name: string
   note: string
   topics: ReportTopic[]
   feedback: ReportFeedback[]
@@ -96,6 +97,7 @@ type Retrospective = ScoreSheet & {
   squadName: string
   sprint: number
   createdAt: string
+  name: string
   note: string
 }
 
@@ -124,7 +126,7 @@ export function makeReport({
   actions: readonly Action[]
   readers: Readers
 }): Report {
-  const { squadName, sprint, createdAt, note, topics, scores } = retrospective
+  const { squadName, sprint, createdAt, name, note, topics, scores } = retrospective
   const average = averageOf(topics, scores)
   const votes = new Map(rooms.flatMap(({ votes }) => votes.map((each) => [each.topicId, each])))
   const reasons = reasonsOf(rooms.map((room) => room.topics))
@@ -148,6 +150,7 @@ export function makeReport({
     average,
     previous: previous && previous.source === recorded?.source ? sinceOf(previous, average) : null,
     sentences: withOpenAction(sprintSentences(reading), { reading, actions: shown, sprint }),
+    name,
     note: withTexts ? note : '',
     topics: reportTopics(retrospective, {
       rooms: rooms.map((room) => room.topics),

@@ -41,7 +41,7 @@ test('a new form has the suggested sprint, the topics and no touched leaf', () =
     sprint: '24',
     topics,
     scores: new Map(),
-    note: '',
+    ...{ name: '', note: '' },
     removed: [],
     begunAt: '1970-01-01T00:00:00.000Z',
   })
@@ -55,7 +55,7 @@ test('a new form and an edit survive storage unchanged', () => {
       const edit = { version: 3, base: draft, form }
       expect(parseEdit(JSON.parse(JSON.stringify(toEditJson(edit))))).toEqual({
         ...edit,
-        base: { topics: form.topics, scores: form.scores, note: form.note },
+        base: { topics: form.topics, scores: form.scores, name: form.name, note: form.note },
       })
     }),
   )
@@ -231,7 +231,8 @@ test('the API input has the form’s fields alone, every score and trimmed texts
     description: topic.id === 'b' ? 'x'.repeat(MAX_DESCRIPTION_LENGTH + 1) : 'Short',
   }))
   const note = ' Two\n lines\n'
-  expect(toInput({ topics: described, scores: new Map([['a1', 4]]), note })).toEqual({
+  expect(toInput({ topics: described, scores: new Map([['a1', 4]]), name: ' Q3 ', note })).toEqual({
+    name: 'Q3',
     note: 'Two\n lines',
     topics: [
       { id: 'a', title: 'A', description: 'Short' },
@@ -251,8 +252,8 @@ function formOf(sheet: ScoreSheet): NewForm {
 }
 
 const anyForm: fc.Arbitrary<RetrospectiveForm> = fc
-  .record({ sheet: anyScoredTree(), note: fc.string() })
-  .map(({ sheet, note }) => ({ ...sheet, note }))
+  .record({ sheet: anyScoredTree(), name: fc.string(), note: fc.string() })
+  .map(({ sheet, name, note }) => ({ ...sheet, name, note }))
 
 function stored(form: ScoreSheet) {
   return JSON.parse(JSON.stringify(toSheetJson(form)))

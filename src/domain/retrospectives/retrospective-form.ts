@@ -21,7 +21,7 @@ import {
 } from './score-sheet.ts'
 
 /** Text fields of a form with their maximum lengths. Drafts, edits, conflicts, requests and responses use this list. */
-export const TEXT_LENGTHS = { note: 2000 } as const
+export const TEXT_LENGTHS = { name: 60, note: 2000 } as const
 
 export type FormText = keyof typeof TEXT_LENGTHS
 export type FormTexts = Record<FormText, string>

@@ -177,8 +177,12 @@ const anyVersions = anyScoredTree({ minTopLevel: 1 }).chain((base) => {
   )
   const form = (sheet: fc.Arbitrary<ScoreSheet>) =>
     fc
-      .record({ sheet, note: fc.constantFrom('', 'One', 'Two ', 'Two') })
-      .map(({ sheet, note }) => ({ ...sheet, note }))
+      .record({
+        sheet,
+        name: fc.constantFrom('', 'Q1'),
+        note: fc.constantFrom('', 'One', 'Two ', 'Two'),
+      })
+      .map(({ sheet, ...texts }) => ({ ...sheet, ...texts }))
   return fc.record({ base: form(fc.constant(base)), mine: form(side), theirs: form(side) })
 })
 
@@ -192,7 +196,7 @@ function contentOf(form: RetrospectiveForm) {
   const topics = form.topics
     .map(({ id, title, parent }) => ({ id, title, parent, score: scores.get(id) }))
     .toSorted((one, other) => one.id.localeCompare(other.id))
-  return { note: form.note.trim(), topics }
+  return { name: form.name.trim(), note: form.note.trim(), topics }
 }
 
 function choose(sides: Record<string, Side>): Choices {
@@ -233,5 +237,5 @@ function sheetOf(
   outline: Record<string, string[]>,
   scores: Record<string, Score>,
 ): RetrospectiveForm {
-  return { topics: treeOf(outline), scores: new Map(Object.entries(scores)), note: '' }
+  return { topics: treeOf(outline), scores: new Map(Object.entries(scores)), name: '', note: '' }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvFormat, csvFormatOf, toCsvLine } from './csv.ts'
+import { type CsvFormat, csvFormatOf, toCsvLine, withoutGuards } from './csv.ts'
 
 const PT: CsvFormat = { separator: ';', decimal: ',' }
 const EN: CsvFormat = { separator: ',', decimal: '.' }
@@ -25,7 +25,7 @@ test('quotes every sign that some reader takes for a separator', () => {
 
 test('no text cell begins like a formula', () => {
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "'=1"]
-  expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);\"'\tx\";\"'\rx\";a=b;'=1\r\n")
+  expect(toCsvLine(cells, PT)).toBe("'=1+1;'+1;'-1;'@SUM(A1);\"'\tx\";\"'\rx\";a=b;''=1\r\n")
 })
 
 test('a formula after a separator is no formula for a reader that splits there', () => {
@@ -65,6 +65,18 @@ test('no reader finds a formula, whatever it takes for a separator or a quote', 
         const found = line.split(/\r|\n/).flatMap((row) => row.split(separator))
         expect(found.filter((cell) => /^[\s"]*[=-]/.test(cell))).toEqual([])
       }
+    }),
+  )
+})
+
+test('the apostrophes of this product come off, and no other', () => {
+  const anyText = fc.string({
+    unit: fc.constantFrom("'", '"', ';', '|', '\t', '\r', '\n', '=', '-', '＝', 'a', ' '),
+  })
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 2 }), (cells) => {
+      const read = readLine(toCsvLine(cells, PT), PT.separator)
+      expect(read.map(withoutGuards)).toEqual(cells)
     }),
   )
 })

@@ -19,10 +19,18 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 const NEEDS_QUOTES = /[";,|\t\r\n]/
 
 /**
- * Positions from which a spreadsheet could run a formula: before a sign of formulas, in normal or full width, possibly after spaces or quotes, at the
+ * Positions from which a spreadsheet could run a formula: before a sign of formulas, in normal or full width, possibly after spaces, quotes or apostrophes, at the
  * start of the text and of each part that could be a cell; also before a tab or carriage return at the start.
  */
-const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])|^(?=[\t\r])/g
+const FORMULA = /(?<=^|[;,|\t\r\n])(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])|^(?='*[\t\r])/g
+
+/** The apostrophes that a line of this product has at those positions. */
+const GUARDS = new RegExp(FORMULA.source.replaceAll('(?=', "'(?="), 'g')
+
+/** Returns the text of a cell that `toCsvLine` has written. */
+export function withoutGuards(cell: string): string {
+  return cell.replace(GUARDS, '')
+}
 
 /**
  * Returns one line of a file according to RFC 4180, including its end. Puts an apostrophe before everything that a spreadsheet could run as a formula,

@@ -21,6 +21,7 @@ import {
   parseTopics,
   type Topic,
 } from '../topics/topic-tree.ts'
+import { listItems, withParsedData } from './file-shape.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 
 /** A retrospective from a file of either format. */
@@ -31,6 +32,8 @@ export type ImportEntry = {
   /** The sprint's name in the file. */
   label: string
   squadName: string
+  /** The sprint's name beside its number; empty if the label is all. */
+  name: string
   topics: Topic[]
   scores: Scores
   /** Null without topics. */
@@ -168,17 +171,6 @@ export function groupBySquad<Named extends { squadName: string }>(
 type Read = { ok: true; entry: ImportEntry } | { ok: false; unreadable: UnreadableEntry }
 type Row = JsonObject & { dados_json: unknown }
 
-function listItems(file: unknown): readonly unknown[] | null {
-  if (Array.isArray(file)) return file
-  if (!isJsonObject(file) || !Array.isArray(file.retrospectivas)) return null
-  const squads = Array.isArray(file.squads) ? file.squads.filter(isJsonObject) : []
-  const names = new Map(squads.map(({ id, nome }) => [id, nome]))
-  const actions = Array.isArray(file.actions) ? file.actions : []
-  return [...file.retrospectivas, ...actions].map((row) =>
-    isJsonObject(row) ? { squads: { nome: names.get(row.squad_id) }, ...row } : row,
-  )
-}
-
 function isRow(item: unknown): item is Row {
   return isJsonObject(item) && Object.hasOwn(item, 'dados_json')
 }
@@ -190,7 +182,7 @@ function isHistoryEntry(item: unknown): item is JsonObject {
 function readHistoryEntry(item: unknown): Read {
   if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
   // The votes stay in the browser: an account gets votes only from its rooms, subject to its squad's minimum.
-  const { sprint, squadName, topics, notes, data, votes: _, ...extra } = item
+  const { sprint, squadName, topics, notes, data, votes: _, observacoes, ...extra } = item
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
   // Parsed as in local mode, so that the import contains exactly what local mode shows.
@@ -201,12 +193,14 @@ function readHistoryEntry(item: unknown): Read {
     origin: { ...names, data: toText(data) },
     sprint: sprintNumberIn(names.sprint),
     savedAt: toInstant(data),
-    note: '',
+    note: toText(observacoes).trim(),
+    name: '',
   })
 }
 
 function readRow(row: Row): Read {
-  const contents = isJsonObject(row.dados_json) ? row.dados_json : {}
+  const { dados_json: data } = withParsedData(row)
+  const contents = isJsonObject(data) ? data : {}
   const squadName = isJsonObject(row.squads) ? toText(row.squads.nome) : ''
   const label = toText(contents.sprint) || toText(row.sprint)
   return readContents({
@@ -220,6 +214,7 @@ function readRow(row: Row): Read {
     sprint: sprintNumberIn(toText(row.sprint)),
     savedAt: toInstant(row.created_at),
     note: toText(row.observacoes).trim(),
+    name: toText(row.nome).trim(),
   })
 }
 
@@ -235,6 +230,7 @@ function readContents({
   sprint: number | null
   savedAt: string | null
   note: string
+  name: string
 }): Read {
   if (Array.isArray(contents.topics) && contents.topics.length > MAX_TOPICS) {
     return unreadable(names, 'TOO_MANY_TOPICS')

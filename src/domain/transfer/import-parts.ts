@@ -42,8 +42,8 @@ export function toImportParts(
 
 /** Returns the row that parses to exactly this entry. */
 function toRow(entry: ImportEntry): JsonObject {
-  const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt, note, extra } =
-    entry
+  const { origin, sprint, label, squadName, topics, scores, savedAt, formCreatedAt } = entry
+  const { note, name, extra } = entry
   return {
     ...(origin.id === undefined ? {} : { id: origin.id }),
     sprint,
@@ -56,6 +56,7 @@ function toRow(entry: ImportEntry): JsonObject {
       imported_from: origin,
     },
     ...(note === '' ? {} : { observacoes: note }),
+    ...(name === '' ? {} : { nome: name }),
     created_at: savedAt,
     squads: { nome: squadName },
   }

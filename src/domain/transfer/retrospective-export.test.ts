@@ -15,6 +15,7 @@ const HEADS = {
   average: 'Média',
   overall: 'Média da sprint',
   note: 'Observações',
+  name: 'Nome da sprint',
 }
 
 test('the JSON file is the list printed with two spaces, in any page size', async () => {
@@ -33,11 +34,11 @@ test('the table has a line for each sprint and topic, and the note once', async 
   })
   expect(await text(csv)).toBe(
     [
-      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações',
-      `Alpha;24;2026-11-07;A;;;2,5;3,3;"Curta;\ne boa"`,
-      'Alpha;24;2026-11-07;A;A1;2;;3,3;',
-      'Alpha;24;2026-11-07;A;A2;3;;3,3;',
-      'Alpha;24;2026-11-07;B;;5;;3,3;',
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações;Nome da sprint',
+      `Alpha;24;2026-11-07;A;;;2,5;3,3;"Curta;\ne boa";2026-Q4`,
+      'Alpha;24;2026-11-07;A;A1;2;;3,3;;',
+      'Alpha;24;2026-11-07;A;A2;3;;3,3;;',
+      'Alpha;24;2026-11-07;B;;5;;3,3;;',
       '',
     ].join('\r\n'),
   )
@@ -51,9 +52,9 @@ test('a sprint without topics and an unreadable one have a line each', async () 
   ]
   const csv = toCsvExport(pages([rows]), { heads: HEADS, format: { separator: ',', decimal: '.' } })
   expect((await text(csv)).split('\r\n').slice(1)).toEqual([
-    'Alpha,1,2026-11-07,,,,,,',
-    "Alpha,2,2026-11-07,,,,,,'=1+1",
-    'Alpha,3,2026-11-07,,,,,,',
+    'Alpha,1,2026-11-07,,,,,,,2026-Q4',
+    "Alpha,2,2026-11-07,,,,,,'=1+1,2026-Q4",
+    'Alpha,3,2026-11-07,,,,,,,2026-Q4',
     '',
   ])
 })
@@ -73,6 +74,7 @@ test('an export imports with every topic, score and note', async () => {
         sprint: 7,
         squadName: 'Alpha',
         average: data.overall_average,
+        name: '2026-Q4',
         note,
       })
       expect(entry?.topics).toEqual(topics)
@@ -87,6 +89,7 @@ function exported(sprint: number, data?: unknown, note = ''): ExportRow {
     squad_id: 's',
     sprint,
     user_id: null,
+    nome: '2026-Q4',
     observacoes: note,
     dados_json: data ?? {
       topics: treeOf({ A: ['A1', 'A2'], B: [] }),

@@ -11,7 +11,8 @@ export type ExportRow = {
   sprint: number
   user_id: string | null
   dados_json: unknown
-  /** A field that the original product's tables do not have. */
+  /** Fields that the original product's tables do not have. */
+  nome: string
   observacoes: string
   created_at: string
   squads: { nome: string }
@@ -44,21 +45,22 @@ export type CsvHeads = {
   average: string
   overall: string
   note: string
+  name: string
 }
 
-/** Returns one line per topic of each sprint, the first with the sprint's note. An empty or unreadable sprint has one line. */
+/** Returns one line per topic of each sprint, the first with the sprint's note and name. An empty or unreadable sprint has one line. */
 export async function* toCsvExport(
   pages: Pages,
   { heads, format }: { heads: CsvHeads; format: CsvFormat },
 ): AsyncGenerator<string> {
-  const { squad, sprint, date, topic, subtopic, score, average, overall, note } = heads
-  const columns = [squad, sprint, date, topic, subtopic, score, average, overall, note]
+  const { squad, sprint, date, topic, subtopic, score, average, overall, note, name } = heads
+  const columns = [squad, sprint, date, topic, subtopic, score, average, overall, note, name]
   yield BYTE_ORDER_MARK + toCsvLine(columns, format)
   for await (const page of pages) {
     for (const row of page) {
       yield toLines(row)
         .map((cells, at) =>
-          toCsvLine([...cells, at === 0 ? toCell(row.observacoes) : null], format),
+          toCsvLine([...cells, ...(at === 0 ? textCells(row) : [null, null])], format),
         )
         .join('')
     }
@@ -80,8 +82,9 @@ function toLines(row: ExportRow): CsvCell[][] {
   ])
 }
 
-function toCell(text: string): CsvCell {
-  return text === '' ? null : text
+/** The sprint's texts, in its first line only. */
+function textCells({ observacoes, nome }: ExportRow): CsvCell[] {
+  return [observacoes || null, nome || null]
 }
 
 function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string>): CsvCell[] {

@@ -2,6 +2,7 @@ import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
 import { toInstant } from '../text/instant.ts'
 import { isJsonObject, isStorable, type JsonObject, parseJson, toText } from '../text/json.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../topics/topic-tree.ts'
+import { unwrapEditorResult, withParsedData } from './file-shape.ts'
 
 export const DUMP_TABLES = ['users', 'squads', 'user_topics', 'retrospectivas'] as const
 
@@ -54,13 +55,13 @@ export type RetrospectiveRow = {
 
 export type RowRead<Row> = { ok: true; row: Row } | { ok: false; id: string; reason: RowProblem }
 
-/** Parses an object with a list for at least one of the tables. A missing table has no rows. */
+/** Parses an object with a list for at least one of the tables, also inside a result of Supabase's editor. A missing table has no rows. */
 export function parseDump(
   text: string,
 ): { ok: true; dump: Dump } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
   const json = parseJson(text)
   if (!json) return { ok: false, reason: 'NOT_JSON' }
-  const { value } = json
+  const value = unwrapEditorResult(json.value)
   if (!isJsonObject(value)) return { ok: false, reason: 'BAD_SHAPE' }
   // An aggregate over no rows is null.
   const lists = DUMP_TABLES.map((table) => value[table] ?? undefined)
@@ -143,7 +144,7 @@ function readTopic(value: unknown): RowRead<TopicRow> {
   })
 }
 
-/** Reads a row. `dados_json` is copied unchanged, so that unreadable data is not lost. */
+/** Reads a row. `dados_json` is copied unchanged, except that text becomes its object, so that unreadable data is not lost. */
 function readRetrospective(value: unknown): RowRead<RetrospectiveRow> {
   return readRow(value, (row, base) => {
     const sprint = Number(toText(row.sprint) || Number.NaN)
@@ -153,7 +154,7 @@ function readRetrospective(value: unknown): RowRead<RetrospectiveRow> {
       sprint,
       squadId: toId(row.squad_id),
       userId: toId(row.user_id) || null,
-      data: row.dados_json ?? null,
+      data: withParsedData(row).dados_json ?? null,
     }
   })
 }

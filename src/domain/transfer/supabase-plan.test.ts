@@ -116,7 +116,7 @@ test('leaves out a row that violates a constraint, with its reason', () => {
 test('imports unreadable data unchanged and reports it', () => {
   const rows = [
     retrospective(1, { sprint: 1, dados_json: null }),
-    retrospective(2, { sprint: 2, dados_json: '{"topics":[]}' }),
+    retrospective(2, { sprint: 2, dados_json: '{"topics":[' }),
     retrospective(3, { sprint: 3, dados_json: { ...DATA, notes: null } }),
   ]
   const { retrospectivas, unreadable } = plan({ ...BASE, retrospectivas: rows })

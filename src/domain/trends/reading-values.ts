@@ -11,6 +11,8 @@ import { averagePoint, leafPoint } from './sprint-points.ts'
  */
 export type ReadSprint = ScoreSheet & {
   tallies?: ReadonlyMap<string, Tally>
+  /** Means of another tool's table, by leaf. */
+  means?: ReadonlyMap<string, number>
   /** Ids of the topics that the squad declared different from this sprint on. */
   breaks?: readonly string[]
   /** The `sourceKey` of a sprint from another tool; absent for the squad's own. */
@@ -55,10 +57,10 @@ export function valuesOf(sprint: ReadSprint): SprintValues {
 }
 
 /** Returns a leaf's value. A leaf without a score counts as 0, as everywhere, unless it was voted on. */
-function leafValue({ scores, tallies }: ReadSprint, { id }: Topic): SprintValue {
+function leafValue({ scores, tallies, means }: ReadSprint, { id }: Topic): SprintValue {
   const tally = tallies?.get(id) ?? null
   const score = scores.get(id) ?? (tally ? null : 0)
-  const point = leafPoint({ score, tally })
+  const point = leafPoint({ score, tally, mean: means?.get(id) })
   return { kind: score === 0 && !point ? 'notDone' : 'score', score, tally, point }
 }
 

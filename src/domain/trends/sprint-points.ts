@@ -4,18 +4,20 @@ import { countScores, type Tally } from '../votes/tally.ts'
 import type { Point } from './level-shift.ts'
 
 /**
- * Returns a leaf's point in one sprint: the mean of three or more votes, otherwise the agreed score. Null if the leaf was not done: without votes, a
- * 0 means that the squad did not pursue it, or that its ruler was never touched.
+ * Returns a leaf's point in one sprint: the mean of three or more votes, otherwise the mean of another tool's table, otherwise the agreed score. Null
+ * if the leaf was not done: without votes, a 0 means that the squad did not pursue it, or that its ruler was never touched.
  */
 export function leafPoint({
   score,
   tally,
+  mean = score,
 }: {
   score: number | null
   tally: Tally | null
+  mean?: number | null | undefined
 }): Point | null {
   if (tally && countScores(tally) >= FEWEST_SCORES) return voteOf(tally)
-  return score === null || score === 0 ? null : { x: score }
+  return mean === null || mean === 0 ? null : { x: mean }
 }
 
 /** Returns the mean of the leaves that have a point; null without one. It carries no votes, because topics differ in more than opinions. */

@@ -65,7 +65,7 @@ export function headcountOf(people: number): Headcount | null {
   return people >= 3 ? '3-4' : null
 }
 
-/** Returns the votes of people who all voted on their own, so that every score hides the others. @internal */
+/** Returns the votes of people who all voted on their own, so that every score hides the others. */
 export function withoutPaper(tally: Tally): CountedVotes {
   return { tally, hiding: countScores(tally) }
 }

@@ -101,12 +101,14 @@ async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadV
   return [...last.values()]
 }
 
-function toHistorySprint({ topics, scores, tallies, ...rest }: RecordedSprint): HistorySprint {
+function toHistorySprint(sprint: RecordedSprint): HistorySprint {
+  const { topics, scores, tallies, means, imported: _, ...rest } = sprint
   return {
     ...rest,
     topics: topics.map(toReadTopic),
     scores: Object.fromEntries(scores),
     tallies: Object.fromEntries(tallies ?? []),
+    ...(means && means.size > 0 && { means: Object.fromEntries(means) }),
   }
 }
 

@@ -17,6 +17,8 @@ const historySprint = z
   .object({
     retrospectiveId: z.uuid(),
     sprint: z.int(),
+    /** The sprint's name beside its number; absent without one. */
+    name: z.string().optional(),
     createdAt: z.iso.datetime(),
     topics: z.array(readTopic),
     /** Agreed score of each leaf by its id; a missing one counts as 0. */
@@ -26,6 +28,8 @@ const historySprint = z
       z.string(),
       z.tuple([count, count, count, count, count, count, count]).readonly(),
     ),
+    /** Means of another tool's table, by leaf. Only for members. */
+    means: z.record(z.string(), z.number()).optional(),
     /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),
     /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */

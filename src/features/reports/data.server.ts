@@ -55,6 +55,7 @@ async function requireRow(db: Executor, which: SQL | undefined) {
       ownerId: squads.ownerId,
       sprint: retrospectives.sprint,
       createdAt: retrospectives.createdAt,
+      name: retrospectives.name,
       note: retrospectives.note,
       data: retrospectives.data,
       share: { token, withVotes, withTexts },
@@ -72,7 +73,7 @@ async function reportOf(
   row: Awaited<ReturnType<typeof requireRow>>,
   readers: Readers,
 ): Promise<Report> {
-  const { id, squadId, squadName, sprint, note } = row
+  const { id, squadId, squadName, sprint, name, note } = row
   const parsed = parseRetrospective(row.data)
   if (!parsed.ok) throw new AppError('NO_DATA')
   const isInside = readers.audience === 'squad'
@@ -82,7 +83,7 @@ async function reportOf(
   const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
   return makeReport({
-    retrospective: { squadName, sprint, createdAt, note, topics, scores },
+    retrospective: { squadName, sprint, createdAt, name, note, topics, scores },
     history: history.filter((each) => each.sprint < sprint),
     recorded: history.at(-1),
     rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),

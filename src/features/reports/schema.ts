@@ -138,6 +138,7 @@ export const report = z
       .describe(
         "What the squad's history says of the sprint, three at most, and the open action on one of their topics; behind a link from the agreed scores alone",
       ),
+    name: z.string().describe("The sprint's name beside its number; empty without one"),
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),

@@ -1,9 +1,12 @@
 import { and, count, countDistinct, desc, eq, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
+import { readVotes } from '~/domain/local/entry-votes'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
+import { readMeans } from '~/domain/trends/kept-means'
 import type { ReadSprint } from '~/domain/trends/reading-values'
 import { sourceKey } from '~/domain/trends/sprint-source'
+import type { Tally } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
@@ -39,7 +42,11 @@ export type RecordedSprint = ReadSprint & {
   sprint: number
   /** ISO time. */
   createdAt: string
+  /** The name beside the number; absent without one. */
+  name?: string
   breaks: readonly string[]
+  /** Means and votes of another tool's table, for members only. */
+  imported: { means: ReadonlyMap<string, number>; tallies: ReadonlyMap<string, Tally> }
 }
 
 /**
@@ -50,9 +57,9 @@ export async function listSprints(
   db: Executor,
   { squadId, upTo, most }: { squadId: string; upTo?: number | undefined; most: number },
 ): Promise<RecordedSprint[]> {
-  const { id, sprint, createdAt, data } = retrospectives
+  const { id, sprint, name, createdAt, data } = retrospectives
   const rows = await db
-    .select({ id, sprint, createdAt, data })
+    .select({ id, sprint, name, createdAt, data })
     .from(retrospectives)
     .where(
       and(
@@ -69,8 +76,11 @@ export async function listSprints(
     const { topics, scores, extra } = parsed.data
     const source = sourceKey(extra)
     const createdAt = row.createdAt.toISOString()
-    const recorded = { retrospectiveId: row.id, sprint: row.sprint, createdAt, topics, scores }
-    return [{ ...recorded, breaks: breaks.get(row.sprint) ?? [], source }]
+    const name = row.name === '' ? {} : { name: row.name }
+    const recorded = { retrospectiveId: row.id, sprint: row.sprint, ...name, createdAt }
+    const kept = readVotes(extra)?.tallies ?? new Map<string, Tally>()
+    const imported = { means: readMeans(extra), tallies: kept }
+    return [{ ...recorded, imported, topics, scores, breaks: breaks.get(row.sprint) ?? [], source }]
   })
   return sprints.reverse()
 }

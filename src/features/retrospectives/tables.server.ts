@@ -25,6 +25,8 @@ export const retrospectives = pgTable(
       .notNull()
       .references(() => squads.id),
     sprint: integer().notNull(),
+    /** The sprint's name beside its number, empty by default. */
+    name: text('nome').notNull().default(''),
     /** The author. The retrospective belongs to the squad and outlives the author's account. */
     authorId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** `unknown` on purpose: only `domain/retrospectives/retrospective.ts` reads and writes this format. */
@@ -43,6 +45,7 @@ export const retrospectives = pgTable(
     unique('retrospectivas_squad_sprint').on(table.squadId, table.sprint),
     index('retrospectivas_user_id').on(table.authorId, table.createdAt),
     check('retrospectivas_sprint', sql`${table.sprint} between 1 and 999999`),
+    check('retrospectivas_nome', sql`char_length(${table.name}) <= 60`),
     check('retrospectivas_observacoes', sql`char_length(${table.note}) <= 2000`),
     check('retrospectivas_version', sql`${table.version} > 0`),
   ],

@@ -92,10 +92,10 @@ function latestRetrospectives(reader: UserId) {
     select coalesce(json_agg(json_build_object(
       'id', latest.id, 'sprint', latest.sprint, 'average', latest.average,
       'createdAt', to_char(latest.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'canDelete', latest.can_delete, 'source', latest.source
+      'canDelete', latest.can_delete, 'source', latest.source, 'name', nullif(latest.nome, '')
     ) order by latest.sprint desc), '[]')
     from (
-      select id, sprint, average, created_at, coalesce(${mayDelete(reader)}, false) as can_delete,
+      select id, sprint, nome, average, created_at, coalesce(${mayDelete(reader)}, false) as can_delete,
         dados_json -> 'source' as source
       from ${retrospectives}
       where ${eq(retrospectives.squadId, squads.id)}
@@ -107,6 +107,7 @@ function latestRetrospectives(reader: UserId) {
 function toOverview({ latest, ...row }: { latest: LatestRow[] } & SquadRow): SquadOverview {
   const sourced = latest.map((summary) => ({
     ...summary,
+    name: summary.name ?? undefined,
     source: sourceKey({ source: summary.source }),
   }))
   return { ...toSquad(row), latest: sourced }

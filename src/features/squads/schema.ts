@@ -30,6 +30,8 @@ const retrospectiveSummary = z
   .object({
     id: z.uuid(),
     sprint: z.int(),
+    /** The sprint's name beside its number; absent without one. */
+    name: z.string().optional(),
     createdAt: z.iso.datetime(),
     /** Overall average; null if it has no topics or unreadable data. */
     average: z.number().nullable(),

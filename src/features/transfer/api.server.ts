@@ -148,6 +148,7 @@ function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
       average: m.csv_average({}, language),
       overall: m.csv_overall({}, language),
       note: m.retro_note({}, language),
+      name: m.csv_name({}, language),
     },
   }
 }

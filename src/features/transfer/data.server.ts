@@ -93,6 +93,7 @@ function selectPage(db: Executor, { squadId, after }: { squadId: string; after: 
       sprint,
       user_id: retrospectives.authorId,
       dados_json: data,
+      nome: retrospectives.name,
       observacoes: retrospectives.note,
       created_at: retrospectives.createdAt,
       bytesBefore: bytesBefore.as('bytes_before'),

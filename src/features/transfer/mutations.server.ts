@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
+import { nameBeside } from '~/domain/retrospectives/sprint-name'
 import { nameKey } from '~/domain/squads/names'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { type ImportContents, readInSteps } from '~/domain/transfer/import-file'
@@ -147,6 +148,7 @@ async function insert(
       squadId: squad,
       sprint: planned.sprint,
       authorId: userId,
+      name: nameBeside(planned.entry.name || planned.entry.label, planned.sprint),
       note: planned.entry.note,
       data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
       createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),

@@ -8,6 +8,7 @@ import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { readEntries } from '~/domain/transfer/import-file'
 import { toImportParts } from '~/domain/transfer/import-parts'
 import { numberEntries } from '~/domain/transfer/import-plan'
+import { toImportEntries } from '~/domain/transfer/tables/table-import'
 import type { StoredActions } from '~/features/actions/schema'
 import { actions } from '~/features/actions/tables.server'
 import type { SquadHistory } from '~/features/insights/schema'
@@ -17,9 +18,11 @@ import type { SquadReport } from '~/features/reports/schema'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { SquadPage } from '~/features/squads/schema'
+import { squads as squadsTable } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/server/api.server'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
 import { casesOf } from '~tests/support/domain/cases'
+import { previewOf, tableOf } from '~tests/support/imports/read-sample'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { readSquad } from './data.server'
 import type { ImportResult } from './schema'
@@ -471,8 +474,16 @@ test('a squad’s JSON contains its rows unchanged and can be imported again', a
     'attachment; filename="retrospectives.json"',
   )
   const rows = await stored(squadId)
-  const expected = rows.map(({ id, sprint, authorId, data, note, createdAt }) => ({
-    ...{ id, squad_id: squadId, sprint, user_id: authorId, dados_json: data, observacoes: note },
+  const expected = rows.map(({ id, sprint, authorId, data, name, note, createdAt }) => ({
+    ...{
+      id,
+      squad_id: squadId,
+      sprint,
+      user_id: authorId,
+      dados_json: data,
+      nome: name,
+      observacoes: note,
+    },
     created_at: createdAt.toISOString(),
     squads: { nome: 'Ação' },
   }))
@@ -509,14 +520,72 @@ test('the CSV has the requested language, by default that of the request', async
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
   const pt =
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações\r\n'
-  const en = '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note\r\n'
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint\r\n'
+  const en =
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,\r\n`)
   expect(await csv(path)).toMatch(pt)
+})
+
+test('a sprint keeps the name of the file beside its number', async () => {
+  const squadId = await createSquad()
+  await send(squadId, [saved('2025-Q3 S4', 4), saved('Sprint 2026', 3), saved('Kickoff', 2)])
+  const named = (await stored(squadId)).map(({ sprint, name }) => [sprint, name])
+  expect(named).toEqual([
+    [2025, '2025-Q3 S4'],
+    [2026, ''],
+    [2027, 'Kickoff'],
+  ])
+  const page = (await owner.get(`/squads/${squadId}/retrospectives`)).body as SquadPage
+  expect(JSON.stringify(page)).toContain('"name":"Kickoff"')
+})
+
+test.each(['pt', 'en'] as const)(
+  'both exports in %s bring names, notes and dates back',
+  async (language) => {
+    const squadId = await createSquad('=Squad')
+    await send(squadId, [
+      { ...saved('Kickoff', 2), observacoes: 'Curta;\ne boa' },
+      saved('Sprint 9', 5),
+    ])
+    const json = await owner.get(`/squads/${squadId}/export`)
+    const table = tableOf(await csv(`/squads/${squadId}/export?format=csv&language=${language}`))
+    const preview = previewOf(table)
+    expect(preview.questions).toEqual([])
+    const parts = toImportParts(numberEntries(toImportEntries(preview.squads, null)))
+    for (const file of [json.body, parts[0]?.rows]) {
+      const other = await createSquad('Other')
+      await send(other, file)
+      const here = (await stored(squadId)).map(shownOf)
+      expect((await stored(other)).map(shownOf)).toEqual(here)
+    }
+    expect((await send(squadId, parts[0]?.rows)).added).toEqual([])
+  },
+)
+
+test('means and votes of a table are for members alone, under the squad’s floor', async () => {
+  const squadId = await createSquad()
+  const rows = ['1;5;1', '3;5;2', '5;;3'].map((row) => `Sprint 1;${row}`)
+  const table = tableOf(['Sprint;Fun;Pace;Hope', ...rows].join('\n'))
+  const { squads } = previewOf(table, { scales: { 5: { worst: 0, best: 5, isKept: false } } })
+  const [entry, ...none] = toImportEntries(squads, null)
+  expect(none).toEqual([])
+  const means = { 'table-pace': { mean: 4.6, n: 9 } }
+  const entries = entry ? [{ ...entry, extra: { ...entry.extra, means } }] : []
+  await send(squadId, toImportParts(numberEntries(entries))[0]?.rows)
+  const history = async () => (await owner.get(`/squads/${squadId}/history`)).body as SquadHistory
+  const [sprint] = (await history()).sprints
+  expect(sprint?.tallies).toEqual({
+    'table-fun': [0, 1, 0, 1, 0, 1, 0],
+    'table-hope': [0, 1, 1, 1, 0, 0, 0],
+  })
+  expect(sprint?.means).toEqual({ 'table-pace': 4.6 })
+  await api.db.update(squadsTable).set({ floor: 4 }).where(eq(squadsTable.id, squadId))
+  expect((await history()).sprints[0]?.tallies).toEqual({})
 })
 
 test('an account’s export has all squads of the user and no others', async () => {
@@ -591,6 +660,13 @@ async function ownTopics(squadId: string) {
       topics: { id: string; title: string; parent?: string; description?: string }[]
     }
   ).topics
+}
+
+function shownOf({ sprint, name, note, createdAt, data }: typeof retrospectives.$inferSelect) {
+  const parsed = parseRetrospective(data)
+  const topics = parsed.ok ? parsed.data.topics : []
+  const scores = topics.map(({ id, title }) => [title, parsed.ok && parsed.data.scores.get(id)])
+  return { sprint, name, note, day: createdAt.toISOString().slice(0, 10), scores }
 }
 
 function scoresOf({ data }: { data: unknown }) {

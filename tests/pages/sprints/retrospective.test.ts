@@ -115,6 +115,23 @@ test('an edit of the note alone keeps its line breaks and escapes markup', async
   await expect(app.button('retro_edit')).toBeVisible()
 })
 
+test('a name beside the number is shown on the page, in the list and on the report', async ({
+  page,
+  app,
+  squad,
+}) => {
+  const { id } = await squad.record(1)
+  await app.edit({ id, sprint: 1 })
+  await page.getByRole('textbox', { name: app.text('retro_name') }).fill(' 2026-Q4 S3 ')
+  await app.press('retro_save')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Sprint 1 · 2026-Q4 S3')
+  await app.open(`/retrospective/${id}/report`)
+  await expect(heading).toContainText('Sprint 1 · 2026-Q4 S3')
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByRole('link', { name: /^Sprint 1 · 2026-Q4 S3 – criada/ })).toBeVisible()
+})
+
 test('an address without a retrospective is reported', async ({ app }) => {
   await app.open('/retrospective')
   await expect(app.alert).toHaveText(app.text('retro_problem_no_id'))

@@ -58,7 +58,7 @@ test('imports a history file once and finds nothing new the second time', async 
   const app = await openSquad(page, signIn)
   await app.choose(TWO_SPRINTS)
   await app.import()
-  await expect(page.getByRole('link', { name: /^Sprint 2 – / })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sprint 2 · Kickoff – / })).toBeVisible()
   const before = await app.listSprints()
   expect(before.map(({ sprint }) => sprint)).toEqual([2, 1])
 
@@ -251,11 +251,11 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   const pt = await downloaded(page, () => app.button('transfer_export_csv').click())
   expect(pt.name).toBe('retrospectives-alpha.csv')
   expect(pt.text.split('\r\n')).toEqual([
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações',
-    'Alpha;7;2026-11-07;Qualidade;;4;;3;',
-    'Alpha;7;2026-11-07;Ágil;;;2,5;3;',
-    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;',
-    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;',
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint',
+    'Alpha;7;2026-11-07;Qualidade;;4;;3;;',
+    'Alpha;7;2026-11-07;Ágil;;;2,5;3;;',
+    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;;',
+    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;;',
     '',
   ])
 
@@ -263,9 +263,9 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   await english.open(`/squad/${app.squadId}`)
   const en = await downloaded(page, () => english.button('transfer_export_csv').click())
   expect(en.text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note',
-    'Alpha,7,2026-11-07,Qualidade,,4,,3,',
-    'Alpha,7,2026-11-07,Ágil,,,2.5,3,',
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name',
+    'Alpha,7,2026-11-07,Qualidade,,4,,3,,',
+    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,',
   ])
 })
 
@@ -286,8 +286,8 @@ async function openSquad(
     data,
     squadId,
     async fillScale() {
-      await app.dialog.getByLabel('Menor nota da escala').fill('1')
-      await app.dialog.getByLabel('Maior nota da escala').fill('5')
+      await app.dialog.getByLabel('Pior nota da escala').fill('1')
+      await app.dialog.getByLabel('Melhor nota da escala').fill('5')
     },
     async import() {
       await app.dialogButton('Importar').click()

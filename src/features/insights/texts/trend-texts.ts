@@ -8,6 +8,7 @@ import { markWord } from '~/features/scoring/texts/mark-words'
 import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
 /** A sprint's name on an axis and in a sentence, its date, and whether it has votes. */
@@ -18,9 +19,9 @@ export type Naming = { names: readonly SprintName[]; locale: Locale }
 
 /** Names the sprints of a squad. Takes the language as an argument, because messages are plain calls. */
 export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
-  return sprints.map(({ sprint, createdAt, tallies }) => ({
+  return sprints.map(({ sprint, name, createdAt, tallies }) => ({
     short: String(sprint),
-    name: m.squad_sprint({ sprint }, { locale }),
+    name: m.squad_sprint({ sprint: sprintLabel({ sprint, name }) }, { locale }),
     date: new Date(createdAt),
     hasVotes: (tallies?.size ?? 0) > 0,
   }))

@@ -6,6 +6,7 @@ import {
   parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
+import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
@@ -49,7 +50,10 @@ export function ImportButton({
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
-    if (!parsed.ok) return onProblem(parsed.reason)
+    if (!parsed.ok) {
+      if (await isOtherTool(text)) return setTableFile(new File([text], fileName))
+      return onProblem(parsed.reason)
+    }
     const made = planImport(fileName, parsed.history)
     const { added, different, removed } = made.changes
     if (made.seen.status !== 'ready') return setPlan(made)

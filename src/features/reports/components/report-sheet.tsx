@@ -4,6 +4,7 @@ import { factsOf, summaryText } from '~/features/reports/texts/report-texts'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import { EMPHASIS, Emphasised } from '~/ui/emphasised'
 import { site } from '../../../../site.config'
@@ -50,14 +51,14 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
 }
 
 function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
-  const { squadName: squad, sprint, average } = report
+  const { squadName: squad, average } = report
   return (
     <header className={styles.head}>
       <div className="min-w-0">
         <p className="text-(length:--t-13) font-580">
           {site.name} · {m.report_title()}
         </p>
-        <h1>{m.report_heading({ squad, sprint })}</h1>
+        <h1>{m.report_heading({ squad, sprint: sprintLabel(report) })}</h1>
         <p className="text-ink-2">{factsOf(report, locale).join(' · ')}</p>
       </div>
       <p className={styles.average}>

@@ -4,6 +4,7 @@ import { actionMarkdown } from '~/features/actions/texts/action-texts'
 import { formatChange, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { talkReasonText } from '~/i18n/reading-texts'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import {
   FEEDBACK_KINDS,
@@ -16,9 +17,9 @@ import {
 
 /** Formats the whole report in the language of the page. */
 export function toReportMarkdown(report: Report, locale: Locale): string {
-  const { squadName: squad, sprint, average } = report
+  const { squadName: squad, average } = report
   const parts = [
-    `# ${escapeMarkdown(m.report_heading({ squad, sprint }))}`,
+    `# ${escapeMarkdown(m.report_heading({ squad, sprint: sprintLabel(report) }))}`,
     factsOf(report, locale).join(' · '),
     `**${m.local_average()}: ${averageText(average, locale)}**`,
     summaryText(report, { locale, stress: '**', typed: escapeMarkdown }),

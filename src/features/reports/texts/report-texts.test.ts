@@ -177,6 +177,7 @@ function speak(locale: Locale): Locale {
 const REPORT: Report = {
   squadName: 'Squad *A*',
   sprint: 24,
+  name: '',
   createdAt: '2026-11-07T12:00:00.000Z',
   average: 3.2,
   previous: { sprint: 23, average: 3.1, change: 0.1 },

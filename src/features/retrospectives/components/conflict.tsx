@@ -12,6 +12,7 @@ import type { Standing } from '~/features/retrospectives/state/use-saving'
 import { savingText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -43,7 +44,9 @@ export function Conflict(props: ConflictProps) {
           {m.conflict_title()}
         </h1>
         <p className="mt-1.5 max-w-[68ch] text-ink-2">
-          <b className="text-ink">{m.squad_sprint({ sprint: standing.retrospective.sprint })}</b>
+          <b className="text-ink">
+            {m.squad_sprint({ sprint: sprintLabel(standing.retrospective) })}
+          </b>
           {' · '}
           {m.conflict_lead()}
         </p>

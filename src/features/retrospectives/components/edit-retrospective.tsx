@@ -8,6 +8,7 @@ import { useSaving } from '~/features/retrospectives/state/use-saving'
 import { savingText } from '~/features/retrospectives/texts/problem-texts'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
@@ -63,7 +64,7 @@ export function EditRetrospective({ retrospective, edit, editing, locale }: Edit
                 {m.retro_editing()}
               </p>
               <h1 tabIndex={-1} className="outline-none">
-                {m.squad_sprint({ sprint: retrospective.sprint })}
+                {m.squad_sprint({ sprint: sprintLabel(retrospective) })}
               </h1>
               <RetrospectiveMeta retrospective={retrospective} locale={locale} />
             </>

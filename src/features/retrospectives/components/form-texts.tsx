@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import {
   type FormText,
   type FormTexts,
@@ -10,8 +10,12 @@ import looks from '~/ui/looks.module.css'
 
 /** Name and hint of each text of the form. */
 const TEXTS: Record<FormText, { name: () => string; hint: () => string }> = {
+  name: { name: m.retro_name, hint: m.retro_name_hint },
   note: { name: m.retro_note, hint: m.retro_note_hint },
 }
+
+/** Longest text in a field of one line. */
+const ONE_LINE = 120
 
 /** Remaining characters from which a field shows their number. */
 const NEAR_LIMIT = 200
@@ -57,24 +61,26 @@ function TextField({
 }) {
   const id = useId()
   const left = TEXT_LENGTHS[text] - value.length
+  const isLine = TEXT_LENGTHS[text] <= ONE_LINE
+  const field = {
+    ...{ id, value, maxLength: TEXT_LENGTHS[text], 'aria-describedby': `${id}-hint` },
+    // A change during a save would be neither saved nor kept.
+    readOnly: isSaving,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(currentTarget.value),
+  }
   return (
     <div className={`${looks.card} grid gap-1.5 p-6 below-type:p-4`}>
       <label htmlFor={id} className="text-13 font-580">
         {textName(text)}
       </label>
-      <textarea
-        id={id}
-        className={`${looks.fieldInput} min-h-32 resize-y py-2.5`}
-        rows={5}
-        maxLength={TEXT_LENGTHS[text]}
-        value={value}
-        // A change during a save would be neither saved nor kept.
-        readOnly={isSaving}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      {isLine ? (
+        <input {...field} className={looks.fieldInput} autoComplete="off" />
+      ) : (
+        <textarea {...field} className={`${looks.fieldInput} min-h-32 resize-y py-2.5`} rows={5} />
+      )}
       <p id={`${id}-hint`} className="text-13 text-ink-3">
-        {left > NEAR_LIMIT ? TEXTS[text].hint() : roomText(left)}
+        {isLine || left > NEAR_LIMIT ? TEXTS[text].hint() : roomText(left)}
       </p>
     </div>
   )
@@ -84,10 +90,11 @@ function roomText(left: number): string {
   return left === 1 ? m.retro_text_left_one() : m.retro_text_left({ count: left })
 }
 
-/** Read-only texts; empty ones are left out. */
+/** Read-only texts; empty ones are left out, and the name, which the heading has. */
 export function ShownTexts({ texts }: { texts: FormTexts }) {
   const sections = mapTexts(
     (text) =>
+      text !== 'name' &&
       texts[text] !== '' && (
         <section key={text} className="mt-6 grid gap-2">
           <h2 className="text-17">{textName(text)}</h2>

@@ -6,6 +6,7 @@ import { ResultCards } from '~/features/scoring/components/result-cards'
 import { ResultHead } from '~/features/scoring/components/result-head'
 import { ScaleLegend } from '~/features/scoring/components/scale-legend'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
@@ -34,7 +35,7 @@ export function RetrospectiveView({
   /** Content about the sprint from other features. */
   more: (place: SprintPlace) => ReactNode
 }) {
-  const { squadId, squadName, sprint } = retrospective
+  const { squadId, squadName, sprint, name } = retrospective
   const { data: before } = usePrevious(retrospective)
   const previous =
     before && before.source === sourceOf(retrospective)
@@ -71,7 +72,7 @@ export function RetrospectiveView({
         }
       >
         <h1 tabIndex={-1} className="text-44 tracking-display outline-none">
-          {m.squad_sprint({ sprint })}
+          {m.squad_sprint({ sprint: sprintLabel({ sprint, name }) })}
         </h1>
         <RetrospectiveMeta retrospective={retrospective} locale={locale} />
       </ResultHead>
@@ -92,12 +93,14 @@ export function RetrospectiveView({
 
 /** A retrospective with unreadable data. Shows its known fields and cannot be edited. */
 export function UnreadableRetrospective({ retrospective, locale }: Omit<ViewProps, 'onEdit'>) {
-  const { data, sprint, canDelete } = retrospective
+  const { data, canDelete } = retrospective
   const lacksScores = !data.ok && data.reason === 'NO_SCORES'
   return (
     <div className="grid gap-6 py-10 below-layout:py-6">
       <header>
-        <h1 className="text-44 tracking-display">{m.squad_sprint({ sprint })}</h1>
+        <h1 className="text-44 tracking-display">
+          {m.squad_sprint({ sprint: sprintLabel(retrospective) })}
+        </h1>
         <RetrospectiveMeta retrospective={retrospective} locale={locale} />
       </header>
       <Notice tone="error">

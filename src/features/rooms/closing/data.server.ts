@@ -1,9 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
-import { type Audience, type DisclosedVotes, disclose, keptVotes } from '~/domain/votes/audience'
+import {
+  type Audience,
+  type DisclosedVotes,
+  disclose,
+  FLOORS,
+  type Floor,
+  keptVotes,
+  LOWEST_FLOOR,
+  withoutPaper,
+} from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
 import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
+import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
@@ -82,7 +92,26 @@ export async function listVotedSprints(
     ...sprint,
     tallies: tallies.get(sprint.retrospectiveId) ?? new Map<string, Tally>(),
   }))
-  return audience === 'squad' ? voted : voted.map(withoutFeelings)
+  if (audience !== 'squad') return voted.map(withoutFeelings)
+  const floor = await readFloor(db, squadId)
+  return voted.map((sprint) => withImported(sprint, floor))
+}
+
+/** Adds the means and votes of another tool's table, by the rule of a room: votes that the squad's floor keeps, and of topics without votes of a room. */
+function withImported(sprint: RecordedSprint, floor: Floor): RecordedSprint {
+  const { means, tallies } = sprint.imported
+  const kept = [...tallies].filter(
+    ([, tally]) => disclose(withoutPaper(tally), 'squad', floor).tally !== null,
+  )
+  return { ...sprint, means, tallies: new Map([...kept, ...(sprint.tallies ?? [])]) }
+}
+
+async function readFloor(db: Executor, squadId: string): Promise<Floor> {
+  const [squad] = await db
+    .select({ floor: squads.floor })
+    .from(squads)
+    .where(eq(squads.id, squadId))
+  return FLOORS.find((floor) => floor === squad?.floor) ?? LOWEST_FLOOR
 }
 
 /** Lists the closed rooms of a retrospective, oldest first. Feedback is in the order of its random ids, which reveals nothing. */

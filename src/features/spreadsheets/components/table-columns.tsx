@@ -1,48 +1,85 @@
-import { columnsOf, type Table, type TableMapping } from '~/domain/transfer/score-table'
-import { columnText } from '~/features/spreadsheets/texts/table-texts'
+import {
+  type ColumnRole,
+  canRepeat,
+  ROLES_OF,
+  TABLE_FORMS,
+} from '~/domain/transfer/tables/column-roles'
+import { guessChoices, type TableChoices, withRole } from '~/domain/transfer/tables/table-choices'
+import type { OpenTable } from '~/features/spreadsheets/state/use-table'
+import { columnText, FORM_TEXTS, roleText } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
 
-type TableColumnsProps = {
-  table: Table
-  mapping: TableMapping
-  onChange: (mapping: TableMapping) => void
+/** Lines that can be chosen as heads. */
+const MOST_LINES = 20
+/** Columns whose role can be changed here. */
+const MOST_COLUMNS = 100
+
+type TableColumnsProps = OpenTable & {
+  onChange: (choices: TableChoices) => void
+  onHeads: (line: number) => void
 }
 
-/** Choice of the table's form and of the meaning of its columns. */
-export function TableColumns({ table, mapping, onChange }: TableColumnsProps) {
-  const columns = columnsOf(table)
-  const fields = [
-    { name: 'topic', label: m.table_topic() },
-    { name: 'sprint', label: m.table_sprint() },
-    { name: 'score', label: m.table_score() },
-  ] as const
+/** Choice of the line of heads, of the table's form, and of each column's role. */
+export function TableColumns({ table, choices, onChange, onHeads }: TableColumnsProps) {
+  const { form, roles } = choices
+  const columns = table.heads.flatMap((_, column) =>
+    table.personal.includes(column) ? [] : [column],
+  )
+  const options: ColumnRole[] = [...ROLES_OF[form], 'out']
+
+  function changeForm(value: string) {
+    const next = TABLE_FORMS.find((each) => each === value) ?? form
+    const { scales, words } = choices
+    onChange({ ...guessChoices(table, next), scales, words })
+  }
+
   return (
     <>
-      <Select
-        label={m.table_form()}
-        value={mapping.form}
-        onChange={(form) => onChange({ ...mapping, form: form === 'long' ? 'long' : 'wide' })}
-      >
-        <option value="wide">{m.table_form_wide()}</option>
-        <option value="long">{m.table_form_long()}</option>
-      </Select>
-      {fields
-        .filter(({ name }) => mapping.form === 'long' || name === 'topic')
-        .map(({ name, label }) => (
-          <Select
-            key={name}
-            label={label}
-            value={mapping[name]}
-            onChange={(column) => onChange({ ...mapping, [name]: Number(column) })}
-          >
-            {columns.map((column) => (
-              <option key={column} value={column}>
-                {columnText(table, column)}
-              </option>
-            ))}
-          </Select>
+      <Select label={m.table_form()} value={form} onChange={changeForm}>
+        {TABLE_FORMS.map((each) => (
+          <option key={each} value={each}>
+            {FORM_TEXTS[each]()}
+          </option>
         ))}
+      </Select>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink">
+          {m.table_columns()}
+        </summary>
+        <div className="grid gap-3">
+          {table.known === undefined && (
+            <Select
+              label={m.table_heads()}
+              value={table.line}
+              onChange={(line) => onHeads(Number(line))}
+            >
+              {table.grid.slice(0, MOST_LINES).map(({ line, cells }) => (
+                <option key={line} value={line}>
+                  {m.table_line({ line, text: cells.filter((text) => text !== '').join(', ') })}
+                </option>
+              ))}
+            </Select>
+          )}
+          {columns.slice(0, MOST_COLUMNS).map((column) => (
+            <Select
+              key={column}
+              label={columnText(table, column)}
+              value={roles[column]}
+              onChange={(value) => {
+                const role = options.find((each) => each === value) ?? 'out'
+                onChange(withRole(choices, { column, role, canRepeat: canRepeat(role, form) }))
+              }}
+            >
+              {options.map((role) => (
+                <option key={role} value={role}>
+                  {roleText(role, form)}
+                </option>
+              ))}
+            </Select>
+          ))}
+        </div>
+      </details>
     </>
   )
 }

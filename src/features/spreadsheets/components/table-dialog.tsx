@@ -1,14 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { RawHistory } from '~/domain/local/history'
 import type { ImportEntry } from '~/domain/transfer/import-file'
-import { isScale, isTooMuch, readScores, type Table } from '~/domain/transfer/score-table'
-import { addTable, toHistoryEntries, toImportEntries } from '~/domain/transfer/table-import'
-import { readTableFile, type TableFile } from '~/features/spreadsheets/browser/table-file'
-import { recallMapping, rememberMapping } from '~/features/spreadsheets/browser/table-mappings'
+import type { TableChoices, TablePreview } from '~/domain/transfer/tables/table-choices'
+import {
+  addTable,
+  sourceOf,
+  toHistoryEntries,
+  toImportEntries,
+} from '~/domain/transfer/tables/table-import'
+import { isTooMuch } from '~/domain/transfer/tables/table-scores'
+import { rememberChoices } from '~/features/spreadsheets/browser/table-memory'
+import {
+  type OpenTable,
+  useTableFile,
+  useTablePreview,
+} from '~/features/spreadsheets/state/use-table'
 import { tableProblemText } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { AlertDialog } from '~/ui/overlays/dialog'
+import { TableAnswers } from './table-answers'
 import { TableColumns } from './table-columns'
 import { TableNotes } from './table-notes'
 import { TableScale } from './table-scale'
@@ -17,7 +28,7 @@ import { TableScale } from './table-scale'
 export type TableChoice = {
   fileName: string
   entries: ImportEntry[]
-  /** The entries for a local history, under the entered squad name. */
+  /** The entries for a local history. Those without a squad get the entered name. */
   incoming: RawHistory
   /** Returns the history with the table's entries that it does not have. */
   addTo: (history: RawHistory) => RawHistory
@@ -33,42 +44,47 @@ type TableDialogProps = {
   onChoice: (choice: TableChoice | null) => void
 }
 
-/** Dialog that asks for the meaning of a table's columns and the scale of its scores. */
+/** Dialog that asks for what a table does not say: the scale of its scores, and whatever else it leaves open. */
 export function TableDialog({ file, ...props }: TableDialogProps) {
-  const [opened, setOpened] = useState<TableFile | null>(null)
-  // External system: the file on the user's disk.
-  useEffect(() => {
-    void readTableFile(file).then(setOpened)
-  }, [file])
-  if (!opened) return null
-  const { read, fileName } = opened
-  if (read.ok) return <Columns {...props} table={read.table} fileName={fileName} />
+  const { read, choices, setChoices, changeHeads } = useTableFile(file)
+  if (!read) return null
+  if (read.ok) {
+    if (!choices) return null
+    const open = { table: read.table, choices, onChange: setChoices, onHeads: changeHeads }
+    return <OpenDialog key={read.table.line} {...props} {...open} fileName={file.name} />
+  }
   return (
     <AlertDialog title={m.table_refused()} choices={[]} onChoice={() => props.onChoice(null)}>
       <p>{tableProblemText(read.reason)}</p>
-      <p className="break-words text-14 text-ink-3">{fileName}</p>
+      <p className="break-words text-14 text-ink-3">{file.name}</p>
     </AlertDialog>
   )
 }
 
-function Columns({
-  table,
-  fileName,
-  squadName: proposed,
-  onChoice,
-}: Omit<TableDialogProps, 'file'> & { table: Table; fileName: string }) {
-  const [mapping, setMapping] = useState(() => recallMapping(table))
+type OpenDialogProps = Omit<TableDialogProps, 'file'> &
+  OpenTable & {
+    fileName: string
+    onChange: (choices: TableChoices) => void
+    onHeads: (line: number) => void
+  }
+
+function OpenDialog({ fileName, squadName: proposed, onChoice, ...open }: OpenDialogProps) {
+  const { table, choices, onChange } = open
+  const { preview, isCurrent } = useTablePreview(open)
   const [squadName, setSquadName] = useState(proposed ?? '')
-  const scores = useMemo(() => readScores(table, mapping), [table, mapping])
-  const entries = useMemo(() => toImportEntries(scores.sprints, mapping), [scores, mapping])
-  const isLimited = !isTooMuch(scores)
-  const isNamed = proposed === undefined || squadName.trim() !== ''
-  const isReady = isScale(mapping) && entries.length > 0 && isLimited && isNamed
-  const notes = <TableNotes table={table} mapping={mapping} scores={scores} />
+  const entries = useMemo(
+    () => (preview ? toEntries({ table, choices }, preview) : []),
+    [table, choices, preview],
+  )
+  const needsName = proposed !== undefined && entries.some((entry) => entry.squadName === '')
+  const isNamed = !needsName || squadName.trim() !== ''
+  const isAnswered = preview !== null && preview.questions.length === 0
+  const isReady = isCurrent && isAnswered && entries.length > 0 && !isTooMuch(preview) && isNamed
+  const notes = preview && <TableNotes table={table} choices={choices} preview={preview} />
 
   function choose(choice: string | null) {
     if (choice !== 'preview') return onChoice(null)
-    rememberMapping(table, mapping)
+    rememberChoices(table, choices)
     const incoming = toHistoryEntries(entries, squadName.trim())
     const addTo = (history: RawHistory) => addTable(history, incoming)
     onChoice({ fileName, entries, incoming, addTo, notes })
@@ -85,7 +101,7 @@ function Columns({
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter in a field from pressing cancel */}
       <div className="grid gap-4" onKeyDown={keepOpen}>
-        {proposed !== undefined && (
+        {needsName && (
           <Field
             label={m.local_squad()}
             value={squadName}
@@ -93,25 +109,44 @@ function Columns({
             onChange={({ target }) => setSquadName(target.value)}
           />
         )}
-        <TableColumns table={table} mapping={mapping} onChange={setMapping} />
-        <TableScale mapping={mapping} onChange={setMapping} />
+        <TableColumns {...open} />
+        {table.known === undefined &&
+          preview?.scales.map((group) => (
+            <TableScale
+              key={group.key}
+              group={group}
+              isNamed={preview.scales.length > 1}
+              scale={choices.scales[group.key]}
+              onChange={(scale) =>
+                onChange({ ...choices, scales: { ...choices.scales, [group.key]: scale } })
+              }
+            />
+          ))}
+        {preview && <TableAnswers choices={choices} preview={preview} onChange={onChange} />}
       </div>
       <p role="status" className="my-3 text-14 text-ink">
-        {statusText()}
+        {preview ? statusText(preview, entries) : m.loading()}
       </p>
-      {isScale(mapping) && notes}
+      {isAnswered && notes}
     </AlertDialog>
   )
+}
 
-  function statusText(): string {
-    if (!isScale(mapping)) return m.table_no_scale()
-    if (entries.length === 0) return m.table_no_scores()
-    if (!isLimited) return m.table_too_much()
-    return m.table_read({
-      sprints: entries.length,
-      scores: entries.reduce((sum, { scores }) => sum + scores.size, 0),
-    })
-  }
+function toEntries({ table, choices }: OpenTable, preview: TablePreview): ImportEntry[] {
+  const source = sourceOf(table, { scales: choices.scales, groups: preview.scales })
+  return toImportEntries(preview.squads, source)
+}
+
+function statusText(preview: TablePreview, entries: readonly ImportEntry[]): string {
+  const kinds = preview.questions.map(({ kind }) => kind)
+  if (kinds.includes('SCALE')) return m.table_no_scale()
+  if (kinds.length > 0) return m.table_open_questions()
+  if (entries.length === 0) return m.table_no_scores()
+  if (isTooMuch(preview)) return m.table_too_much()
+  return m.table_read({
+    sprints: entries.length,
+    scores: entries.reduce((sum, { scores }) => sum + scores.size, 0),
+  })
 }
 
 /** Prevents Enter from pressing the dialog's first button, which cancels. */

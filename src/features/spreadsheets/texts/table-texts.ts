@@ -1,18 +1,56 @@
-import type { Table, TableMapping, TableProblem } from '~/domain/transfer/score-table'
-import { MAX_TABLE_BYTES } from '~/domain/transfer/table-text'
+import type { ColumnRole, TableForm } from '~/domain/transfer/tables/column-roles'
+import type { Repeats } from '~/domain/transfer/tables/repeated-scores'
+import type { Scale } from '~/domain/transfer/tables/scales'
+import type { Table } from '~/domain/transfer/tables/table'
+import { MAX_TABLE_BYTES, type TableProblem } from '~/domain/transfer/tables/table-text'
 import { m } from '~/paraglide/messages'
 
+const PROBLEMS: Record<TableProblem, () => string> = {
+  TABLE_EMPTY: m.table_empty,
+  TABLE_NOT_TEXT: m.table_not_text,
+  TABLE_TOO_LARGE: () => m.table_too_large({ max: MAX_TABLE_BYTES / 1_000_000 }),
+  TABLE_WORKBOOK: m.table_workbook,
+  TABLE_PDF: m.table_pdf,
+  TABLE_ARCHIVE: m.table_archive,
+  TABLE_PICTURE: m.table_picture,
+  TABLE_WEB_PAGE: m.table_web_page,
+  TABLE_PARABOL: m.table_parabol,
+}
+
 export function tableProblemText(reason: TableProblem): string {
-  switch (reason) {
-    case 'TABLE_EMPTY':
-      return m.table_empty()
-    case 'TABLE_NOT_TEXT':
-      return m.table_not_text()
-    case 'TABLE_TOO_LARGE':
-      return m.history_problem_too_large({ max: MAX_TABLE_BYTES / 1_000_000 })
-    case 'TABLE_PARABOL':
-      return m.table_parabol()
-  }
+  return PROBLEMS[reason]()
+}
+
+export const FORM_TEXTS: Record<TableForm, () => string> = {
+  rows: m.table_form_rows,
+  sprints: m.table_form_sprints,
+  topics: m.table_form_topics,
+}
+
+export const REPEAT_TEXTS: Record<Repeats, () => string> = {
+  mean: m.table_repeats_mean,
+  first: m.table_repeats_first,
+  last: m.table_repeats_last,
+  apart: m.table_repeats_apart,
+}
+
+const ROLES: Record<Exclude<ColumnRole, 'score'>, () => string> = {
+  squad: m.table_role_squad,
+  sprint: m.table_role_sprint,
+  name: m.table_role_name,
+  date: m.table_role_date,
+  group: m.table_role_group,
+  topic: m.table_role_topic,
+  count: m.table_role_count,
+  note: m.table_role_note,
+  out: m.table_role_out,
+}
+
+/** Returns the name of a role. In a wide table a column of scores is a sprint or a topic. */
+export function roleText(role: ColumnRole, form: TableForm): string {
+  if (role !== 'score') return ROLES[role]()
+  if (form === 'rows') return m.table_role_score()
+  return form === 'sprints' ? m.table_role_sprint() : m.table_role_topic()
 }
 
 /** Returns the heading of a column, or its number if it has none. */
@@ -21,8 +59,7 @@ export function columnText({ heads }: Table, column: number): string {
 }
 
 /** Describes how the ends of the scale are converted. */
-export function scaleText({ lowest, highest, isKept }: TableMapping): string {
-  const ends = { lowest: lowest ?? '', highest: highest ?? '' }
-  if (lowest === 0 && highest === 5) return m.table_scale_same()
-  return isKept ? m.table_scale_kept(ends) : m.table_scale(ends)
+export function scaleText({ worst, best, isKept }: Scale): string {
+  if (worst === 0 && best === 5) return m.table_scale_same()
+  return isKept ? m.table_scale_kept({ worst, best }) : m.table_scale({ worst, best })
 }

@@ -3,6 +3,7 @@ import { Change } from '~/features/scoring/components/change'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { formatShortDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
@@ -23,6 +24,7 @@ type RetrospectiveRowProps = {
 /** A sprint of a squad: its link, its result, and a delete button for users who may delete it. */
 export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const { retrospective, change, isBusy, locale, onDelete } = props
+  const label = sprintLabel(retrospective)
   const { id, sprint, average, createdAt, canDelete, isUnreadable } = retrospective
   const noAverage = isUnreadable ? m.problem_no_data() : m.squad_retrospective_no_average()
   const date = formatShortDate(new Date(createdAt), locale)
@@ -34,9 +36,9 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
         data-sprint={sprint}
       >
         <span>
-          <span className="sr-only">{m.squad_retrospective({ sprint, date })}</span>
+          <span className="sr-only">{m.squad_retrospective({ sprint: label, date })}</span>
           <b className="block group-hover:underline group-hover:underline-offset-3" aria-hidden>
-            {m.squad_sprint({ sprint })}
+            {m.squad_sprint({ sprint: label })}
           </b>
           <small className="text-13 text-ink-3" aria-hidden>
             {date}

@@ -118,7 +118,7 @@ function LoadProblem({
   )
 }
 
-function toSummary({ id, sprint, createdAt, canDelete, data }: Retrospective) {
+function toSummary({ id, sprint, name, createdAt, canDelete, data }: Retrospective) {
   const { average, source } = data.ok ? data : { average: null, source: undefined }
-  return { id, sprint, createdAt, canDelete, average, source, isUnreadable: !data.ok }
+  return { id, sprint, name, createdAt, canDelete, average, source, isUnreadable: !data.ok }
 }

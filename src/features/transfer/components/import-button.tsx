@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { nameKey } from '~/domain/squads/names'
 import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
+import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -36,15 +37,20 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
   const [table, setTable] = useState<File | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
-  function start(text: string, fileName: string) {
+  async function start(text: string, fileName: string) {
     const contents = parseImportFile(text)
     if (!contents.ok) {
+      if (await isOtherTool(text)) return setTable(new File([text], fileName))
       return setFileProblem(contents.reason === 'BAD_ACTION' ? contents.broken : contents.reason)
     }
-    const names = groupBySquad(contents.entries).map(({ name }) => name)
+    return show({ fileName, contents, source: sourceOf(contents.entries, false), preview: null })
+  }
+
+  /** Returns the squad of the file to begin with: the namesake, or else of a table the first. Null for the whole file. */
+  function sourceOf(entries: ImportContents['entries'], isTable: boolean): string | null {
+    const names = groupBySquad(entries).map(({ name }) => name)
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
-    const source = names.length > 1 ? (namesake ?? null) : null
-    return show({ fileName, contents, source, preview: null })
+    return names.length > 1 ? (namesake ?? (isTable ? (names[0] ?? null) : null)) : null
   }
 
   function startTable(choice: TableChoice | null) {
@@ -52,7 +58,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     if (!choice) return
     const { fileName, entries, notes } = choice
     const contents = { entries, unreadable: [], actions: [] }
-    void show({ fileName, contents, source: null, preview: null, notes })
+    void show({ fileName, contents, source: sourceOf(entries, true), preview: null, notes })
   }
 
   async function show(next: Chosen) {
@@ -101,6 +107,7 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
             name,
             count: entries.length,
           }))}
+          isTable={chosen.notes !== undefined}
           onSource={(source) => void show({ ...chosen, source, preview: null })}
           onChoice={(isImport) => {
             setChosen(null)
@@ -144,7 +151,7 @@ function takeFrom({ contents, source, notes }: Chosen): Taken {
     entries: contents.entries.filter(isOf),
     unreadable: contents.unreadable.filter(isOf),
     actions: contents.actions.filter(isOf),
-    isWhole: false,
+    isWhole: notes !== undefined,
   }
 }
 

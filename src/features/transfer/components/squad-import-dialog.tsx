@@ -15,6 +15,8 @@ type SquadImportDialogProps = {
   source: string | null
   /** Null while it loads. */
   preview: ImportResult | null
+  /** True for a table, whose squads are never imported together. */
+  isTable: boolean
   /** Additional notes about the file. */
   notes?: ReactNode
   onSource: (source: string | null) => void
@@ -23,7 +25,8 @@ type SquadImportDialogProps = {
 
 /** Dialog with the preview of an import into a squad. */
 export function SquadImportDialog(props: SquadImportDialogProps) {
-  const { fileName, squadName, sources, source, preview, notes, onSource, onChoice } = props
+  const { fileName, squadName, sources, source, preview, isTable, notes, onSource, onChoice } =
+    props
   const hasNews = preview !== null && isNews(preview)
   return (
     <ImportDialog
@@ -40,9 +43,11 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
           value={source === null ? '' : `=${source}`}
           onChange={(value) => onSource(value === '' ? null : value.slice(1))}
         >
-          <option value="">
-            {m.transfer_source_all({ count: sources.reduce((sum, { count }) => sum + count, 0) })}
-          </option>
+          {!isTable && (
+            <option value="">
+              {m.transfer_source_all({ count: sources.reduce((sum, { count }) => sum + count, 0) })}
+            </option>
+          )}
           {sources.map(({ name, count }) => (
             <option key={name} value={`=${name}`}>
               {m.transfer_source_one({ name: squadNameText(name), count })}

@@ -56,6 +56,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
         sprint: retrospectives.sprint,
         user_id: retrospectives.authorId,
         dados_json: retrospectives.data,
+        nome: retrospectives.name,
         observacoes: retrospectives.note,
         created_at: retrospectives.createdAt,
       })

@@ -1,0 +1,2 @@
+ALTER TABLE "retrospectivas" ADD COLUMN "nome" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "retrospectivas" ADD CONSTRAINT "retrospectivas_nome" CHECK (char_length("retrospectivas"."nome") <= 60);

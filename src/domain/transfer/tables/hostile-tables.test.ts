@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { previewOf, tableIn, tableOf } from '~tests/support/imports/read-sample'
+import { guessChoices, previewTable } from './table-choices.ts'
+import { isTooMuch } from './table-scores.ts'
+
+const bytes = (...list: number[]) => new Uint8Array(list)
+const text = (value: string) => new Uint8Array(Buffer.from(value))
+const many = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+test.each<[string, Uint8Array, string]>([
+  ['nothing', bytes(), 'TABLE_EMPTY'],
+  ['a byte order mark', text('\uFEFF'), 'TABLE_EMPTY'],
+  ['blank lines', text('\n\r\n ; ;\n'), 'TABLE_EMPTY'],
+  ['heads alone', text('Topic;Sprint 1\n'), 'TABLE_EMPTY'],
+  ['a separator line alone', text('sep=;\n'), 'TABLE_EMPTY'],
+  ['a NUL', bytes(0), 'TABLE_NOT_TEXT'],
+  ['NULs in text', text('Topic;\0\0\0Sprint'), 'TABLE_NOT_TEXT'],
+  ['random bytes', bytes(3, 200, 17, 0, 0, 254, 9, 1), 'TABLE_NOT_TEXT'],
+  ['control characters', text('Topic;Sprint 1\nFun;\u00013'), 'TABLE_NOT_TEXT'],
+  ['an escape sequence', text('Topic;Sprint 1\n\u001b[31mFun;3'), 'TABLE_NOT_TEXT'],
+  ['half of a UTF-16 character', bytes(0xff, 0xfe, 0x41), 'TABLE_NOT_TEXT'],
+  ['a workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), 'TABLE_WORKBOOK'],
+  ['an empty archive', bytes(0x50, 0x4b, 5, 6), 'TABLE_WORKBOOK'],
+  ['an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'TABLE_WORKBOOK'],
+  ['a PDF', text('%PDF-1.7\n'), 'TABLE_PDF'],
+  ['a gzip bomb', bytes(0x1f, 0x8b, 8, 0), 'TABLE_ARCHIVE'],
+  ['a 7z archive', bytes(0x37, 0x7a, 0xbc, 0xaf), 'TABLE_ARCHIVE'],
+  ['a RAR archive', bytes(0x52, 0x61, 0x72, 0x21), 'TABLE_ARCHIVE'],
+  ['a PNG', bytes(0x89, 0x50, 0x4e, 0x47), 'TABLE_PICTURE'],
+  ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0), 'TABLE_PICTURE'],
+  ['a web page', text('<!DOCTYPE html><table><tr><td>3'), 'TABLE_WEB_PAGE'],
+  ['a table of a web page', text('<table><script>alert(1)</script>'), 'TABLE_WEB_PAGE'],
+  ['XML', text('<?xml version="1.0"?><a/>'), 'TABLE_WEB_PAGE'],
+  ['a picture as text', text('<svg onload="alert(1)">'), 'TABLE_WEB_PAGE'],
+  ['too many cells', text(`${'1;'.repeat(500)}\n`.repeat(401)), 'TABLE_TOO_LARGE'],
+  ['one line of separators', text(`a${';'.repeat(200_001)}`), 'TABLE_TOO_LARGE'],
+  ['an export of Parabol', text('reflectionGroup,prompt,discussionThread\na,b,c'), 'TABLE_PARABOL'],
+])('%s is refused with a reason', (_, file, reason) => {
+  expect(() => tableIn(file)).toThrow(reason)
+})
+
+test.each<[string, string, string[]]>([
+  ['a story', 'It was a dark night.\nThe squad slept.', []],
+  ['Markdown', '# Retro\n\n- went well\n- went badly', []],
+  ['a log', '[12:00:01] start\n[12:00:02] stop', []],
+  ['a list', 'one\ntwo\nthree', []],
+  ['long words', `Topic;Sprint 1\nFun;${'no idea '.repeat(6)}\nPace;${'a story '.repeat(6)}`, []],
+])('nothing comes in from %s', (_, file, expected) => {
+  const { squads, questions } = previewOf(tableOf(file))
+  const scores = squads.flatMap(({ sprints }) => sprints.flatMap((sprint) => [...sprint.scores]))
+  expect([scores, questions.map(({ kind }) => kind)]).toEqual([[], expected])
+})
+
+test('formulas are titles like any other', () => {
+  const preview = previewOf(tableOf('Topic;Sprint 1\n=HYPERLINK("http://evil");3\n@SUM(A1);4'))
+  const [sprint] = preview.squads[0]?.sprints ?? []
+  expect(sprint?.topics.map(({ title }) => title)).toEqual([
+    '=HYPERLINK("http://evil")',
+    '@SUM(A1)',
+  ])
+})
+
+test('names of built-in fields are plain titles', () => {
+  const preview = previewOf(tableOf('Topic;__proto__;constructor\n__proto__;3;4\ntoString;2;5'))
+  expect(preview.squads[0]?.sprints.map(({ name }) => name)).toEqual(['__proto__', 'constructor'])
+  expect({}).not.toHaveProperty('polluted')
+})
+
+test('words with names of built-in fields have no score', () => {
+  const { words } = previewOf(
+    tableOf('Topic;Sprint 1;Sprint 2\nFun;verde;constructor\nPace;verde;__proto__'),
+  )
+  expect(words.filter(({ score }) => score === undefined).map(({ key }) => key)).toEqual([
+    ...['constructor', '__proto__'],
+  ])
+})
+
+test('a quote that is never closed hides no row', () => {
+  const table = tableOf('Topic;Sprint 1\n"Fun;3\nPace;4')
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['"Fun', '3'],
+    ['Pace', '4'],
+  ])
+})
+
+test('rows of different lengths are read as far as they go', () => {
+  const preview = previewOf(tableOf('Topic;Sprint 1;Sprint 2\nFun;3\nPace;4;5;6;7\n;1;2'))
+  const sprints = preview.squads[0]?.sprints ?? []
+  expect(sprints.map(({ scores }) => [...scores.values()])).toEqual([[3, 4], [5]])
+  expect(preview.odd).toHaveLength(2)
+})
+
+test('invisible characters and turned text leave the titles', () => {
+  const [sprint] = previewOf(tableOf('Topic;Sprint 1\nF\u202eun\u200b;3')).squads[0]?.sprints ?? []
+  expect(sprint?.topics[0]?.title).toBe('Fun')
+})
+
+test('titles over the limit are listed and stay out', () => {
+  const preview = previewOf(tableOf(`Topic;Sprint 1\n${'x'.repeat(121)};3\nPace;4`))
+  expect(preview.odd).toHaveLength(1)
+})
+
+test('more topics or sprints than an import accepts are too much', () => {
+  const topics = many(201).map((at) => `Topic ${at};3`)
+  expect(isTooMuch(previewOf(tableOf(['Topic;Sprint 1', ...topics].join('\n'))))).toBe(true)
+  const sprints = many(501).map((at) => `Sprint ${at + 1};3`)
+  expect(isTooMuch(previewOf(tableOf(['Sprint;Fun', ...sprints].join('\n'))))).toBe(true)
+})
+
+test('500 sprints of 200 topics are previewed in 300 ms of processor time, in slices', () => {
+  const heads = ['Topic', ...many(500).map((at) => `Sprint ${at + 1}`)].join(';')
+  const rows = many(200).map((at) =>
+    [`Topic ${at}`, ...many(500).map((n) => (n * at) % 6)].join(';'),
+  )
+  const table = tableOf([heads, ...rows].join('\n'))
+  const choices = { ...guessChoices(table), scales: { 5: { worst: 0, best: 5, isKept: false } } }
+  const runs = many(4).map(() => {
+    const before = process.cpuUsage()
+    const steps = [...previewTable(table, choices)].length
+    const { user, system } = process.cpuUsage(before)
+    return { steps, took: (user + system) / 1000 }
+  })
+  expect(Math.min(...runs.map(({ took }) => took))).toBeLessThan(300)
+  expect(runs[0]?.steps).toBeGreaterThan(400)
+})

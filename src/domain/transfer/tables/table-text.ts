@@ -1,0 +1,71 @@
+/** Largest table that is read, in bytes. */
+export const MAX_TABLE_BYTES = 4_000_000
+
+/** Most cells of a table: twice those of 500 sprints with 200 topics. */
+export const MAX_TABLE_CELLS = 200_000
+
+/** The reason why a file is not a table of scores. Each has a sentence that names the file. */
+export type TableProblem =
+  | 'TABLE_EMPTY'
+  | 'TABLE_NOT_TEXT'
+  | 'TABLE_TOO_LARGE'
+  /** A workbook of a spreadsheet program. */
+  | 'TABLE_WORKBOOK'
+  | 'TABLE_PDF'
+  | 'TABLE_ARCHIVE'
+  | 'TABLE_PICTURE'
+  | 'TABLE_WEB_PAGE'
+  /** An export of Parabol, which has no scores. */
+  | 'TABLE_PARABOL'
+
+/** First bytes of files that people mistake for tables. */
+const SIGNATURES: readonly (readonly [TableProblem, readonly number[]])[] = [
+  ['TABLE_WORKBOOK', [0x50, 0x4b]],
+  ['TABLE_WORKBOOK', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['TABLE_PDF', [0x25, 0x50, 0x44, 0x46]],
+  ['TABLE_ARCHIVE', [0x1f, 0x8b]],
+  ['TABLE_ARCHIVE', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['TABLE_ARCHIVE', [0x52, 0x61, 0x72, 0x21]],
+  ['TABLE_PICTURE', [0x89, 0x50, 0x4e, 0x47]],
+  ['TABLE_PICTURE', [0xff, 0xd8, 0xff]],
+]
+
+const WEB_PAGE = /^\s*<(!doctype|html|table|\?xml|svg)\b/i
+
+/** Control characters that no spreadsheet writes. */
+const CONTROL = /[^\P{Cc}\t\n\r\f]/u
+
+/**
+ * Decodes a table in the encodings of spreadsheets: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252. Names any other kind of
+ * file.
+ */
+export function decodeTable(
+  bytes: Uint8Array,
+): { ok: true; text: string } | { ok: false; reason: TableProblem } {
+  const known = SIGNATURES.find(([, signature]) =>
+    signature.every((byte, at) => bytes[at] === byte),
+  )
+  if (known) return { ok: false, reason: known[0] }
+  const text = decodeText(bytes)
+  if (text === null || CONTROL.test(text)) return { ok: false, reason: 'TABLE_NOT_TEXT' }
+  if (WEB_PAGE.test(text)) return { ok: false, reason: 'TABLE_WEB_PAGE' }
+  return { ok: true, text }
+}
+
+function decodeText(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
+  if (bytes.length > 1 && bytes[0] !== 0 && bytes[1] === 0) return decode(bytes, 'utf-16le')
+  if (bytes.length > 1 && bytes[0] === 0 && bytes[1] !== 0) return decode(bytes, 'utf-16be')
+  if (bytes.includes(0)) return null
+  return decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252')
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
