@@ -8,7 +8,7 @@ export const meta = pageMeta(m.login_title, m.login_description)
 export default function LoginPage() {
   return (
     <Entrance title={m.login_title()} lead={m.login_lead()}>
-      <LoginForm />
+      <LoginForm note={null} />
     </Entrance>
   )
 }
