@@ -193,6 +193,22 @@ export async function signUpAndConfirm(
   return person
 }
 
+/** Signs in through a provider: follows its redirects, and returns the response to the one that leads back. */
+export async function signInThrough(
+  { origin }: Accounts,
+  person: Browser,
+  body: { provider: string; callbackURL?: string },
+): Promise<Answer> {
+  const asked = await person.post('/sign-in/social', body)
+  let address = asked.body.url
+  while (!address.startsWith(origin)) {
+    const { location } = await person.get(address)
+    if (location === null) throw new Error(`the provider did not lead back: ${address}`)
+    address = new URL(location, address).href
+  }
+  return person.get(address)
+}
+
 const TOKEN_SECONDS = 600
 
 /** Returns a valid token as in Better Auth's own links. */
