@@ -42,6 +42,11 @@ export const OPEN_TO_ALL: SignInSettings = {
   providers: [],
 }
 
+/** True if pages may assume passwords, sign-up and Google until they know the settings. */
+export function isUsual({ signUp, hasPasswords, providers }: SignInSettings): boolean {
+  return hasPasswords && signUp.mode === 'open' && providers.every(({ name }) => name === 'Google')
+}
+
 const DOMAIN =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useNext } from '~/features/auth/state/use-next'
+import { useWaysIn } from '~/features/auth/state/use-ways-in'
 import { errorText, parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -19,6 +20,7 @@ export function LoginForm({ note }: { note: ReactNode }) {
   const locale = useLocale()
   const { next, login } = useNext()
   const { data: session } = useSession()
+  const { hasPasswords } = useWaysIn()
   const [isTried, setIsTried] = useState(false)
   if (session?.user) return <Redirect to={next} />
   const pages = { callbackURL: next, errorCallbackURL: pathIn(locale, login) }
@@ -29,7 +31,7 @@ export function LoginForm({ note }: { note: ReactNode }) {
         {!isTried && <ArrivalError />}
         <ProviderButtons pages={pages} />
       </div>
-      {session?.signIn.passwords === false ? (
+      {!hasPasswords ? (
         <>
           {note}
           <p className="mt-6 text-14 text-ink-2">

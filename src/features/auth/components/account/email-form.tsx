@@ -15,6 +15,13 @@ export function EmailForm({ account }: { account: AccountOverview }) {
   const user = useUser()
   const isMailed = useSession().data?.mail
   const email = { email: user.email }
+  if (account.followsProvider) {
+    return (
+      <PageSection title={m.account_email()} hint={m.account_email_follows(email)}>
+        {null}
+      </PageSection>
+    )
+  }
   const hint = isMailed ? m.account_email_hint(email) : m.account_email_hint_plain(email)
   return (
     <PageSection title={m.account_email()} hint={hint}>
