@@ -1,7 +1,5 @@
 import { accounts } from '~/features/auth/tables.server'
 import { OPEN_TO_ALL, type Provider, type SignInSettings } from '~/lib/server/sign-in-settings'
-import { startOidcServer } from '~tests/support/server/oidc-server'
-import { closeAfterAll } from '~tests/support/setup/test-end'
 import { accountScreens } from '../../support/account-screens'
 import { storeHistory } from '../../support/history'
 import { test as base, expect } from '../support/fixtures'
@@ -16,7 +14,6 @@ const AWAY: Provider = {
   clientId: 'x',
   clientSecret: 'y',
 }
-const company = await closeAfterAll(startOidcServer({ id: 'oidc-3' }))
 
 const withSettings = (changed: Partial<SignInSettings>) =>
   base.extend({ ways: { ...OPEN_TO_ALL, ...changed } })
@@ -26,7 +23,7 @@ const closedTest = withSettings({ signUp: { mode: 'closed', domains: [] } })
 const invitedTest = withSettings({ signUp: { mode: 'invited', domains: [] } })
 const domainsTest = withSettings({
   signUp: { mode: 'open', domains: ['exemplo.com.br', 'exemplo.com'] },
-  providers: [AWAY, company.settings('Outra Conta')],
+  providers: [AWAY, { ...AWAY, id: 'oidc-3', name: 'Outra Conta' }],
 })
 
 for (const path of ['/login', '/signup']) {
@@ -106,11 +103,15 @@ closedTest(
 
 closedTest('a closed server names the sprint that waits in this browser', async ({ page }) => {
   const screen = accountScreens(page)
+  const topics = [
+    { id: 'a', title: 'Daily', isSubtopic: false, hasChildren: false, description: '' },
+  ]
   const entry = {
     sprint: 'Sprint 1',
     squadName: 'Squad Pagamentos',
-    notes: {},
-    date: '2025-05-01T10:00:00.000Z',
+    topics,
+    notes: { a: 3 },
+    average: 3,
   }
   await storeHistory(page, [entry])
   await screen.open('/signup')

@@ -71,7 +71,7 @@ function Operator() {
     <p className="flex items-center gap-3 pt-2.5 pb-4.5 text-14 text-ink-2">
       <span
         aria-hidden
-        className="wide grid size-11 flex-none place-items-center rounded-control bg-ink font-690 text-on-ink"
+        className="wide grid size-11 flex-none place-items-center rounded-control bg-ink font-680 text-on-ink"
       >
         {initials.slice(0, 2).join('').toUpperCase()}
       </span>

@@ -33,13 +33,15 @@ export function ProviderButtons({ pages, text = m.auth_provider }: ProviderButto
     void run(() => signInWith(id, pages))
   }
 
-  return shown.map((provider) => {
+  const isOnlyWay = signIn?.passwords === false
+  return shown.map((provider, index) => {
     const isPressed = pressed === provider.id
     return (
-      <div key={provider.id} className="grid gap-3">
+      <div key={`${provider.id} ${isOnlyWay}`} className="grid gap-3">
         <Button
+          autoFocus={isOnlyWay && index === 0}
           size="large"
-          tone={signIn?.passwords === false ? 'primary' : 'plain'}
+          tone={isOnlyWay ? 'primary' : 'plain'}
           className="w-full"
           isBusy={isBusy && isPressed}
           aria-disabled={isOff || undefined}
