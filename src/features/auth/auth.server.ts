@@ -115,7 +115,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   function requireProvider(id: string): Promise<BetterAuth> {
     const connect = connections.get(id)
-    if (!connect) throw new AppError('PROVIDER_NOT_ENABLED')
+    if (!connect) throw new AppError('GOOGLE_NOT_ENABLED')
     return connect()
   }
 

@@ -16,16 +16,16 @@ const CODES: Record<string, ErrorCode> = {
   INVALID_TOKEN: 'INVALID_TOKEN',
   MISSING_OR_NULL_ORIGIN: 'FORBIDDEN_ORIGIN',
   PASSWORD_NEEDED: 'PASSWORD_NEEDED',
-  PROVIDER_NOT_FOUND: 'PROVIDER_NOT_ENABLED',
+  PROVIDER_NOT_FOUND: 'GOOGLE_NOT_ENABLED',
   SESSION_EXPIRED: 'SESSION_NOT_FRESH',
   UNAUTHORIZED: 'UNAUTHENTICATED',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'EMAIL_TAKEN',
   USER_NOT_FOUND: 'INVALID_TOKEN',
 }
 
-/** Our codes for the errors that the provider reports in its redirect. Every other error is PROVIDER_FAILED. */
+/** Our codes for the errors that the provider reports in its redirect. Every other error is GOOGLE_FAILED. */
 const PROVIDER_CODES: Record<string, ErrorCode> = {
-  access_denied: 'PROVIDER_CANCELLED',
+  access_denied: 'GOOGLE_CANCELLED',
   account_not_linked: 'ACCOUNT_NOT_LINKED',
   email_not_found: 'EMAIL_UNPROVEN',
   email_not_verified: 'EMAIL_NOT_VERIFIED',
@@ -59,7 +59,7 @@ export async function readCode(response: Response): Promise<ErrorCode> {
 /** Maps the error code in an address that Better Auth redirects to. */
 export function toPageCode(found: string, { isProvider }: { isProvider: boolean }): ErrorCode {
   if (Object.hasOwn(ERROR_STATUS, found)) return found as ErrorCode
-  return isProvider ? (PROVIDER_CODES[found] ?? 'PROVIDER_FAILED') : 'INVALID_TOKEN'
+  return isProvider ? (PROVIDER_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
 }
 
 /** Responds with a body of our own and the cookies of Better Auth's response. */

@@ -40,7 +40,7 @@ test('the entrances are accessible in all their states', async ({
   await expect(screen.field('confirm_password')).toBeFocused()
   await look(main)
 
-  await screen.open('/login?error=PROVIDER_CANCELLED')
+  await screen.open('/login?error=GOOGLE_CANCELLED')
   await expect(screen.alert).toBeVisible()
   await look(page)
   await screen.fillSignIn({ email, password: PASSWORD })

@@ -2,7 +2,7 @@ import { accountScreens } from '../../support/account-screens'
 import { expect, test } from '../support/fixtures'
 
 for (const [code, text] of [
-  ['PROVIDER_CANCELLED', 'problem_provider_cancelled'],
+  ['GOOGLE_CANCELLED', 'problem_provider_cancelled'],
   ['ACCOUNT_NOT_LINKED', 'problem_account_not_linked'],
   ['EMAIL_NOT_VERIFIED', 'problem_email_not_verified'],
   ['INVALID_TOKEN', 'problem_invalid_token'],

@@ -151,7 +151,7 @@ test('a provider does not accept the callback of another', async () => {
   const { body } = await eve.post('/sign-in/social', { provider: 'google' })
   const state = new URL(body.url).searchParams.get('state')
   const { location } = await eve.get(`/callback/oidc-2?code=x&state=${state}`)
-  expect(location).toBe('/login?error=PROVIDER_FAILED')
+  expect(location).toBe('/login?error=GOOGLE_FAILED')
   expect(await eve.user()).toBe(null)
 })
 

@@ -78,7 +78,7 @@ test('binds the redirect to Google to this browser', async () => {
   }
   const back = (await gina.get(body.url)).location ?? ''
   const thief = accounts.browser()
-  expect((await thief.get(back)).location).toBe('/login?error=PROVIDER_FAILED')
+  expect((await thief.get(back)).location).toBe('/login?error=GOOGLE_FAILED')
   expect(await thief.user()).toBe(null)
 })
 
@@ -136,7 +136,7 @@ test.each([
 ])('refuses a token that is %s', async (_, changed) => {
   claims = { ...claims, ...changed }
   const gina = accounts.browser()
-  expect((await viaGoogle(gina)).location).toBe('/login?error=PROVIDER_FAILED')
+  expect((await viaGoogle(gina)).location).toBe('/login?error=GOOGLE_FAILED')
   expect(await gina.user()).toBe(null)
   expect(await accounts.db.select().from(users)).toEqual([])
 })
@@ -147,7 +147,7 @@ test('a user who cancels at Google returns to the form', async () => {
   const { body } = await gina.post('/sign-in/social', { provider: 'google' })
   const state = new URL(body.url).searchParams.get('state')
   const answer = await gina.get(`/callback/google?error=access_denied&state=${state}`)
-  expect(answer.location).toBe('/en/login?error=PROVIDER_CANCELLED')
+  expect(answer.location).toBe('/en/login?error=GOOGLE_CANCELLED')
 })
 
 test.each([
@@ -208,9 +208,9 @@ test('an account that came from Google sets its password by mail', async () => {
 test('Google is unavailable without its settings', async () => {
   const plain = await startAccounts()
   const answer = await plain.browser().post('/sign-in/social', { provider: 'google' })
-  expect([answer.status, answer.body]).toEqual([404, { error: { code: 'PROVIDER_NOT_ENABLED' } }])
+  expect([answer.status, answer.body]).toEqual([404, { error: { code: 'GOOGLE_NOT_ENABLED' } }])
   const back = await plain.browser().get('/callback/google?code=x&state=y')
-  expect(back.location).toBe('/login?error=PROVIDER_NOT_ENABLED')
+  expect(back.location).toBe('/login?error=GOOGLE_NOT_ENABLED')
   await plain.close()
 })
 

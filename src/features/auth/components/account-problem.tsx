@@ -1,4 +1,4 @@
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
@@ -10,10 +10,10 @@ import { ProviderButtons } from './provider-buttons'
 export function AccountProblem({ problem }: { problem: ApiProblem }) {
   const page = pathIn(useLocale(), '/account')
   if (problem.code !== 'SESSION_NOT_FRESH')
-    return <Notice tone="error">{errorText(problem)}</Notice>
+    return <Notice tone="error">{accountErrorText(problem)}</Notice>
   return (
     <>
-      <Notice tone="error">{errorText(problem)}</Notice>
+      <Notice tone="error">{accountErrorText(problem)}</Notice>
       <ProviderButtons
         pages={{ callbackURL: page, errorCallbackURL: page }}
         text={m.account_sign_in_again}

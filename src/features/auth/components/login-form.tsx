@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useNext } from '~/features/auth/state/use-next'
 import { useWaysIn } from '~/features/auth/state/use-ways-in'
-import { errorText, parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
+import { parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -101,5 +102,5 @@ function PasswordForm({
 function ArrivalError() {
   const error = useSearch().get('error')
   if (!error) return null
-  return <Notice tone="error">{errorText({ code: parseErrorCode(error) })}</Notice>
+  return <Notice tone="error">{accountErrorText({ code: parseErrorCode(error) })}</Notice>
 }

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -62,7 +62,7 @@ export function ProviderButtons({ pages, text = m.auth_provider }: ProviderButto
 function problemText(problem: ApiProblem, { name }: Provider): string {
   return problem.code === 'UNAVAILABLE'
     ? m.auth_provider_away({ provider: name })
-    : errorText(problem)
+    : accountErrorText(problem)
 }
 
 const GOOGLE_MARK =

@@ -27,7 +27,7 @@ export function providerOf(path: string): string | null {
 
 /** Follows a link. Always redirects to a page of this site, with `?error=CODE` after a failure. */
 export async function followLink({ link, url, origin, pass }: Follow): Promise<Response> {
-  if (link === 'error') return sendTo(withError('/login', 'PROVIDER_FAILED'))
+  if (link === 'error') return sendTo(withError('/login', 'GOOGLE_FAILED'))
   const asked = url.searchParams.get('callbackURL')
   if (asked !== null && ownPage(asked) === null) return sendTo(withError('/login', 'INVALID'))
   const login = pathIn(localeOf(asked ?? '/'), '/login')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '~/features/auth/state/user-context'
-import { errorText, parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
+import { parseErrorCode } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -58,7 +59,7 @@ function Outcome({ askedFor }: { askedFor: string | null }) {
   const search = useSearch()
   const error = search.get('error')
   if (askedFor === null && error) {
-    return <Notice tone="error">{errorText({ code: parseErrorCode(error) })}</Notice>
+    return <Notice tone="error">{accountErrorText({ code: parseErrorCode(error) })}</Notice>
   }
   const isChanged = askedFor ? askedFor.toLowerCase() === email : search.has('email')
   if (isChanged) return <Notice tone="done">{m.account_email_changed({ email })}</Notice>
