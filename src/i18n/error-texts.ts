@@ -1,9 +1,4 @@
-import {
-  ACCOUNT_ERROR_STATUS,
-  type AccountCode,
-  type ErrorDetails,
-  type ProblemCode,
-} from '~/lib/errors'
+import type { AccountCode, ErrorDetails, ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 const TEXTS: Record<Exclude<ProblemCode, AccountCode>, (details: ErrorDetails) => string> = {
@@ -69,18 +64,10 @@ export function errorText({
   code: ProblemCode
   details?: ErrorDetails
 }): string {
-  return isAccountCode(code) ? m.problem_internal() : TEXTS[code](details)
+  return (isProblemCode(code) ? TEXTS[code] : m.problem_internal)(details)
 }
 
-/** Parses the error code in a redirect's address. Anyone can write such an address, so unknown codes become INTERNAL. */
-export function parseErrorCode(text: string): ProblemCode {
-  return isProblemCode(text) ? text : 'INTERNAL'
-}
-
-export function isProblemCode(text: string): text is ProblemCode {
-  return Object.hasOwn(TEXTS, text) || isAccountCode(text)
-}
-
-export function isAccountCode(text: string): text is AccountCode {
-  return Object.hasOwn(ACCOUNT_ERROR_STATUS, text)
+/** True for a code that has its text here. */
+export function isProblemCode(text: string): text is keyof typeof TEXTS {
+  return Object.hasOwn(TEXTS, text)
 }

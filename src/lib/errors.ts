@@ -11,7 +11,7 @@ const PROGRAM_ERROR_STATUS = {
 } as const
 
 /** Codes of requests about accounts. Their texts are in `features/auth`, so that the way into a room does not carry them. */
-export const ACCOUNT_ERROR_STATUS = {
+const ACCOUNT_ERROR_STATUS = {
   /** The operator refuses the account. Only who knows its password learns it. */
   ACCOUNT_DISABLED: 403,
   ACCOUNT_NOT_LINKED: 401,

@@ -167,3 +167,13 @@ test('the container of compose.yaml gets every setting except its own port and f
   const own = ['PORT', 'HOST', 'DATA_DIR']
   expect(passed.toSorted()).toEqual(SETTINGS.filter((name) => !own.includes(name)).toSorted())
 })
+
+test('the systemd unit gets every setting from a file of the operator', () => {
+  const unit = readFileSync(
+    new URL('../../../deploy/systemd/retroscore.service', import.meta.url),
+    'utf8',
+  )
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/retroscore\.env$/m)
+  const own = [...unit.matchAll(/(?<=^Environment=.*)[A-Z\d_]+(?==)/gm)].map(([name]) => name)
+  expect(own).toEqual(['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DRAIN_SECONDS'])
+})

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { Entrance } from '~/features/auth/components/entrance'
-import { ClosedSignUp, InvitedSignUp } from '~/features/auth/components/refused-sign-up'
 import { SignupForm } from '~/features/auth/components/signup-form'
 import { useWaysIn } from '~/features/auth/state/use-ways-in'
 import { pageMeta } from '~/i18n/page-head'
@@ -9,6 +9,16 @@ import { later } from '~/ui/later'
 export const meta = pageMeta(m.signup_title, m.signup_description)
 
 const useWork = later(() => import('~/features/transfer/components/waiting-work'))
+
+// Most servers are open to all.
+const ClosedSignUp = lazy(async () => {
+  const { ClosedSignUp } = await import('~/features/auth/components/refused-sign-up')
+  return { default: ClosedSignUp }
+})
+const InvitedSignUp = lazy(async () => {
+  const { InvitedSignUp } = await import('~/features/auth/components/refused-sign-up')
+  return { default: InvitedSignUp }
+})
 
 export default function SignupPage() {
   const { signUp, hasPasswords, isAwaiting } = useWaysIn()
@@ -20,7 +30,9 @@ export default function SignupPage() {
         lead={m.signup_closed_lead()}
         aside={{ title: m.signup_vote_aside(), hint: m.signup_closed_aside() }}
       >
-        <ClosedSignUp note={work && <work.WaitingWork isRefused />} />
+        <Suspense>
+          <ClosedSignUp note={work && <work.WaitingWork isRefused />} />
+        </Suspense>
       </Entrance>
     )
   }
@@ -31,7 +43,9 @@ export default function SignupPage() {
         lead={m.signup_invited_lead()}
         aside={{ title: m.signup_vote_aside(), hint: m.signup_invited_aside() }}
       >
-        <InvitedSignUp note={work && <work.WaitingWork isRefused />} />
+        <Suspense>
+          <InvitedSignUp note={work && <work.WaitingWork isRefused />} />
+        </Suspense>
       </Entrance>
     )
   }

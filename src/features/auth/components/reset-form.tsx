@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { accountErrorText } from '~/features/auth/texts/account-error-texts'
-import { parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText, parseErrorCode } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'

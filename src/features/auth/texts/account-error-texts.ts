@@ -1,4 +1,4 @@
-import { errorText, isAccountCode } from '~/i18n/error-texts'
+import { errorText, isProblemCode } from '~/i18n/error-texts'
 import type { AccountCode, ErrorDetails, ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
@@ -29,5 +29,15 @@ const TEXTS: Record<AccountCode, () => string> = {
 
 /** Returns the error of a request about an account as a sentence in the page's language. */
 export function accountErrorText(problem: { code: ProblemCode; details?: ErrorDetails }): string {
-  return isAccountCode(problem.code) ? TEXTS[problem.code]() : errorText(problem)
+  const { code } = problem
+  return isAccountCode(code) ? TEXTS[code]() : errorText(problem)
+}
+
+/** Parses the error code in a redirect's address. Anyone can write such an address, so unknown codes become INTERNAL. */
+export function parseErrorCode(text: string): ProblemCode {
+  return isAccountCode(text) || isProblemCode(text) ? text : 'INTERNAL'
+}
+
+function isAccountCode(text: string): text is AccountCode {
+  return Object.hasOwn(TEXTS, text)
 }

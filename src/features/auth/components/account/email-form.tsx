@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '~/features/auth/state/user-context'
-import { accountErrorText } from '~/features/auth/texts/account-error-texts'
-import { parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText, parseErrorCode } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
