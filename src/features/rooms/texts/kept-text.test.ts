@@ -21,7 +21,7 @@ test('scores, votes without an agreement and comments are counted, in the singul
     'Fica salvo na Sprint 24: 1 nota de consenso, os votos de 1 tópico sem consenso e 1 comentário.',
   )
   expect(textOf(one, 'en')).toBe(
-    'Sprint 24 keeps 1 agreed score, the votes of 1 topic without an agreement, and 1 comment.',
+    'Saved in Sprint 24: 1 agreed score, votes on 1 topic with no agreed score, and 1 comment.',
   )
   const two = {
     topics: [topic(4), topic(0), topic(null, APART), topic('skipped', APART), topic(null)],
