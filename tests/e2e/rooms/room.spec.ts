@@ -90,7 +90,9 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expectPlot(bia, `${votes}; seu voto foi 5.`)
     await expectPlot(dora, `${votes}; seu voto foi 3.`)
     await expectPlot(carl, /^1 vote for 2, 1 vote for 3, 2 votes for 4.*your vote was 4\.$/)
-    await expect(ana.page.locator('dl')).toHaveText(/Média3,6.*Distância entre as notas3 pontos.*Votos5/)
+    await expect(ana.page.locator('dl')).toHaveText(
+      /Média3,6.*Distância entre as notas3 pontos.*Votos5/,
+    )
     await expect(carl.page.locator('dl')).toHaveText(/Mean3\.6.*Spread3 points/)
     await expect(page.locator('[data-revealing]')).toHaveCount(0)
   })

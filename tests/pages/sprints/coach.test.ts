@@ -50,7 +50,9 @@ test('a coach of one squad is led to its trends, and from there to the list', as
   await expect(page).toHaveURL(`/squad/${squad.id}/trends`)
   await page.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
   await expect(page).toHaveURL('/overview?list')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um squad, comparado com ele mesmo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Um squad, comparado com ele mesmo',
+  )
   await expect(page.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
 })
 

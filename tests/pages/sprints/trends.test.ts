@@ -49,9 +49,7 @@ test('the trends name the topics to talk about first', async ({ page, squadId, t
     'As notas divergem, de novo',
     'Subiu e se manteve',
   ])
-  await expect(talk).toContainText(
-    'O resto é oscilação. Dentro do habitual: 4 de 9 notas.',
-  )
+  await expect(talk).toContainText('O resto é oscilação. Dentro do habitual: 4 de 9 notas.')
 })
 
 test('a topic has a picture of its votes and a table of its sprints', async ({
