@@ -24,7 +24,7 @@ test.each([
   expect(findSignUpProblem(DOMAINS, person({ email }))).toBe(problem)
 })
 
-test('a domain of the list admits no address that nobody has proven', () => {
+test('a domain of the list admits no unproven address', () => {
   const claimed = person({ email: 'bia@exemplo.com', isProven: false })
   expect(findSignUpProblem(DOMAINS, claimed)).toBe('DOMAIN_REFUSED')
 })

@@ -1,4 +1,4 @@
-/** Who may create an account without an invitation: everyone, or nobody. Where it is `closed`, a link alone does not invite either. */
+/** Modes of sign-up. Only `open` admits people without an invitation. With `closed`, a link that was passed on does not invite either. */
 export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const
 
 export type SignUpRule = {

@@ -44,7 +44,7 @@ export function findInterrupted({ userId, kind }: Interruption): string | null {
   return stored.ok ? stored.text : null
 }
 
-/** True if the session ended in this tab while a form was being filled in, whoever filled it in. */
+/** True if the session ended in this tab while a form was being filled in, by any user. */
 export function isAnyInterrupted(): boolean {
   return listKeys(sessionArea).some((key) => key.startsWith('retrospective-interrupted-'))
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import OidcProvider from 'oidc-provider'
 import type { Provider, ProviderId } from '~/lib/server/sign-in-settings'
 
-/** What a provider says of a person. */
+/** Claims of a provider about a person. */
 export type Claims = { sub: string } & Record<string, unknown>
 
 const CLIENT = { clientId: 'retroscore', clientSecret: 'a-secret-of-the-tests-4f1c9b7e2d60a853' }
@@ -57,7 +57,7 @@ class Rows {
 
 /**
  * Starts an OpenID provider, a certified implementation: discovery, authorization code with a mandatory PKCE challenge, client secret, signed tokens.
- * It signs in whoever `next` names, without a question. `path` is the path of its issuer.
+ * It signs in the person that `next` names, without a question. `path` is the path of its issuer.
  */
 export async function startOidcServer({
   id = 'google',
@@ -95,7 +95,7 @@ export async function startOidcServer({
       ],
       interactions: { url: () => `${path}/people` },
       findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => person }),
-      // Nobody is asked for a consent.
+      // People are not asked for a consent.
       loadExistingGrant: async ({ oidc }: GrantContext) => {
         const { accountId } = oidc.session
         const grant = new provider.Grant({ accountId, clientId: oidc.client.clientId })

@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { InvitedRole } from '~/domain/squads/squad'
 import { accounts as accountRows, users } from '~/features/auth/tables.server'
-import { acceptInvitation, createInvitation } from '~/features/members/mutations.server'
-import { squadInvitations } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/server/api.server'
 import type { SignInSettings } from '~/lib/server/sign-in-settings'
@@ -16,6 +14,11 @@ import {
   signUpAndConfirm,
   startAccounts,
 } from '~tests/support/accounts/accounts'
+import {
+  acceptInvitation,
+  createInvitation,
+  squadInvitations,
+} from '~tests/support/accounts/invitations'
 import { signInAs } from '~tests/support/accounts/sign-in'
 import { startOidcServer } from '~tests/support/server/oidc-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
@@ -26,7 +29,7 @@ const providers = [company.settings('Conta Empresa Exemplo')]
 const domains = await open({ signUp: { mode: 'open', domains: ['exemplo.com'] } })
 const invited = await open({ signUp: { mode: 'invited', domains: [] } })
 const closed = await open({ signUp: { mode: 'closed', domains: [] } })
-/** Without a mail server nobody proves an address. */
+/** No mail server, so that no address is proven. */
 const offline = await open({ signUp: { mode: 'invited', domains: [] }, hasMail: false })
 const offlineClosed = await open({ signUp: { mode: 'closed', domains: [] }, hasMail: false })
 const passwordless = await open({ hasPasswords: false })
@@ -88,7 +91,7 @@ test.each(RESTRICTED)('%s admits an invited address without its link', async (_,
 test.each([
   ['a list of domains', domains],
   ['invited', invited],
-] as const)('%s admits whoever holds the link of an invitation', async (_, server) => {
+] as const)("%s admits the holder of an invitation's link", async (_, server) => {
   for (const [prefix, role] of [
     ['', 'member'],
     ['/en', 'coach'],
@@ -112,7 +115,7 @@ test.each([
   }
 })
 
-test('closed admits nobody by a link that was passed on', async () => {
+test('closed does not admit by a link that was passed on', async () => {
   for (const invitation of [{}, { email: 'bia@fora.example' }]) {
     const callbackURL = `/invitation/${await invite(closed, invitation)}`
     const eve = closed.browser()
@@ -132,7 +135,7 @@ test.each([
     (server: Accounts) =>
       server.db.update(squadInvitations).set({ expiresAt: new Date(Date.now() - 1000) }),
   ],
-])('an invitation that is %s admits nobody', async (_, end) => {
+])('an invitation that is %s does not admit', async (_, end) => {
   const callbackURL = `/invitation/${await invite(invited, { email: 'bia@fora.example' })}`
   await end(invited)
   const bia = invited.browser()
@@ -143,7 +146,7 @@ test.each([
   )
 })
 
-test('a provider admits nobody to a domain or an invitation with an unverified address', async () => {
+test('an unverified address of a provider admits to no domain and no invitation', async () => {
   await invite(domains, { email: 'bia@fora.example' })
   for (const email of ['bia@fora.example', 'boss@exemplo.com']) {
     const eve = domains.browser()

@@ -51,7 +51,7 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   async function findProblemOfNew(email: string, isProven: boolean): Promise<ErrorCode | null> {
-    // Whoever owns the address could otherwise take it over later, and share the account with the provider's user.
+    // The address's owner could otherwise take it over later, and share the account with the provider's user.
     if (needsConfirmation && !isProven) return 'EMAIL_UNPROVEN'
     return findProblem({ email, isProven, page: (await getOAuthState())?.callbackURL })
   }

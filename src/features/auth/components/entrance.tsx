@@ -8,7 +8,7 @@ import { Logo } from '~/ui/frame/logo'
 import { site } from '../../../../site.config'
 import { BigDial } from './big-dial'
 
-/** True for a copy that somebody else runs, who is then named on these pages. */
+/** True for a copy of another operator, who is then named on these pages. */
 const IS_OF_A_COMPANY = site.operator !== site.name
 
 type EntranceProps = {

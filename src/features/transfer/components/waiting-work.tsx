@@ -8,7 +8,7 @@ import { useSearch } from '~/ui/use-search'
 
 /**
  * Names what waits for a sign-in: a form that the end of a session interrupted, or the sprints of this browser. These are named on the way to an
- * account for them, and with `isRefused`, where there is none.
+ * account for them, and with `isRefused`, where sign-up is refused.
  */
 export function WaitingWork({ isRefused = false }: { isRefused?: boolean }) {
   const next = useSearch().get('next')
