@@ -125,10 +125,12 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // The library, its plug-ins, and how it reaches the database.
     'better-auth': [
       'adapter.server.ts',
+      'admission.server.ts',
       'better-auth.server.ts',
       'confirm-plugin.server.ts',
-      'google.server.ts',
+      'connect.server.ts',
       'password-plugin.server.ts',
+      'providers.server.ts',
     ],
     mails: ['link-tokens.server.ts', 'links.server.ts', 'mails.server.ts', 'notices.server.ts'],
   },

@@ -1,27 +1,16 @@
-import type { ErrorDetails, ProblemCode } from '~/lib/errors'
+import type { AccountCode, ErrorDetails, ProblemCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
-const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
-  ACCOUNT_DISABLED: m.problem_account_disabled,
-  ACCOUNT_NOT_LINKED: m.problem_account_not_linked,
+const TEXTS: Record<Exclude<ProblemCode, AccountCode>, (details: ErrorDetails) => string> = {
   BAD_JSON: m.problem_bad_json,
   CLOSED: m.problem_action_changed,
-  EMAIL_NOT_VERIFIED: m.problem_email_not_verified,
-  EMAIL_TAKEN: m.problem_email_taken,
   FORBIDDEN_ORIGIN: m.problem_forbidden_origin,
   FOREIGN_BALLOT: m.problem_foreign_ballot,
-  GOOGLE_CANCELLED: m.problem_google_cancelled,
-  GOOGLE_FAILED: m.problem_google_failed,
-  GOOGLE_NOT_ENABLED: m.problem_google_not_enabled,
   HAS_RETROSPECTIVES: m.problem_has_retrospectives,
   ID_TAKEN: m.problem_id_taken,
   INTERNAL: m.problem_internal,
   INVALID: m.problem_invalid,
-  INVALID_CREDENTIALS: m.problem_invalid_credentials,
-  INVALID_EMAIL: m.problem_invalid_email,
   INVALID_NAME: m.problem_invalid_name,
-  INVALID_PASSWORD: m.problem_invalid_password,
-  INVALID_TOKEN: m.problem_invalid_token,
   METHOD_NOT_ALLOWED: m.problem_bad_json,
   NOT_DONE: m.problem_action_changed,
   NOT_FOUND: m.problem_not_found,
@@ -36,14 +25,9 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   OFFLINE: m.problem_offline,
   TOO_MANY_TOKENS: m.problem_too_many_tokens,
   OUTDATED: m.problem_outdated,
-  PASSWORD_NEEDED: m.problem_password_needed,
-  PASSWORD_TOO_COMMON: m.problem_password_too_common,
-  PASSWORD_TOO_LONG: m.problem_password_too_long,
-  PASSWORD_TOO_SHORT: m.problem_password_too_short,
   ROOM_CLOSED: m.problem_room_closed,
   ROOM_FULL: m.problem_room_full,
   ROOM_OPEN: m.problem_room_open,
-  SESSION_NOT_FRESH: m.problem_session_not_fresh,
   SPRINT_TAKEN: m.problem_sprint_taken,
   STALE: m.problem_stale,
   STARTED: m.problem_action_changed,
@@ -72,7 +56,7 @@ const TEXTS: Record<ProblemCode, (details: ErrorDetails) => string> = {
   UNSUPPORTED_MEDIA_TYPE: m.problem_bad_json,
 }
 
-/** Returns the error as a sentence in the page's language. A missing text fails the build. */
+/** Returns the error as a sentence in the page's language. A missing text fails the build. Errors of requests about accounts have their own function. */
 export function errorText({
   code,
   details = {},
@@ -80,14 +64,10 @@ export function errorText({
   code: ProblemCode
   details?: ErrorDetails
 }): string {
-  return TEXTS[code](details)
+  return (isProblemCode(code) ? TEXTS[code] : m.problem_internal)(details)
 }
 
-/** Parses the error code in a redirect's address. Anyone can write such an address, so unknown codes become INTERNAL. */
-export function parseErrorCode(text: string): ProblemCode {
-  return isProblemCode(text) ? text : 'INTERNAL'
-}
-
-export function isProblemCode(text: string): text is ProblemCode {
+/** True for a code that has its text here. */
+export function isProblemCode(text: string): text is keyof typeof TEXTS {
   return Object.hasOwn(TEXTS, text)
 }

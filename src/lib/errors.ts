@@ -10,9 +10,47 @@ const PROGRAM_ERROR_STATUS = {
   TOKEN_IN_URL: 400,
 } as const
 
+/** Codes of requests about accounts. Their texts are in `features/auth`, so that the way into a room does not carry them. */
+const ACCOUNT_ERROR_STATUS = {
+  /** The operator refuses the account. Only who knows its password learns it. */
+  ACCOUNT_DISABLED: 403,
+  ACCOUNT_NOT_LINKED: 401,
+  /** The address's domain is not on the operator's list, and no invitation admits the person. */
+  DOMAIN_REFUSED: 403,
+  /** The account has no password, so its address is the provider's. */
+  EMAIL_FROM_PROVIDER: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  EMAIL_TAKEN: 409,
+  /** The provider names no address for a new account, or does not vouch for it. */
+  EMAIL_UNPROVEN: 403,
+  INVALID_CREDENTIALS: 401,
+  INVALID_EMAIL: 400,
+  INVALID_PASSWORD: 400,
+  INVALID_TOKEN: 400,
+  /** New accounts need an invitation. */
+  INVITATION_NEEDED: 403,
+  /** The link was opened in another browser than the one that signed up. */
+  PASSWORD_NEEDED: 403,
+  /** People sign in through providers only. */
+  PASSWORDS_OFF: 403,
+  PASSWORD_TOO_COMMON: 400,
+  PASSWORD_TOO_LONG: 400,
+  PASSWORD_TOO_SHORT: 400,
+  /** Signing in at a provider was cancelled. This and the next two are of any provider: the frozen document of the API has their names. */
+  GOOGLE_CANCELLED: 401,
+  GOOGLE_FAILED: 401,
+  GOOGLE_NOT_ENABLED: 404,
+  /** The account has no password, so the request needs a recent sign-in. */
+  SESSION_NOT_FRESH: 403,
+  /** New accounts need an invitation to their address. */
+  SIGN_UP_CLOSED: 403,
+} as const
+
+export type AccountCode = keyof typeof ACCOUNT_ERROR_STATUS
+
 /**
  * All errors between browser and server, with their HTTP status. The server sends these codes and never a sentence; `i18n/error-texts.ts` has the
- * texts of those that pages get.
+ * texts of those that pages get, except an account's.
  */
 export const ERROR_STATUS = {
   BAD_JSON: 400,
@@ -88,27 +126,8 @@ export const ERROR_STATUS = {
   TOO_MANY_WEBHOOKS: 409,
   /** A chat did not accept a message, or its address was never called. The response does not reveal which. */
   UNREACHABLE: 422,
-  // Accounts.
-  /** The operator refuses the account. Only who knows its password learns it. */
-  ACCOUNT_DISABLED: 403,
-  ACCOUNT_NOT_LINKED: 401,
-  EMAIL_NOT_VERIFIED: 403,
-  EMAIL_TAKEN: 409,
-  GOOGLE_CANCELLED: 401,
-  GOOGLE_FAILED: 401,
-  GOOGLE_NOT_ENABLED: 404,
-  INVALID_CREDENTIALS: 401,
-  INVALID_EMAIL: 400,
   INVALID_NAME: 400,
-  INVALID_PASSWORD: 400,
-  INVALID_TOKEN: 400,
-  /** The link was opened in another browser than the one that signed up. */
-  PASSWORD_NEEDED: 403,
-  PASSWORD_TOO_COMMON: 400,
-  PASSWORD_TOO_LONG: 400,
-  PASSWORD_TOO_SHORT: 400,
-  /** The account has no password, so the request needs a recent sign-in. */
-  SESSION_NOT_FRESH: 403,
+  ...ACCOUNT_ERROR_STATUS,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -134,7 +134,7 @@ export function createApi(options: ApiOptions) {
     .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
-    .route('/', accountApi({ db, onSessionEnd: rooms.reconsider }))
+    .route('/', accountApi({ db, signIn: auth.signIn, onSessionEnd: rooms.reconsider }))
     .route('/', tokensApi({ db }))
     .route('/', webhooksApi({ db, secret, rateLimit, origin: origins[0], trials }))
     .route('/', calendarApi({ db, origin: origins[0] }))

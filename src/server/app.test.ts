@@ -44,7 +44,8 @@ const rest = {
   isReady: async () => true,
   isGoing: () => false,
 }
-const files = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: true })
+const USUAL = { hasQuickRooms: true, hasUsualSignIn: true }
+const files = readStaticFiles(folder, { ...USUAL, origin: rest.origin })
 const app = createApp({ ...rest, files, isHttps: false })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -67,11 +68,18 @@ test('serves a page without a redirect and redirects its address with a slash', 
   expect(slashed.headers.get('Location')).toBe('/about?from=mail&x=%20')
 })
 
-test('pages only change in their mark that quick rooms are off', async () => {
-  const without = readStaticFiles(folder, { origin: rest.origin, hasQuickRooms: false })
+test.each([
+  [{ hasQuickRooms: false }, '<html data-quick-rooms="off" '],
+  [{ hasUsualSignIn: false }, '<html data-sign-in="own" '],
+  [
+    { hasQuickRooms: false, hasUsualSignIn: false },
+    '<html data-quick-rooms="off" data-sign-in="own" ',
+  ],
+])('pages only change in the mark of %j', async (changed, mark) => {
+  const without = readStaticFiles(folder, { ...USUAL, origin: rest.origin, ...changed })
   const elsewhere = createApp({ ...rest, files: without, isHttps: false })
   const page = await (await elsewhere.request('/en')).text()
-  expect(page).toBe(ENGLISH.replace('<html ', '<html data-quick-rooms="off" '))
+  expect(page).toBe(ENGLISH.replace('<html ', mark))
   expect(await (await request('/en', {})).text()).toBe(ENGLISH)
   expect(await (await elsewhere.request('/robots.txt')).text()).toBe('User-agent: *')
 })
@@ -79,7 +87,7 @@ test('pages only change in their mark that quick rooms are off', async () => {
 test('a page contains the public address, plain and compressed, under its own tag', async () => {
   const other = readStaticFiles(folder, {
     origin: 'https://other.example.org',
-    hasQuickRooms: true,
+    ...USUAL,
   })
   const elsewhere = createApp({ ...rest, files: other, isHttps: false })
   for (const [name, decompress] of [

@@ -4,6 +4,7 @@ import { openDatabase } from '~/lib/database/db.server'
 import { StartupError } from '~/lib/database/startup-error.server'
 import { type Env, EnvError, requireEnv } from '~/lib/server/env.server'
 import { createLog } from '~/lib/server/log.server'
+import { isUsual } from '~/lib/server/sign-in-settings'
 import { readStaticFiles } from '~/server/files/static-files'
 import { startHttpServer } from './http-server'
 import { type Product, placeOf, startProduct } from './product'
@@ -37,6 +38,7 @@ async function main() {
   const files = readStaticFiles(SITE, {
     origin: env.origin,
     hasQuickRooms: env.quotas.quickRoomsPerHour > 0,
+    hasUsualSignIn: isUsual(env.signIn),
   })
   const database = await openDatabase(placeOf(env, log))
   const product = await startProduct({ env, log, database, files })

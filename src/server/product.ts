@@ -1,6 +1,7 @@
 import { sendReminders } from '~/features/actions/reminders/job.server'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
+import { listInvitationsOf } from '~/features/members/data.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
 import { refuseLeakedTokens } from '~/features/tokens/leaked-token.server'
@@ -68,7 +69,8 @@ export async function startProduct({
     origin: env.origin,
     secret,
     mailer,
-    oidc: env.oidc,
+    signIn: env.signIn,
+    listInvitations: listInvitationsOf,
     log,
     signUpsPerHour: env.quotas.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId).then(() => reconsider(userId)),

@@ -65,7 +65,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'The squad’s owner',
       },
       account: {
-        what: 'The account’s name, email, and password',
+        what: 'The account’s name, email, and password, or your number at the service you sign in with',
         where: 'On the server; the password, only as a hash',
         until: 'Until you delete the account; with an unconfirmed email, 30 days',
         seenBy: 'You; your name, also your squads',

@@ -70,7 +70,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem é responsável pelo squad',
       },
       account: {
-        what: 'Nome, e-mail e senha da conta',
+        what: 'Nome, e-mail e senha da conta, ou o seu número no serviço com que você entra',
         where: 'No servidor; a senha, só como hash',
         until: 'Até você excluir a conta; sem confirmar o e-mail, 30 dias',
         seenBy: 'Você; o nome, também os seus squads',

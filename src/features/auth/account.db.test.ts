@@ -4,6 +4,7 @@ import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/server/log.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
+import { OPEN_TO_ALL } from '~/lib/server/sign-in-settings'
 import { PASSWORD, SECRET, signUpAndConfirm, startAccounts } from '~tests/support/accounts/accounts'
 import { signInAs } from '~tests/support/accounts/sign-in'
 import { closeAfterAll } from '~tests/support/setup/test-end'
@@ -243,7 +244,8 @@ test('sends the cookie over TLS only if the server uses TLS', async () => {
   const log = createLog('silent')
   const mailer = createMailer({ from: 'no-reply@example.org', log })
   const auth = createAuth({
-    ...{ db, origin, secret: SECRET, mailer, oidc: null, log },
+    ...{ db, origin, secret: SECRET, mailer, signIn: OPEN_TO_ALL, log },
+    listInvitations: async () => [],
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     removeAccount: (userId) => removeAccount(db, userId),
     onSessionEnd: () => {},

@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
-import { body, createRouter, endpointsUnder, json } from '~/lib/server/api.server'
+import { body, createRouter, endpointsUnder, json, type UserId } from '~/lib/server/api.server'
+import type { SignInSettings } from '~/lib/server/sign-in-settings'
 import type { Auth } from './auth.server'
 import { listSessions, readAccount } from './data.server'
 import { endSession, saveReminders } from './mutations.server'
-import { accountOverview, reminderSetting, sessionList, sessionState } from './schema'
+import {
+  accountOverview,
+  reminderSetting,
+  type SessionState,
+  sessionList,
+  sessionState,
+} from './schema'
 
 const endpoint = endpointsUnder('account')
 
@@ -48,24 +55,27 @@ export function sessionApi({ auth, hasMail }: { auth: Auth; hasMail: boolean }) 
     const { user, cookies } = await auth.renewSession(c.req.raw.headers)
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
     const known = user && { id: user.id, name: user.name, email: user.email }
-    return c.json({ user: known, google: auth.hasGoogle, mail: hasMail }, 200)
+    return c.json({ user: known, signIn: toPublic(auth.signIn), mail: hasMail }, 200)
   })
 }
 
 /** Routes that require a session. */
 export function accountApi({
   db,
+  signIn: { hasPasswords },
   onSessionEnd,
 }: {
   db: Db
+  signIn: SignInSettings
   onSessionEnd: (userId: string) => void
 }) {
+  const read = (userId: UserId) => readAccount(db, { userId, hasPasswords })
   return createRouter()
-    .openapi(overview, async (c) => c.json(await readAccount(db, c.get('user').id), 200))
+    .openapi(overview, async (c) => c.json(await read(c.get('user').id), 200))
     .openapi(remind, async (c) => {
       const userId = c.get('user').id
       await saveReminders(db, { userId, ...c.req.valid('json') })
-      return c.json(await readAccount(db, userId), 200)
+      return c.json(await read(userId), 200)
     })
     .openapi(list, async (c) => c.json(await listSessions(db, c.get('user')), 200))
     .openapi(end, async (c) => {
@@ -75,4 +85,14 @@ export function accountApi({
       onSessionEnd(user.id)
       return c.json(await listSessions(db, user), 200)
     })
+}
+
+/** Returns the settings that pages may see. */
+function toPublic({ signUp, hasPasswords, providers }: SignInSettings): SessionState['signIn'] {
+  return {
+    providers: providers.map(({ id, name }) => ({ id, name })),
+    passwords: hasPasswords,
+    signUp: signUp.mode,
+    domains: [...signUp.domains],
+  }
 }

@@ -1,14 +1,14 @@
 import { APIError } from 'better-auth/api'
 import { getSessionCookie } from 'better-auth/cookies'
 import { isStorable } from '~/domain/text/json'
+import type { ListInvitations } from '~/features/auth/better-auth/admission.server'
 import {
   BASE_PATH,
   type BetterAuth,
   buildBetterAuth,
-  type Oidc,
   type SessionUser,
 } from '~/features/auth/better-auth/better-auth.server'
-import { connectWhenAsked } from '~/features/auth/better-auth/google.server'
+import { connectWhenAsked } from '~/features/auth/better-auth/connect.server'
 import { COOKIE_PREFIX, createDevices } from '~/features/auth/devices.server'
 import { findLink, followLink } from '~/features/auth/mails/links.server'
 import { createNotices } from '~/features/auth/mails/notices.server'
@@ -17,6 +17,7 @@ import { AppError } from '~/lib/errors'
 import type { Log } from '~/lib/server/log.server'
 import type { Mailer } from '~/lib/server/mail/mail.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
+import type { SignInSettings } from '~/lib/server/sign-in-settings'
 import { createCommands, type GivenPassword } from './commands.server'
 import { ANSWER_FLOOR_MS, COMMANDS, type JsonBody } from './endpoints.server'
 import { createForward } from './forward.server'
@@ -34,7 +35,7 @@ export type Auth = {
   findUser(headers: Headers): Promise<SessionUser | null>
   /** Works like `findUser`, and extends the session and its cookie once a day: a user who returns within 30 days stays signed in. */
   renewSession(headers: Headers): Promise<{ user: SessionUser | null; cookies: string[] }>
-  hasGoogle: boolean
+  signIn: SignInSettings
 }
 
 type AuthOptions = {
@@ -43,7 +44,8 @@ type AuthOptions = {
   /** Server secret of at least 32 random characters. Anyone who knows it can forge a session of any user. */
   secret: string
   mailer: Mailer
-  oidc: Oidc | null
+  signIn: SignInSettings
+  listInvitations: ListInvitations
   log: Log
   /** Maximum sign-up attempts from one network. */
   signUpsPerHour: number
@@ -56,7 +58,7 @@ type AuthOptions = {
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const { db, origin, secret, mailer, oidc, log, floorMs = ANSWER_FLOOR_MS } = options
+  const { db, origin, secret, mailer, signIn, log, floorMs = ANSWER_FLOOR_MS } = options
   const limits = createLimits(createRateLimit({ db, secret }), options)
   const devices = createDevices({ secret, origin })
   const notices = createNotices({ db, origin, mailer, limits, devices, log })
@@ -64,10 +66,16 @@ export function createAuth(options: AuthOptions): Auth {
   const needsConfirmation = mailer.isConfigured
   const built = { ...options, notices, devices, passwords, needsConfirmation }
   const auth = buildBetterAuth(built, null)
-  const connectGoogle = connectWhenAsked(() => buildBetterAuth(built, oidc))
+  const connections = new Map<string, () => Promise<BetterAuth>>(
+    signIn.providers.map((provider) => [
+      provider.id,
+      connectWhenAsked(provider, () => buildBetterAuth(built, provider)),
+    ]),
+  )
   const run = createCommands({
     db,
     needsConfirmation,
+    hasPasswords: signIn.hasPasswords,
     floorMs,
     limits,
     devices,
@@ -105,12 +113,13 @@ export function createAuth(options: AuthOptions): Auth {
     }
   }
 
-  function requireGoogle(): Promise<BetterAuth> {
-    if (!oidc) throw new AppError('GOOGLE_NOT_ENABLED')
-    return connectGoogle()
+  function requireProvider(id: string): Promise<BetterAuth> {
+    const connect = connections.get(id)
+    if (!connect) throw new AppError('GOOGLE_NOT_ENABLED')
+    return connect()
   }
 
-  const forward = createForward({ origin, log, auth, passwords, requireGoogle })
+  const forward = createForward({ origin, log, auth, passwords, requireProvider })
 
   async function respond(request: Request, address: string): Promise<Response> {
     const url = new URL(request.url)
@@ -131,7 +140,7 @@ export function createAuth(options: AuthOptions): Auth {
   }
 
   return {
-    hasGoogle: oidc !== null,
+    signIn,
     findUser,
     renewSession,
     handle: (request, address) =>

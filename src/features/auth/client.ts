@@ -87,12 +87,12 @@ export async function confirmEmail(input: {
   return response as { isSignedIn: boolean }
 }
 
-/** Redirects to Google, which returns to `callbackURL`, or to `errorCallbackURL` with `?error=`. */
-export async function signInWithGoogle(addresses: {
-  callbackURL: string
-  errorCallbackURL: string
-}): Promise<void> {
-  const response = await postAuth('sign-in/social', { provider: 'google', ...addresses })
+/** Redirects to a provider, which returns to `callbackURL`, or to `errorCallbackURL` with `?error=`. */
+export async function signInWith(
+  provider: string,
+  addresses: { callbackURL: string; errorCallbackURL: string },
+): Promise<void> {
+  const response = await postAuth('sign-in/social', { provider, ...addresses })
   location.assign(String((response as { url?: unknown }).url))
 }
 

@@ -8,7 +8,7 @@ import { pathIn } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError, ERROR_STATUS, type ErrorCode } from '~/lib/errors'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
-import { findPasswordHash, hasPassword } from './data.server'
+import { findPasswordHash, findWaysIn } from './data.server'
 import type { Command, JsonBody } from './endpoints.server'
 import type { From, Limits } from './limits.server'
 import { keepSession, refuseDisabled, removeLinks } from './mutations.server'
@@ -22,6 +22,7 @@ const FRESH_MS = 10 * 60 * 1000
 type CommandsOptions = {
   db: Db
   needsConfirmation: boolean
+  hasPasswords: boolean
   floorMs: number
   limits: Limits
   devices: Devices
@@ -59,7 +60,8 @@ type Done = {
 
 /** Creates the function that runs users' commands through Better Auth. It throws an `AppError` for every refusal. */
 export function createCommands(options: CommandsOptions) {
-  const { db, needsConfirmation, floorMs, limits, devices, notices, findUser, isPassword } = options
+  const { db, needsConfirmation, hasPasswords, floorMs } = options
+  const { limits, devices, notices, findUser, isPassword } = options
   /** Side effects after a successful command, and the part of its result that the browser may see. */
   const outcomes: Record<string, (done: Done) => Promise<JsonBody> | JsonBody> = {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
@@ -96,7 +98,7 @@ export function createCommands(options: CommandsOptions) {
    * sign-in instead.
    */
   async function requireProof({ user, body, request, address }: Proof) {
-    if (await hasPassword(db, user.id)) {
+    if ((await findWaysIn(db, { userId: user.id, hasPasswords })).hasPassword) {
       const password = textOf(body, 'password')
       if (password === undefined) throw new AppError('INVALID_PASSWORD')
       await limits.take('password', { address, account: user.id })
@@ -108,7 +110,14 @@ export function createCommands(options: CommandsOptions) {
     }
   }
 
+  /** Throws if the account's address is its provider's: the next sign-in would change it back. */
+  async function requireOwnAddress({ id: userId }: SessionUser) {
+    const { followsProvider } = await findWaysIn(db, { userId, hasPasswords })
+    if (followsProvider) throw new AppError('EMAIL_FROM_PROVIDER')
+  }
+
   return async function run({ path, command, request, address, pass }: Run): Promise<Response> {
+    if (command.isForPasswords && !hasPasswords) throw new AppError('PASSWORDS_OFF')
     const body = await readBody(request, command)
     const user = command.isForUser ? await findUser(request.headers) : null
     if (command.isForUser && !user) throw new AppError('UNAUTHENTICATED')
@@ -118,6 +127,7 @@ export function createCommands(options: CommandsOptions) {
     const device = email === undefined ? null : devices.find(request.headers, email)
     const from = { address, account, device }
     if (command.attempt) await limits.take(command.attempt, from)
+    if (command.changesAddress && user) await requireOwnAddress(user)
     if (command.needsProof && user) await requireProof({ user, body, request, address })
     const { password: _, ...proven } = body
     const landed = withLanding(command.needsProof ? proven : body, command, request)

@@ -44,7 +44,10 @@ export function hasReachedEnd(session: { createdAt?: Date }): boolean {
 }
 
 /** Returns the data that is deleted with the account. */
-export async function readAccount(db: Executor, userId: UserId): Promise<AccountOverview> {
+export async function readAccount(
+  db: Executor,
+  { userId, hasPasswords }: { userId: UserId; hasPasswords: boolean },
+): Promise<AccountOverview> {
   const own = await db
     .select({
       id: squads.id,
@@ -57,18 +60,23 @@ export async function readAccount(db: Executor, userId: UserId): Promise<Account
     .orderBy(asc(squads.createdAt), asc(squads.id))
   return {
     squads: own,
-    hasPassword: await hasPassword(db, userId),
+    ...(await findWaysIn(db, { userId, hasPasswords })),
     reminders: (await db.$count(reminderOptouts, eq(reminderOptouts.userId, userId))) === 0,
   }
 }
 
-/** False for an account that signs in through Google only. */
-export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
-  const passwords = await db
-    .select({ id: accounts.id })
+/** An account's ways to sign in. `hasPasswords` is false on a server that has turned passwords off. */
+export async function findWaysIn(
+  db: Executor,
+  { userId, hasPasswords }: { userId: string; hasPasswords: boolean },
+): Promise<{ hasPassword: boolean; followsProvider: boolean }> {
+  const ways = await db
+    .select({ password: accounts.password })
     .from(accounts)
-    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)))
-  return passwords.length > 0
+    .where(eq(accounts.userId, userId))
+  const hasPassword = hasPasswords && ways.some(({ password }) => password !== null)
+  const hasProvider = ways.some(({ password }) => password === null)
+  return { hasPassword, followsProvider: hasProvider && !hasPassword }
 }
 
 /** Returns the hash of the address's password. Empty if it has none. */

@@ -4,6 +4,7 @@ import { passwordProblem } from '~/domain/accounts/passwords'
 import { toPlainName } from '~/domain/squads/names'
 import type { ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
+import { PROVIDER_IDS } from '~/lib/server/sign-in-settings'
 import type { Attempt } from './limits.server'
 
 const MAX_TEXT_LENGTH = 2_000
@@ -56,9 +57,13 @@ export type Command = {
   attempt?: Attempt
   /** Requires a session. Attempts are counted for the caller's account. */
   isForUser?: true
+  /** Refused on a server without passwords. */
+  isForPasswords?: true
+  /** Refused if the account's address is its provider's. */
+  changesAddress?: true
   /** Requires the password or, if the account has none, a recent sign-in. */
   needsProof?: true
-  /** Default page that the mailed link or Google leads to, in Portuguese. */
+  /** Default page that the mailed link or a provider leads to, in Portuguese. */
   landing?: '/dashboard' | '/account'
   /** Every response takes at least `ANSWER_FLOOR_MS`, so that its time does not reveal whether the account exists. */
   hasFloor?: true
@@ -78,42 +83,62 @@ export const COMMANDS: Record<string, Command> = {
         if (problem) context.addIssue(code(`PASSWORD_${problem}`))
       }),
     attempt: 'signUp',
+    isForPasswords: true,
     landing: '/dashboard',
     hasFloor: true,
   },
   '/sign-in/email': {
     body: z.object({ email, password, callbackURL }),
     attempt: 'signIn',
+    isForPasswords: true,
     landing: '/dashboard',
   },
   '/sign-in/social': {
-    body: z.object({ provider: z.literal('google'), callbackURL, errorCallbackURL: callbackURL }),
-    attempt: 'google',
+    body: z.object({
+      provider: z.enum(PROVIDER_IDS),
+      callbackURL,
+      errorCallbackURL: callbackURL,
+    }),
+    attempt: 'provider',
     landing: '/dashboard',
   },
   '/sign-out': { body: nothing },
   '/revoke-other-sessions': { body: nothing, isForUser: true },
   '/revoke-sessions': { body: nothing, isForUser: true },
-  '/request-password-reset': { body: z.object({ email }), attempt: 'forgot', hasFloor: true },
-  '/reset-password': { body: z.object({ token, newPassword }), attempt: 'reset' },
+  '/request-password-reset': {
+    body: z.object({ email }),
+    attempt: 'forgot',
+    isForPasswords: true,
+    hasFloor: true,
+  },
+  '/reset-password': {
+    body: z.object({ token, newPassword }),
+    attempt: 'reset',
+    isForPasswords: true,
+  },
   '/send-verification-email': {
     body: z.object({ email, callbackURL }),
     attempt: 'resend',
+    isForPasswords: true,
     landing: '/dashboard',
     isAnonymous: true,
   },
   '/confirm-email': {
     body: z.object({ token: linkToken, password: password.optional() }),
     attempt: 'confirm',
+    isForPasswords: true,
   },
   '/change-password': {
     body: z.object({ currentPassword: password, newPassword }),
     attempt: 'password',
+    isForPasswords: true,
     isForUser: true,
   },
   '/change-email': {
     body: z.object({ newEmail: email, password: password.optional(), callbackURL }),
     attempt: 'changeEmail',
+    isForPasswords: true,
+    changesAddress: true,
     landing: '/account',
     isForUser: true,
     needsProof: true,

@@ -5,6 +5,7 @@ import type { Log } from '~/lib/server/log.server'
 import { COMMANDS, type JsonBody } from './endpoints.server'
 import { ADDRESS_HEADER } from './limits.server'
 import { toLogFields } from './log-fields.server'
+import { providerOf } from './mails/links.server'
 import { throwOutages } from './outages.server'
 import type { Passwords } from './passwords.server'
 
@@ -34,15 +35,15 @@ type ForwardOptions = {
   log: Log
   auth: BetterAuth
   passwords: Passwords
-  requireGoogle: () => Promise<BetterAuth>
+  requireProvider: (id: string) => Promise<BetterAuth>
 }
 
 /** Creates the function that passes a request to Better Auth. Its response can be a refusal; failures throw an `AppError`. */
-export function createForward({ origin, log, auth, passwords, requireGoogle }: ForwardOptions) {
+export function createForward({ origin, log, auth, passwords, requireProvider }: ForwardOptions) {
   return async function forward(forwarded: Forwarded): Promise<Response> {
     const { path, address, body } = forwarded
-    const isGoogle = path === '/sign-in/social' || path.startsWith('/callback/')
-    const { handler } = isGoogle ? await requireGoogle() : auth
+    const provider = path === '/sign-in/social' ? String(body?.provider) : providerOf(path)
+    const { handler } = provider === null ? auth : await requireProvider(provider)
     const ask = () => throwOutages(() => handler(toRequest(forwarded, origin)))
     const password = path === '/sign-up/email' ? String(body?.password) : undefined
     return passwords.callFor({ address, password }, ask).catch((error: unknown) => {

@@ -27,7 +27,7 @@ export type Attempt =
   | 'resend'
   | 'reset'
   | 'confirm'
-  | 'google'
+  | 'provider'
   | 'password'
   | 'changeEmail'
 
@@ -46,7 +46,7 @@ function rulesWith({ signUpsPerHour }: Settings): Record<Attempt, Rule> {
     reset: { network: per(30, QUARTER) },
     /** Counted by link instead of by account. */
     confirm: { network: per(30, QUARTER), account: per(10, QUARTER) },
-    google: { network: per(30, MINUTE) },
+    provider: { network: per(30, MINUTE) },
     /** Entering the current password while signed in. */
     password: { network: per(30, QUARTER), account: per(5, QUARTER) },
     changeEmail: { network: per(30, HOUR), account: per(5, HOUR) },

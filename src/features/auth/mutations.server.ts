@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, isNotNull, like, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, like, lt, ne, notExists, sql } from 'drizzle-orm'
+import { MAX_EMAIL_LENGTH } from '~/domain/accounts/account-limits'
 import { hashIdentifier, type LinkKind } from '~/features/auth/mails/link-tokens.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
@@ -90,6 +91,34 @@ export async function replacePassword(
   if (replaced.length === 0) return false
   await db.delete(sessions).where(eq(sessions.userId, userId))
   return true
+}
+
+/**
+ * Stores the address that a provider has verified, unless the account has a password or the address has another account. Links that were mailed to the
+ * old address end.
+ */
+export async function followAddress(
+  db: Db,
+  { userId, email, hasPasswords }: { userId: string; email: string; hasPasswords: boolean },
+): Promise<void> {
+  if (email.length > MAX_EMAIL_LENGTH) return
+  const password = and(eq(accounts.userId, userId), isNotNull(accounts.password))
+  const taken = db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const moved = await db
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: new Date() })
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.email, email),
+        notExists(taken),
+        hasPasswords
+          ? notExists(db.select({ id: accounts.id }).from(accounts).where(password))
+          : undefined,
+      ),
+    )
+    .returning({ id: users.id })
+  if (moved.length > 0) await removeLinks(db, userId)
 }
 
 const LINK_MS = 60 * 60 * 1000

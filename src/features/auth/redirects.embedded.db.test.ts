@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PASSWORD, SECRET, signToken, startAccounts } from '~tests/support/accounts/accounts'
+import {
+  PASSWORD,
+  providerAt,
+  SECRET,
+  signToken,
+  startAccounts,
+} from '~tests/support/accounts/accounts'
 import { signInAs } from '~tests/support/accounts/sign-in'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
@@ -22,7 +28,7 @@ const FOREIGN = [
 
 const accounts = await closeAfterAll(
   startAccounts({
-    oidc: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y' },
+    signIn: { providers: [providerAt('http://127.0.0.1:9')] },
   }),
 )
 

@@ -24,9 +24,10 @@ const CODES: Record<string, ErrorCode> = {
 }
 
 /** Our codes for the errors that the provider reports in its redirect. Every other error is GOOGLE_FAILED. */
-const GOOGLE_CODES: Record<string, ErrorCode> = {
+const PROVIDER_CODES: Record<string, ErrorCode> = {
   access_denied: 'GOOGLE_CANCELLED',
   account_not_linked: 'ACCOUNT_NOT_LINKED',
+  email_not_found: 'EMAIL_UNPROVEN',
   email_not_verified: 'EMAIL_NOT_VERIFIED',
   unable_to_link_account: 'ACCOUNT_NOT_LINKED',
 }
@@ -56,9 +57,9 @@ export async function readCode(response: Response): Promise<ErrorCode> {
 }
 
 /** Maps the error code in an address that Better Auth redirects to. */
-export function toPageCode(found: string, { isGoogle }: { isGoogle: boolean }): ErrorCode {
+export function toPageCode(found: string, { isProvider }: { isProvider: boolean }): ErrorCode {
   if (Object.hasOwn(ERROR_STATUS, found)) return found as ErrorCode
-  return isGoogle ? (GOOGLE_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
+  return isProvider ? (PROVIDER_CODES[found] ?? 'GOOGLE_FAILED') : 'INVALID_TOKEN'
 }
 
 /** Responds with a body of our own and the cookies of Better Auth's response. */

@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { SIGN_UP_MODES } from '~/domain/accounts/sign-up'
 
 export const sessionState = z
   .object({
     /** Null for visitors who are not signed in. */
     user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-    /** True if this server has enabled signing in with Google. */
-    google: z.boolean(),
+    /** The ways into an account on this server. */
+    signIn: z.object({
+      /** OpenID providers, each with the name on its button. */
+      providers: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** False if people sign in through providers only. */
+      passwords: z.boolean(),
+      signUp: z.enum(SIGN_UP_MODES),
+      /** Domains whose addresses need no invitation. Empty for all. */
+      domains: z.array(z.string()),
+    }),
     /** True if this server sends mail, so that users must confirm their account. */
     mail: z.boolean(),
   })
@@ -36,8 +45,10 @@ export const accountOverview = z
         retrospectiveCount: z.int(),
       }),
     ),
-    /** False for an account that has only signed in through Google. */
+    /** False for an account that signs in through a provider only. */
     hasPassword: z.boolean(),
+    /** True if the address is the provider's: each sign-in stores it, and it cannot be changed here. */
+    followsProvider: z.boolean(),
     /** True if the account gets reminders of its due actions, from squads that send them. */
     reminders: z.boolean(),
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -186,6 +186,18 @@ export async function findInvitation(db: Executor, token: string): Promise<Invit
     .innerJoin(users, eq(users.id, squads.ownerId))
     .where(isInvitation(token))
   return row ? { ...row, expiresAt: row.expiresAt.toISOString() } : null
+}
+
+/** Lists the open invitations to an address, and the one with the link's secret. */
+export async function listInvitationsOf(
+  db: Executor,
+  { email, token }: { email: string; token: string | null },
+): Promise<{ email: string | null; isHeld: boolean }[]> {
+  const isHeld = token === null ? sql`false` : eq(squadInvitations.tokenHash, hashSecret(token))
+  return db
+    .select({ email: squadInvitations.email, isHeld: sql<boolean>`${isHeld}` })
+    .from(squadInvitations)
+    .where(and(or(eq(squadInvitations.email, email), isHeld), isOpen()))
 }
 
 /** Matches the open invitation with the link's secret. */

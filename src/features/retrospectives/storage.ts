@@ -7,7 +7,7 @@ import {
 } from '~/domain/retrospectives/retrospective-form'
 import { toSheetJson } from '~/domain/retrospectives/score-sheet'
 import { parseJson } from '~/domain/text/json'
-import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
+import { listKeys, readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 
 /** Drafts belong to one user: the next person who signs in at this tab must not find them. */
 type Place = { userId: string; id: string }
@@ -42,6 +42,11 @@ export function keepInterrupted({ userId, kind }: Interruption, of: string | nul
 export function findInterrupted({ userId, kind }: Interruption): string | null {
   const stored = readText(sessionArea, keyOf(`interrupted-${kind}`, { userId, id: '' }))
   return stored.ok ? stored.text : null
+}
+
+/** True if the session ended in this tab while a form was being filled in, by any user. */
+export function isAnyInterrupted(): boolean {
+  return listKeys(sessionArea).some((key) => key.startsWith('retrospective-interrupted-'))
 }
 
 function write(kind: string, place: Place, value: unknown): void {

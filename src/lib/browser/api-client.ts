@@ -100,6 +100,13 @@ export function toProblem({ status, body }: { status: number; body?: unknown }):
   const error = (body as { error?: ErrorDetails & { code?: string } } | null | undefined)?.error
   const { code, ...details } = error ?? {}
   if (code === 'UNAUTHENTICATED') unauthenticated.emit()
-  if (code && isProblemCode(code)) return new ApiProblem(code, { ...details, status })
+  if (code && (isProblemCode(code) || isFromUs(code, status))) {
+    return new ApiProblem(code, { ...details, status })
+  }
   return new ApiProblem([502, 503, 504].includes(status) ? 'UNAVAILABLE' : 'INTERNAL', { status })
+}
+
+/** True for a code whose text only some pages have. The body of a gateway's error can look alike. */
+function isFromUs(code: string, status: number): code is ProblemCode {
+  return status < 500 && /^[A-Z]+(_[A-Z]+)*$/.test(code)
 }

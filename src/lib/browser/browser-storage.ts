@@ -19,6 +19,15 @@ export function readText(
   }
 }
 
+/** Lists the stored keys. Empty if storage is blocked. */
+export function listKeys(area: Area): string[] {
+  try {
+    return Object.keys(area())
+  } catch {
+    return []
+  }
+}
+
 /** Writes a text, or removes it for null. On failure the stored text stays. */
 export function writeText(area: Area, key: string, text: string | null): WriteOutcome {
   try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { EnvError, parseEnv, SETTINGS } from './env.server'
+import { OPEN_TO_ALL } from './sign-in-settings'
 
 test('requires no setting', () => {
   expect(parseEnv({})).toEqual({
@@ -17,7 +18,7 @@ test('requires no setting', () => {
     authSecret: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
-    oidc: null,
+    signIn: OPEN_TO_ALL,
     quotas: DEFAULT_QUOTAS,
     openings: { ports: [443], ranges: [] },
     securityContact: undefined,
@@ -32,9 +33,9 @@ test('the operations page names every setting, and the shipped files set only th
   const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
   const page = read('docs/operations.md')
   expect(SETTINGS.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-  const inCompose = read('compose.yaml').match(/(?<=^ {6})[A-Z_]+(?=: )/gm) ?? []
+  const inCompose = read('compose.yaml').match(/(?<=^ {6})[A-Z\d_]+(?=: )/gm) ?? []
   const inUnit =
-    read('deploy/systemd/retroscore.service').match(/(?<=^Environment=.*)[A-Z_]+(?==)/gm) ?? []
+    read('deploy/systemd/retroscore.service').match(/(?<=^Environment=.*)[A-Z\d_]+(?==)/gm) ?? []
   const others = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
   const known = new Set<string>([...SETTINGS, ...others])
   expect(inCompose).toContain('DATABASE_URL')
@@ -88,17 +89,6 @@ test('requires at least one connection in a pool', () => {
   for (const wrong of ['0', '-1', '1.5', 'many', '1001']) {
     expect(() => parseEnv({ DATABASE_POOL_SIZE: wrong }), wrong).toThrow(/DATABASE_POOL_SIZE must/)
   }
-})
-
-test('requires both halves of an OpenID client', () => {
-  const both = { OIDC_CLIENT_ID: 'retro', OIDC_CLIENT_SECRET: 'secret' }
-  expect(parseEnv(both).oidc).toEqual({
-    issuer: 'https://accounts.google.com',
-    clientId: 'retro',
-    clientSecret: 'secret',
-  })
-  expect(() => parseEnv({ OIDC_CLIENT_ID: 'retro' })).toThrow(/OIDC_CLIENT_SECRET must be set/)
-  expect(() => parseEnv({ OIDC_CLIENT_SECRET: 'secret' })).toThrow(/OIDC_CLIENT_ID must be set/)
 })
 
 test('does not repeat a wrong secret or password', () => {
@@ -173,7 +163,17 @@ test("allows webhooks to public addresses on the HTTPS port and to the operator'
 test('the container of compose.yaml gets every setting except its own port and folder', () => {
   const file = readFileSync(new URL('../../../compose.yaml', import.meta.url), 'utf8')
   const [, application = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(file) ?? []
-  const passed = [...application.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  const passed = [...application.matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name)
   const own = ['PORT', 'HOST', 'DATA_DIR']
   expect(passed.toSorted()).toEqual(SETTINGS.filter((name) => !own.includes(name)).toSorted())
+})
+
+test('the systemd unit gets every setting from a file of the operator', () => {
+  const unit = readFileSync(
+    new URL('../../../deploy/systemd/retroscore.service', import.meta.url),
+    'utf8',
+  )
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/retroscore\.env$/m)
+  const own = [...unit.matchAll(/(?<=^Environment=.*)[A-Z\d_]+(?==)/gm)].map(([name]) => name)
+  expect(own).toEqual(['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DRAIN_SECONDS'])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
 import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.server'
 import { isLoopback, isOrigin, isPoolSize, isPort, isStrongSecret, isUrlOf } from './env-values'
+import { checkSignIn, SIGN_IN_SHAPE, type SignInSettings, toSignIn } from './sign-in-settings'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -78,12 +79,7 @@ const settings = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().optional(),
-  OIDC_ISSUER: z
-    .string()
-    .refine(isUrlOf('https:', 'http:'), 'must be an address like https://accounts.google.com')
-    .default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
+  ...SIGN_IN_SHAPE,
   MAX_SQUADS_PER_ACCOUNT: quota('squadsPerAccount'),
   MAX_RETROSPECTIVES_PER_SQUAD: quota('retrospectivesPerSquad'),
   MAX_ACTIONS_PER_SQUAD: quota('actionsPerSquad'),
@@ -150,10 +146,7 @@ const consistent = settings.superRefine((given, context) => {
   if (given.DATABASE_URL && !given.AUTH_SECRET) {
     complain('AUTH_SECRET', 'must be set together with DATABASE_URL, the same on every server')
   }
-  if (Boolean(given.OIDC_CLIENT_ID) !== Boolean(given.OIDC_CLIENT_SECRET)) {
-    const missing = given.OIDC_CLIENT_ID ? 'OIDC_CLIENT_SECRET' : 'OIDC_CLIENT_ID'
-    complain(missing, 'must be set: the two come as a pair')
-  }
+  checkSignIn(given, complain)
   if (given.DATABASE_LISTEN_URL && !given.DATABASE_URL) {
     complain('DATABASE_URL', 'must be set together with DATABASE_LISTEN_URL')
   }
@@ -178,7 +171,8 @@ export type Env = {
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Ways into an account. */
+  signIn: SignInSettings
   quotas: Quotas
   /** Destinations that webhooks may reach besides public addresses. */
   openings: Openings
@@ -213,7 +207,6 @@ export function parseEnv(source: Source): Env {
   const parsed = consistent.safeParse(filled)
   if (!parsed.success) throw new EnvError(toMessage(parsed.error, filled))
   const given = parsed.data
-  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   return {
     port: given.PORT,
     host: given.HOST,
@@ -226,7 +219,7 @@ export function parseEnv(source: Source): Env {
     authSecret: given.AUTH_SECRET,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    oidc: clientId && clientSecret ? { issuer: given.OIDC_ISSUER, clientId, clientSecret } : null,
+    signIn: toSignIn(given),
     quotas: {
       squadsPerAccount: given.MAX_SQUADS_PER_ACCOUNT,
       retrospectivesPerSquad: given.MAX_RETROSPECTIVES_PER_SQUAD,
@@ -287,6 +280,8 @@ const SECRETS = [
   'DATABASE_LISTEN_URL',
   'DATABASE_URL',
   'METRICS_TOKEN',
+  'OIDC_2_CLIENT_SECRET',
+  'OIDC_3_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
 ]

@@ -11,7 +11,7 @@ import { inlineHashes } from './security-headers'
 type Read = () => Uint8Array<ArrayBuffer>
 
 /** The operator's values in the built pages. */
-type Site = { origin: string; hasQuickRooms: boolean }
+type Site = { origin: string; hasQuickRooms: boolean; hasUsualSignIn: boolean }
 
 type Variant = { read: Read; etag: string }
 
@@ -55,8 +55,8 @@ export function readStaticFiles(folder: string, site: Site): StaticFiles {
 function readStaticFile(folder: string, name: string, site: Site): StaticFile {
   const path = join(folder, name)
   const built = readFileSync(path)
-  const isHidden = !site.hasQuickRooms && name.endsWith('.html')
-  const waits = isHidden || built.includes(ORIGIN_PLACEHOLDER)
+  const isMarked = marksOf(site) !== '' && name.endsWith('.html')
+  const waits = isMarked || built.includes(ORIGIN_PLACEHOLDER)
   const body = waits ? complete(built, site) : built
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // An entity tag identifies bytes, so each encoding has its own.
@@ -74,11 +74,15 @@ function readStaticFile(folder: string, name: string, site: Site): StaticFile {
   }
 }
 
-function complete(built: Buffer, { origin, hasQuickRooms }: Site): Buffer<ArrayBuffer> {
-  const addressed = built.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, origin)
-  if (hasQuickRooms) return Buffer.from(addressed)
-  // Styles hide the links to quick rooms.
-  return Buffer.from(addressed.replace('<html ', '<html data-quick-rooms="off" '))
+function complete(built: Buffer, site: Site): Buffer<ArrayBuffer> {
+  const addressed = built.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, site.origin)
+  return Buffer.from(addressed.replace('<html ', `<html ${marksOf(site)}`))
+}
+
+/** Returns attributes by which styles hide the links to quick rooms, and the usual ways into an account until the page knows the server's own. */
+function marksOf({ hasQuickRooms, hasUsualSignIn }: Site): string {
+  const quickRooms = hasQuickRooms ? '' : 'data-quick-rooms="off" '
+  return hasUsualSignIn ? quickRooms : `${quickRooms}data-sign-in="own" `
 }
 
 /** Compresses a text when it is first requested: the start does not wait for pages that may not be visited. */

@@ -75,6 +75,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
         AUTH_SECRET: SECRET,
         SMTP_URL: mails.url,
         OIDC_ISSUER: google.issuer,
+        OIDC_NAME: 'Google',
         OIDC_CLIENT_ID: 'retroscore',
         OIDC_CLIENT_SECRET: 'a secret of the tests',
         MAX_QUICK_ROOMS_PER_HOUR: '1000',

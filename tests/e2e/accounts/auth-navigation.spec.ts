@@ -12,7 +12,7 @@ test('local mode loads no code of an account', async ({ page }) => {
       // An option of the library that calls the server.
       .filter((path) => readFileSync(`build/client${path}`, 'utf8').includes('revalidateOnFocus'))
   await page.goto('/login', { waitUntil: 'networkidle' })
-  expect(accountScripts()).toHaveLength(1)
+  expect(accountScripts()).not.toEqual([])
   scripts.length = 0
   await page.goto('/retrospectiva', { waitUntil: 'networkidle' })
   expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)

@@ -51,12 +51,12 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/invitation/:token': 105,
   '/shared/:token': 132,
   '/bring-history': 150,
-  '/dashboard': 139,
-  '/squad/:squadId': 161,
+  '/dashboard': 141,
+  '/squad/:squadId': 163,
   '/squad/:squadId/trends': 128,
   '/squad/:squadId/integrations': 146,
 }
-const MOST_OF_ENTRANCES = 105
+const MOST_OF_ENTRANCES = 108
 const MOST_OF_ACCOUNT = 149
 
 /** Most bytes of a video. */

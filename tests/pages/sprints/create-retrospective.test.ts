@@ -350,6 +350,7 @@ test('a session that ends while saving leads to sign in and back without losses'
   await app.saveUnscored('retro_save_new')
   await expect(page).toHaveURL(/\/login\?next=%2Fcreate-retrospective$/)
   await expect(app.dialog).toHaveCount(0)
+  await expect(page.getByText(app.text('auth_session_ended'))).toBeVisible()
   await app.fillSignIn(squad.account)
   await app.button('login_submit').click()
   await expect(page.getByText(app.text('retro_draft_session'))).toBeVisible()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { test as base } from 'vitest'
 import { accounts } from '~/features/auth/tables.server'
+import { OPEN_TO_ALL, type SignInSettings } from '~/lib/server/sign-in-settings'
 import { type Caller, ORIGIN, openTestApi, type TestApi } from '~tests/support/api/test-api'
 import { type Role, squadData } from '../../support/squad-data'
 import { expect } from './expect'
@@ -18,6 +19,8 @@ export type Account = { name: string; email: string; password: string; cookie: s
 type Fixtures = {
   /** With a mail server, accounts wait for the link in their mail. A file whose tests need one extends `test` with it. */
   hasMail: boolean
+  /** The server's ways into an account. A file or a test about others extends `test` with them. */
+  ways: SignInSettings
   /** Opens the API in this process over an empty database. */
   openApi: () => Promise<TestApi>
   api: TestApi
@@ -39,10 +42,11 @@ type Fixtures = {
 /** Fixtures of pages without a browser. Any error that the page throws or logs fails the test. */
 export const test = base.extend<Fixtures>({
   hasMail: false,
-  openApi: async ({ hasMail }, use) => {
+  ways: OPEN_TO_ALL,
+  openApi: async ({ hasMail, ways }, use) => {
     let opening: Promise<TestApi> | undefined
     await use(() => {
-      opening ??= openTestApi({ hasMail })
+      opening ??= openTestApi({ hasMail, ways })
       return opening
     })
     await (await opening)?.close()

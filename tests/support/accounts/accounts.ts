@@ -4,15 +4,27 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { type Auth, createAuth } from '~/features/auth/auth.server'
-import type { Oidc } from '~/features/auth/better-auth/better-auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
+import { listInvitationsOf } from '~/features/members/data.server'
 import { createLog } from '~/lib/server/log.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
+import { OPEN_TO_ALL, type Provider, type SignInSettings } from '~/lib/server/sign-in-settings'
 import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { startMailServer } from '~tests/support/server/mail-server'
 
 export const SECRET = 'vM3kq9ZtYw27xRb5LpNc8sHd1fGj6uEa'
 export const PASSWORD = 'corre o rio 71'
+
+/** Returns the settings of the first provider, with the client of the tests. */
+export function providerAt(issuer: string): Provider {
+  return {
+    id: 'google',
+    name: 'Google',
+    issuer,
+    clientId: 'client-1',
+    clientSecret: 'a client secret',
+  }
+}
 
 export type Answer = {
   status: number
@@ -32,11 +44,12 @@ type AnswerBody = {
 
 /** Starts the accounts behind a real HTTP server, with a real database and, by default, a real mail server. */
 export async function startAccounts({
-  oidc = null,
+  signIn = {},
   hasMail = true,
   isHurried = true,
 }: {
-  oidc?: Oidc | null
+  /** Settings that differ from those of a server open to all. */
+  signIn?: Partial<SignInSettings>
   hasMail?: boolean
   /** True if responses take no longer than their work. */
   isHurried?: boolean
@@ -63,7 +76,8 @@ export async function startAccounts({
     origin,
     secret: SECRET,
     mailer,
-    oidc,
+    signIn: { ...OPEN_TO_ALL, ...signIn },
+    listInvitations: listInvitationsOf,
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     ...(isHurried && { floorMs: 0 }),
@@ -177,6 +191,22 @@ export async function signUpAndConfirm(
   const mail = await mails.next(email)
   await person.confirm(mail.links[0] ?? '')
   return person
+}
+
+/** Signs in through a provider: follows its redirects, and returns the response to the one that leads back. */
+export async function signInThrough(
+  { origin }: Accounts,
+  person: Browser,
+  body: { provider: string; callbackURL?: string },
+): Promise<Answer> {
+  const asked = await person.post('/sign-in/social', body)
+  let address = asked.body.url
+  while (!address.startsWith(origin)) {
+    const { location } = await person.get(address)
+    if (location === null) throw new Error(`the provider did not lead back: ${address}`)
+    address = new URL(location, address).href
+  }
+  return person.get(address)
 }
 
 const TOKEN_SECONDS = 600

@@ -1,6 +1,7 @@
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
+import { listInvitationsOf } from '~/features/members/data.server'
 import type { RoomRates } from '~/features/rooms/api/limits.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { refuseLeakedTokens } from '~/features/tokens/leaked-token.server'
@@ -15,6 +16,7 @@ import { createLog } from '~/lib/server/log.server'
 import type { Mail, Mailer } from '~/lib/server/mail/mail.server'
 import { createPost, type Resolve } from '~/lib/server/requests/outgoing-post.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
+import { OPEN_TO_ALL, type SignInSettings } from '~/lib/server/sign-in-settings'
 import type { Upgrade, WebSocketWire } from '~/lib/server/web-socket.server'
 import { createApi } from '~/server/api'
 import { createApp } from '~/server/app'
@@ -41,6 +43,8 @@ type Options = {
   trials?: TrialOptions
   /** True if new addresses wait for the link in their mail. Otherwise they count at once. */
   hasMail?: boolean
+  /** Ways into an account. */
+  ways?: SignInSettings
   /** A database to use instead of an empty one in memory, or on the server under test. */
   database?: Database
   metrics?: Metrics
@@ -75,6 +79,7 @@ export async function openTestApi({
     failsAfterMs: 100,
   },
   hasMail = false,
+  ways = OPEN_TO_ALL,
   database: given,
   metrics,
 }: Options = {}) {
@@ -102,7 +107,8 @@ export async function openTestApi({
     origin: ORIGIN,
     secret: TEST_SECRET,
     mailer,
-    oidc: null,
+    signIn: ways,
+    listInvitations: listInvitationsOf,
     log,
     signUpsPerHour: DEFAULT_QUOTAS.signUpsPerHour,
     floorMs: 0,

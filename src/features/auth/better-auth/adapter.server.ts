@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types'
 import { hasReachedEnd } from '~/features/auth/data.server'
 import { watchOutages } from '~/features/auth/outages.server'
 import { accounts, sessions, users, verifications } from '~/features/auth/tables.server'
-import type { Db } from '~/lib/database/db.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 
 type Row = Record<string, unknown>
 
@@ -12,17 +13,24 @@ const schema = { user: users, session: sessions, account: accounts, verification
 /**
  * Creates Better Auth's adapter. The token column of a session hashes the values that are written or looked up. Better Auth needs the token itself
  * for the cookie, so the adapter restores it in rows that Better Auth wrote or looked up by token. The adapter ignores sessions past their absolute
- * end.
+ * end. `executor` returns the current transaction for hooks that run inside of it: the embedded engine has one connection, which the transaction
+ * occupies.
  */
 export function createAdapter(db: Db) {
-  const create = drizzleAdapter(db, { provider: 'pg', schema, transaction: true })
-  return (options: Parameters<typeof create>[0]) => {
+  const current = new AsyncLocalStorage<Tx>()
+  const watched: Db = Object.assign(Object.create(db), {
+    transaction: (work: (tx: Tx) => Promise<unknown>) =>
+      db.transaction((tx) => current.run(tx, () => work(tx))),
+  })
+  const create = drizzleAdapter(watched, { provider: 'pg', schema, transaction: true })
+  const adapter = (options: Parameters<typeof create>[0]) => {
     const adapter = watchOutages(create(options))
     return {
       ...withTokens(adapter),
       transaction: (run) => adapter.transaction((tx) => run({ ...tx, ...withTokens(tx) })),
     } satisfies DBAdapter as DBAdapter
   }
+  return { adapter, executor: (): Executor => current.getStore() ?? db }
 }
 
 function withTokens<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {

@@ -18,9 +18,12 @@ import type { Passwords } from '~/features/auth/passwords.server'
 import type { Db } from '~/lib/database/db.server'
 import { originsOf } from '~/lib/origins'
 import type { Log } from '~/lib/server/log.server'
+import type { Provider, SignInSettings } from '~/lib/server/sign-in-settings'
 import { createAdapter } from './adapter.server'
+import { createAdmission, type ListInvitations } from './admission.server'
 import { confirmEmail } from './confirm-plugin.server'
 import { changePassword } from './password-plugin.server'
+import { toProviderConfig } from './providers.server'
 
 export const BASE_PATH = '/api/auth'
 
@@ -28,7 +31,6 @@ export const BASE_PATH = '/api/auth'
 export function sessionCookieOf({ isHttps }: { isHttps: boolean }): string {
   return `${isHttps ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 }
-export const GOOGLE = 'google'
 
 const [HOUR, DAY] = [60 * 60, 24 * 60 * 60]
 
@@ -40,14 +42,14 @@ export type SessionUser = {
   signedInAt: Date
 }
 
-export type Oidc = { issuer: string; clientId: string; clientSecret: string }
-
 export type InstanceOptions = {
   db: Db
   origin: string
   secret: string
   /** True if users must confirm a new account by mail before they can use it. */
   needsConfirmation: boolean
+  signIn: SignInSettings
+  listInvitations: ListInvitations
   notices: Notices
   devices: Devices
   passwords: Passwords
@@ -59,13 +61,15 @@ export type InstanceOptions = {
 export type BetterAuth = ReturnType<typeof buildBetterAuth>
 
 /**
- * Configures Better Auth. Hooks that run inside its transactions (sign-up, linking) must not use the database themselves: the embedded engine has
- * one connection, which the transaction occupies.
+ * Configures Better Auth, with at most one provider. Hooks that run inside its transactions (sign-up, linking) must use the transaction: the embedded
+ * engine has one connection, which it occupies.
  */
-export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
+export function buildBetterAuth(options: InstanceOptions, provider: Provider | null) {
   const { origin, secret, needsConfirmation, notices, devices, removeAccount, log, onSessionEnd } =
     options
   const { hash, verify } = options.passwords
+  const { adapter, executor } = createAdapter(options.db)
+  const admission = createAdmission({ ...options, executor })
   const auth = betterAuth({
     baseURL: origin,
     basePath: BASE_PATH,
@@ -78,7 +82,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     },
     // Errors are thrown to our handler, because Better Auth's own prints the values of the row that failed.
     onAPIError: { errorURL: `${origin}/login`, throw: true },
-    database: createAdapter(options.db),
+    database: adapter,
     emailAndPassword: {
       enabled: true,
       password: { hash, verify },
@@ -113,6 +117,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
       },
     },
     user: {
+      validateUserInfo: admission.judge,
       // Read with each session (auth.server.ts). No request can set it.
       additionalFields: { disabledAt: { type: 'date', required: false, input: false } },
       changeEmail: { enabled: true, updateEmailWithoutVerification: !needsConfirmation },
@@ -137,6 +142,7 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
       disableOriginCheck: false,
     },
     hooks: {
+      before: admission.beforeSignUp,
       after: createAuthMiddleware(async (ctx) => {
         const user = ctx.context.newSession?.user
         if (!user) return
@@ -166,7 +172,9 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
     plugins: [
       confirmEmail(options.db),
       changePassword(options.db),
-      ...(oidc ? [genericOAuth({ config: [toProvider(oidc, needsConfirmation)] })] : []),
+      ...(provider
+        ? [genericOAuth({ config: [toProviderConfig(provider, needsConfirmation)] })]
+        : []),
     ],
   })
 
@@ -186,27 +194,6 @@ export function buildBetterAuth(options: InstanceOptions, oidc: Oidc | null) {
 }
 
 type Linked = { providerId: string; userId: string }
-
-/**
- * Configures Google like any other OpenID provider, so that tests and other providers use the same code. It is not a trusted provider: those may
- * take over an account without a confirmed e-mail.
- */
-function toProvider({ issuer, clientId, clientSecret }: Oidc, requireEmailVerification: boolean) {
-  return {
-    providerId: GOOGLE,
-    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    requireIdTokenVerification: true,
-    requireEmailVerification,
-    disableProviderLogout: true,
-    clientId,
-    clientSecret,
-    scopes: ['openid', 'email', 'profile'],
-    // Some providers send this claim as text, and the string "false" is truthy.
-    mapProfileToUser: ({ email_verified: claim }: Record<string, unknown>) => ({
-      emailVerified: claim === true || claim === 'true',
-    }),
-  }
-}
 
 /** Cleans a name and checks an address from a provider. Those from our own forms are valid already. */
 function toStoredUser({ name, email }: { name: string; email: string }) {

@@ -8,7 +8,7 @@ import {
   type FieldValues,
   fieldText,
 } from '~/features/auth/state/field-problems'
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
@@ -87,7 +87,7 @@ export function useAccountForm({ fields, send, checkEmail }: AccountFormOptions)
   function errorOf(name: FieldName): string | undefined {
     const own = found[name]
     if (own) return fieldText(own)
-    return problem && refused === name ? errorText(problem) : undefined
+    return problem && refused === name ? accountErrorText(problem) : undefined
   }
 
   /** Clears the problem of a field when the user edits it. */

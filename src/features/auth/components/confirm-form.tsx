@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNext } from '~/features/auth/state/use-next'
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { ApiProblem } from '~/lib/browser/api-client'
@@ -61,7 +61,7 @@ export function ConfirmForm() {
           problem &&
           problem.code !== 'PASSWORD_NEEDED' && (
             <Notice tone="error">
-              {problem.code === 'UNAUTHENTICATED' ? m.confirm_sign_in() : errorText(problem)}
+              {problem.code === 'UNAUTHENTICATED' ? m.confirm_sign_in() : accountErrorText(problem)}
             </Notice>
           )
         }

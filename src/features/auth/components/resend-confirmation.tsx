@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -19,7 +19,7 @@ export function ResendConfirmation({ email, callbackURL }: { email: string; call
       <Button isBusy={isBusy} onClick={() => void send()}>
         {isBusy ? m.auth_sending() : m.auth_resend()}
       </Button>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {problem && <Notice tone="error">{accountErrorText(problem)}</Notice>}
       {isSent && <Notice tone="done">{m.auth_resent()}</Notice>}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { errorText, parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText, parseErrorCode } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
@@ -31,7 +31,7 @@ export function ResetForm() {
         {...ENTRANCE}
         form={form}
         submit={[m.reset_submit(), m.action_saving()]}
-        problem={code && <Notice tone="error">{errorText(form.problem ?? { code })}</Notice>}
+        problem={code && <Notice tone="error">{accountErrorText(form.problem ?? { code })}</Notice>}
       />
       <p className="mt-5 flex flex-wrap gap-x-6">
         {code === 'INVALID_TOKEN' && (

@@ -2,13 +2,14 @@ import { readCode, sendTo, toPageCode } from '~/features/auth/responses.server'
 import { localeOf, pathIn } from '~/i18n/locale'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import { ownPage } from '~/lib/safe-next'
+import { PROVIDER_IDS } from '~/lib/server/sign-in-settings'
 
-export type Link = 'reset' | 'google' | 'error'
+export type Link = 'reset' | 'provider' | 'error'
 
-/** Links that browsers open: the mailed link to a new password, and the redirects back from Google. They change nothing. */
+/** Links that browsers open: the mailed link to a new password, and the redirects back from a provider. They change nothing. */
 const LINKS: Record<Link, RegExp> = {
   reset: /^\/reset-password\/\w{1,128}$/,
-  google: /^\/callback\/google$/,
+  provider: new RegExp(`^/callback/(${PROVIDER_IDS.join('|')})$`),
   error: /^\/error$/,
 }
 
@@ -17,6 +18,11 @@ type Follow = { link: Link; url: URL; origin: string; pass: () => Promise<Respon
 export function findLink(path: string): Link | null {
   const links = Object.keys(LINKS) as Link[]
   return links.find((link) => LINKS[link].test(path)) ?? null
+}
+
+/** Returns the id of the provider that redirects to the path. */
+export function providerOf(path: string): string | null {
+  return LINKS.provider.exec(path)?.[1] ?? null
 }
 
 /** Follows a link. Always redirects to a page of this site, with `?error=CODE` after a failure. */
@@ -48,7 +54,7 @@ function toPage({ link, origin, location }: Led): string {
   if (found === null) return page
   target.searchParams.delete('error')
   target.searchParams.delete('error_description')
-  const code = toPageCode(found, { isGoogle: link === 'google' })
+  const code = toPageCode(found, { isProvider: link === 'provider' })
   return withError(target.pathname + target.search, code)
 }
 

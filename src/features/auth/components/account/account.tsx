@@ -3,7 +3,7 @@ import { useUser } from '~/features/auth/state/user-context'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
-import { useAccount } from '../../client'
+import { useAccount, useSession } from '../../client'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { NameForm } from './name-form'
@@ -26,6 +26,8 @@ const SECTIONS = [
 /** Account page: everything that users can see and change about their own account. `tokens` is a section from another feature. */
 export function Account({ tokens }: { tokens: ReactNode }) {
   const { email } = useUser()
+  const hasPasswords = useSession().data?.signIn.passwords !== false
+  const sections = SECTIONS.filter(([card]) => hasPasswords || card !== 'account-password')
   return (
     <div className="page">
       <div className="pb-8 pt-10 below-layout:pb-6 below-layout:pt-6">
@@ -34,7 +36,7 @@ export function Account({ tokens }: { tokens: ReactNode }) {
       </div>
       <Loaded query={useAccount()}>
         {(account) =>
-          SECTIONS.map(([card, Section]) => (
+          sections.map(([card, Section]) => (
             <LoadedCard key={card} card={card}>
               {Section ? <Section account={account} /> : tokens}
             </LoadedCard>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '~/features/auth/state/user-context'
-import { errorText, parseErrorCode } from '~/i18n/error-texts'
+import { accountErrorText, parseErrorCode } from '~/features/auth/texts/account-error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -15,6 +15,13 @@ export function EmailForm({ account }: { account: AccountOverview }) {
   const user = useUser()
   const isMailed = useSession().data?.mail
   const email = { email: user.email }
+  if (account.followsProvider) {
+    return (
+      <PageSection title={m.account_email()} hint={m.account_email_follows(email)}>
+        {null}
+      </PageSection>
+    )
+  }
   const hint = isMailed ? m.account_email_hint(email) : m.account_email_hint_plain(email)
   return (
     <PageSection title={m.account_email()} hint={hint}>
@@ -51,7 +58,7 @@ function Outcome({ askedFor }: { askedFor: string | null }) {
   const search = useSearch()
   const error = search.get('error')
   if (askedFor === null && error) {
-    return <Notice tone="error">{errorText({ code: parseErrorCode(error) })}</Notice>
+    return <Notice tone="error">{accountErrorText({ code: parseErrorCode(error) })}</Notice>
   }
   const isChanged = askedFor ? askedFor.toLowerCase() === email : search.has('email')
   if (isChanged) return <Notice tone="done">{m.account_email_changed({ email })}</Notice>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '~/features/auth/state/user-context'
-import { errorText } from '~/i18n/error-texts'
+import { accountErrorText } from '~/features/auth/texts/account-error-texts'
 import { postAuth } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -61,7 +61,7 @@ function DefinePassword() {
   return (
     <>
       <p className="text-14 text-ink-2">{m.account_password_none()}</p>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {problem && <Notice tone="error">{accountErrorText(problem)}</Notice>}
       {isSent && <Notice tone="done">{m.account_password_sent({ email })}</Notice>}
       <Button className="justify-self-start" isBusy={isBusy} onClick={() => void send()}>
         {isBusy ? m.auth_sending() : m.account_password_define()}

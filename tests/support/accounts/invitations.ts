@@ -1,0 +1,2 @@
+export { acceptInvitation, createInvitation } from '~/features/members/mutations.server'
+export { squadInvitations } from '~/features/members/tables.server'
