@@ -141,7 +141,7 @@ async function withRooms(
     await first.close()
   }
   const database = await openDatabase({ url: url.href, log, poolSize: 32 })
-  const handlers = { onPayload: () => {}, onReconnect: () => {} }
+  const handlers = { onPayload: () => {}, onDisconnect: () => {}, onReconnect: () => {} }
   const stopListening = isSilent ? async () => {} : await database.listen(CHANNEL, handlers)
   const nodeId = randomUUID()
   const { db } = database

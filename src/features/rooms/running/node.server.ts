@@ -84,6 +84,8 @@ export async function startNode({
       const announcement = parseAnnouncement(payload)
       if (announcement) hub.takeAnnouncement(announcement)
     },
+    onDisconnect: (reason) =>
+      log.warn({ reason }, 'lost the connection that hears of changes elsewhere'),
     onReconnect: () => {
       aliveAt = Number.NEGATIVE_INFINITY
       watch().catch(warn)
