@@ -16,7 +16,10 @@ import { renewNodeLease } from '~/features/rooms/running/mutations.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Database, type Db, openDatabase } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { CHANNEL } from '~/lib/server/announcements.server'
+import {
+  createAnnouncements,
+  NO_ANNOUNCEMENTS,
+} from '~/lib/server/announcements/announcements.server'
 import type { UserId } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
@@ -122,7 +125,7 @@ async function backendMicros(db: Db): Promise<number> {
 
 type Given = { database: Database; rooms: Rooms }
 
-/** Calls `work` with rooms in a separate database. If silent, its function `pg_notify` does nothing. */
+/** Calls `work` with rooms in a separate database. If silent, nothing is announced. */
 async function withRooms(
   { adminUrl, isSilent = false }: { adminUrl: string; isSilent?: boolean },
   work: (given: Given) => Promise<unknown>,
@@ -132,29 +135,26 @@ async function withRooms(
   await admin.db.execute(sql.raw(`create database ${name}`))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  if (isSilent) {
-    const first = await openDatabase({ url: url.href, log })
-    await first.db.execute(
-      sql`create function public.pg_notify(text, text) returns void language sql as ''`,
-    )
-    await first.db.execute(sql.raw(`alter database ${name} set search_path = public, pg_catalog`))
-    await first.close()
-  }
   const database = await openDatabase({ url: url.href, log, poolSize: 32 })
-  const handlers = { onPayload: () => {}, onDisconnect: () => {}, onReconnect: () => {} }
-  const stopListening = isSilent ? async () => {} : await database.listen(CHANNEL, handlers)
   const nodeId = randomUUID()
+  const announcements = isSilent ? NO_ANNOUNCEMENTS : createAnnouncements({ database, nodeId, log })
+  const ignore = () => {}
+  await announcements.start({
+    onAnnouncement: ignore,
+    onDisconnect: ignore,
+    onReconnect: ignore,
+  })
   const { db } = database
   const renew = () => renewNodeLease(db, nodeId)
   const lease = setInterval(renew, ALIVE_EVERY_MS)
   const sealer = createSealer(randomBytes(32).toString('hex'))
-  const rooms = createRooms({ db, nodeId, log, sealer, tellAlive: renew })
+  const rooms = createRooms({ db, nodeId, log, sealer, tellAlive: renew, announcements })
   try {
     await renew()
     await work({ database, rooms })
   } finally {
     clearInterval(lease)
-    await stopListening()
+    await announcements.close()
     await database.close()
     await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
     await admin.close()

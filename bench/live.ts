@@ -259,7 +259,6 @@ async function benchStatement(build: Build): Promise<number> {
   const votes = seeded.flatMap(({ code, secrets }) => secrets.map((secret) => ({ code, secret })))
   const { castOwn } = createBallots({
     db: database.db,
-    nodeId: newId(),
     sealer: createSealer(newId()),
     settleRoom: async () => {},
   })

@@ -83,13 +83,10 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
 }
 
 /**
- * Creates the statements that store and announce the changes of a rule. Throws if a rule has changed a property that is
+ * Creates the statements that store the changes of a rule. Throws if a rule has changed a property that is
  * fixed when a room is opened.
  */
-export function toRequests(
-  change: Change,
-  { version, nodeId }: { version: number; nodeId: string },
-): Request[] {
+export function toRequests(change: Change, { version }: { version: number }): Request[] {
   const { id, before, after } = change
   const requests = (Object.keys(STORED) as (keyof Room)[]).flatMap((property) => {
     const stored = STORED[property]
@@ -97,9 +94,8 @@ export function toRequests(
     if (stored === 'fixed') throw new Error(`no rule changes the property ${property}`)
     return 'rows' in stored ? stored.rows(change) : []
   })
-  const announced = JSON.stringify({ node: nodeId, room: id, version })
   const state = JSON.stringify({ version, ...toColumns(after) })
-  return [...requests, [WRITE_ROOM, [id, state, announced]]]
+  return [...requests, [WRITE_ROOM, [id, state]]]
 }
 
 /** Returns the columns of the room's own row that rules change, without its version. @internal */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BEAT_MS } from '~/domain/rooms/live/connections'
 import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Database, Db } from '~/lib/database/db.server'
-import { CHANNEL, parseAnnouncement } from '~/lib/server/announcements.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
@@ -23,9 +23,13 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** Time that a seal outlasts its round. */
 const ERASE_EVERY_MS = 15_000
 const LEAVE_MS = 2_000
+/** Interval at which rights are checked while no announcement can end them. */
+const RIGHTS_EVERY_MS = 60_000
 
 export type LiveNode = {
   rooms: Rooms
+  /** True if announcements of other nodes arrive. */
+  isConnected(): boolean
   /** Ends every stream within this time, after which browsers reconnect, and marks the seats of this node as gone. */
   stop(options?: { withinMs: number }): Promise<void>
 }
@@ -35,20 +39,20 @@ export type LiveNode = {
  * abandoned rooms.
  */
 export async function startNode({
-  database: { db, listen },
+  database,
   log,
   secret,
   meter,
 }: {
-  database: Pick<Database, 'db' | 'listen'>
+  database: Pick<Database, 'db' | 'engine' | 'listen'>
   log: Log
   /** The server's secret, the same on all nodes. */
   secret: string
   meter?: Meter
 }): Promise<LiveNode> {
+  const { db } = database
   const nodeId = randomUUID()
-  /** Start of this node's own announcements of votes and moves, which are most of those that it hears. */
-  const own = `{"node":"${nodeId}"`
+  const announcements = createAnnouncements({ database, nodeId, log })
   let aliveAt = Number.NEGATIVE_INFINITY
   let renewal: Promise<void> | null = null
 
@@ -75,27 +79,31 @@ export async function startNode({
     log,
     sealer: createSealer(secret),
     tellAlive,
+    announcements,
     ...(meter ? { meter } : {}),
   })
   const { hub } = rooms
-  const stopListening = await listen(CHANNEL, {
-    onPayload: (payload) => {
-      if (payload.startsWith(own)) return
-      const announcement = parseAnnouncement(payload)
-      if (announcement) hub.takeAnnouncement(announcement)
-    },
+  await announcements.start({
+    onAnnouncement: hub.takeAnnouncement,
     onDisconnect: (reason) =>
-      log.warn({ reason }, 'lost the connection that hears of changes elsewhere'),
+      log.warn({ reason }, 'lost the connection that announces changes to other processes'),
     onReconnect: () => {
+      log.info('changes are announced to other processes again')
+      hub.reconsider('all')
       aliveAt = Number.NEGATIVE_INFINITY
       watch().catch(warn)
     },
   })
 
+  /** Repeats what announcements and other nodes may have missed. */
   async function watch() {
     if (hub.roomIds().length === 0) return
     await tellAlive()
     hub.refreshLost(await listNodes(db))
+    await hub.lookAtAll()
+  }
+  async function checkRights() {
+    if (!announcements.isConnected()) hub.reconsider('all')
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat')
   let turn = 0
@@ -114,6 +122,7 @@ export async function startNode({
   }
   const timers = [
     every(ALIVE_EVERY_MS, watch),
+    every(RIGHTS_EVERY_MS, checkRights),
     every(BEAT_MS / BEAT_TURNS, async () => beat()),
     every(LISTEN_EVERY_MS, async () => noticeSilence()),
     every(ERASE_EVERY_MS, rooms.eraseTraces),
@@ -134,12 +143,13 @@ export async function startNode({
 
   return {
     rooms,
+    isConnected: announcements.isConnected,
     async stop({ withinMs } = { withinMs: 0 }) {
       // Also ends streams that open from now on. Until the last one has ended, the node stays alive and shows changes
       // of others.
       await hub.close({ withinMs })
       for (const timer of timers) clearInterval(timer)
-      await stopListening()
+      await announcements.close()
       const left = leave().catch((error: unknown) =>
         log.warn({ err: error }, 'this process could not leave the live rooms'),
       )
