@@ -113,6 +113,7 @@ export async function startProduct({
   metrics?.watch({
     ...node.rooms.hub.counts,
     erasureDelay: node.rooms.erasureDelay,
+    isConnected: node.isConnected,
     mails: mailer.waiting,
     pool: database.use,
     readSize: () => readSize(db),
