@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BEAT_MS } from '~/domain/rooms/live/connections'
 import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Database, Db } from '~/lib/database/db.server'
-import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
+import {
+  type Announcement,
+  createAnnouncements,
+} from '~/lib/server/announcements/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
@@ -53,6 +56,11 @@ export async function startNode({
   const { db } = database
   const nodeId = randomUUID()
   const announcements = createAnnouncements({ database, nodeId, log })
+  /**
+   * True while no other node shows rooms. Another one reads its rooms when it begins, and looks at them again before
+   * long, so it misses nothing.
+   */
+  let isAlone = false
   let aliveAt = Number.NEGATIVE_INFINITY
   let renewal: Promise<void> | null = null
 
@@ -79,7 +87,7 @@ export async function startNode({
     log,
     sealer: createSealer(secret),
     tellAlive,
-    announcements,
+    announcements: { ...announcements, announce },
     ...(meter ? { meter } : {}),
   })
   const { hub } = rooms
@@ -95,11 +103,21 @@ export async function startNode({
     },
   })
 
+  function announce(announcement: Announcement): void {
+    // Nobody looks for rights.
+    if (!isAlone || 'rightsOf' in announcement) announcements.announce(announcement)
+  }
+
   /** Repeats what announcements and other nodes may have missed. */
   async function watch() {
-    if (hub.roomIds().length === 0) return
+    if (hub.roomIds().length === 0) {
+      isAlone = false
+      return
+    }
     await tellAlive()
-    hub.refreshLost(await listNodes(db))
+    const alive = await listNodes(db)
+    isAlone = alive.size === 1 && alive.has(nodeId)
+    hub.refreshLost(alive)
     await hub.lookAtAll()
   }
   async function checkRights() {
