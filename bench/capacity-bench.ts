@@ -16,13 +16,11 @@ import { renewNodeLease } from '~/features/rooms/running/mutations.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Database, type Db, openDatabase } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import {
-  createAnnouncements,
-  NO_ANNOUNCEMENTS,
-} from '~/lib/server/announcements/announcements.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import type { UserId } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
+import { findNats, startNats } from '../scripts/tests/run-nats.ts'
 import { inParallel } from './live/members.ts'
 import { MEMBERS } from './live/seed.ts'
 import { printTable } from './timing.ts'
@@ -37,7 +35,7 @@ const TICK_MICROS = 10_000
 
 const log = createLog('silent')
 
-/** Measures the growth of the database per squad and year, and the changes of rooms that a database commits, with and without their announcements. */
+/** Measures the growth of the database per squad and year, and the changes of rooms that a database commits while they are announced by either carrier. */
 export async function benchCapacity(adminUrl: string): Promise<void> {
   await benchGrowth(adminUrl)
   await benchChanges(adminUrl)
@@ -73,17 +71,21 @@ async function benchGrowth(adminUrl: string): Promise<void> {
 }
 
 async function benchChanges(adminUrl: string): Promise<void> {
-  const columns = (kind: string) => [`${kind}/s`, 'server µs', 'PostgreSQL µs']
-  const rows = [['clients', ...columns('announced'), ...columns('silent')]]
+  const program = await findNats()
+  if (!program) throw new Error('these figures need a NATS server on this machine')
+  const nats = await startNats(program)
+  const columns = (carrier: string) => [`${carrier}: changes/s`, 'server µs', 'PostgreSQL µs']
+  const rows = [['clients', ...columns('PostgreSQL'), ...columns('NATS')]]
   for (const clients of CLIENTS) {
     const row = [String(clients)]
-    for (const isSilent of [false, true]) {
-      await withRooms({ adminUrl, isSilent }, async (given) =>
+    for (const announceUrl of [undefined, nats.url]) {
+      await withRooms({ adminUrl, announceUrl }, async (given) =>
         row.push(...(await timeChanges(given, clients))),
       )
     }
     rows.push(row)
   }
+  await nats.stop()
   printTable('Changes of rooms, each a commit that reaches the disk', rows)
 }
 
@@ -125,9 +127,9 @@ async function backendMicros(db: Db): Promise<number> {
 
 type Given = { database: Database; rooms: Rooms }
 
-/** Calls `work` with rooms in a separate database. If silent, nothing is announced. */
+/** Calls `work` with rooms in a separate database. */
 async function withRooms(
-  { adminUrl, isSilent = false }: { adminUrl: string; isSilent?: boolean },
+  { adminUrl, announceUrl }: { adminUrl: string; announceUrl?: string | undefined },
   work: (given: Given) => Promise<unknown>,
 ): Promise<void> {
   const name = `capacity_${randomBytes(4).toString('hex')}`
@@ -137,7 +139,7 @@ async function withRooms(
   url.pathname = `/${name}`
   const database = await openDatabase({ url: url.href, log, poolSize: 32 })
   const nodeId = randomUUID()
-  const announcements = isSilent ? NO_ANNOUNCEMENTS : createAnnouncements({ database, nodeId, log })
+  const announcements = await createAnnouncements({ database, url: announceUrl, nodeId, log })
   const ignore = () => {}
   await announcements.start({
     onAnnouncement: ignore,

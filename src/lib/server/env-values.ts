@@ -4,6 +4,14 @@ export function isUrlOf(...protocols: string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
+/** True for an address of a NATS server, with or without credentials. */
+export function isNatsUrl(text: string): boolean {
+  if (!isUrlOf('nats:', 'tls:')(text)) return false
+  const { hostname, pathname, search, hash, username, password } = new URL(text)
+  const isDecodable = !/%(?![\da-f]{2})/i.test(username + password)
+  return hostname !== '' && isDecodable && /^\/?$/.test(pathname) && !search && !hash
+}
+
 /** True for a text that is long enough and not a repeated phrase of few letters. */
 export function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 12

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
 import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.server'
-import { isLoopback, isOrigin, isPoolSize, isPort, isStrongSecret, isUrlOf } from './env-values'
+import {
+  isLoopback,
+  isNatsUrl,
+  isOrigin,
+  isPoolSize,
+  isPort,
+  isStrongSecret,
+  isUrlOf,
+} from './env-values'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -63,6 +71,10 @@ const settings = z.object({
     .refine(isPoolSize, 'must be a whole number from 1 to 1000')
     .transform(Number)
     .default(10),
+  ANNOUNCE_URL: z
+    .string()
+    .refine(isNatsUrl, 'must be an address like nats://user:password@host:4222, or tls://host')
+    .optional(),
   AUTH_SECRET: z
     .string()
     .refine(
@@ -157,6 +169,9 @@ const consistent = settings.superRefine((given, context) => {
   if (given.DATABASE_LISTEN_URL && !given.DATABASE_URL) {
     complain('DATABASE_URL', 'must be set together with DATABASE_LISTEN_URL')
   }
+  if (given.ANNOUNCE_URL && !given.DATABASE_URL) {
+    complain('DATABASE_URL', 'must be set together with ANNOUNCE_URL')
+  }
   if (given.METRICS_PORT === given.PORT) {
     complain('METRICS_PORT', 'must be another port than PORT')
   }
@@ -174,6 +189,8 @@ export type Env = {
   /** Undefined if it equals `databaseUrl`. */
   databaseListenUrl: string | undefined
   databasePoolSize: number
+  /** Address of a NATS server that carries announcements. Undefined for PostgreSQL. */
+  announceUrl: string | undefined
   /** Undefined if it is created at the first start and stored in the data folder. */
   authSecret: string | undefined
   smtpUrl: string | undefined
@@ -223,6 +240,7 @@ export function parseEnv(source: Source): Env {
     databaseUrl: given.DATABASE_URL,
     databaseListenUrl: given.DATABASE_LISTEN_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
+    announceUrl: given.ANNOUNCE_URL,
     authSecret: given.AUTH_SECRET,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -283,6 +301,7 @@ function toMessage(error: z.ZodError, source: Source): string {
 }
 
 const SECRETS = [
+  'ANNOUNCE_URL',
   'AUTH_SECRET',
   'DATABASE_LISTEN_URL',
   'DATABASE_URL',

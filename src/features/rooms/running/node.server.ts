@@ -43,11 +43,14 @@ export type LiveNode = {
  */
 export async function startNode({
   database,
+  announceUrl,
   log,
   secret,
   meter,
 }: {
   database: Pick<Database, 'db' | 'engine' | 'listen'>
+  /** Address of the NATS server that carries the announcements, instead of the database. */
+  announceUrl?: string | undefined
   log: Log
   /** The server's secret, the same on all nodes. */
   secret: string
@@ -55,7 +58,7 @@ export async function startNode({
 }): Promise<LiveNode> {
   const { db } = database
   const nodeId = randomUUID()
-  const announcements = createAnnouncements({ database, nodeId, log })
+  const announcements = await createAnnouncements({ database, url: announceUrl, nodeId, log })
   /**
    * True while no other node shows rooms. Another one reads its rooms when it begins, and looks at them again before
    * long, so it misses nothing.

@@ -42,11 +42,19 @@ export const NO_ANNOUNCEMENTS: Announcements = {
 
 export type AnnouncementOptions = {
   database: Pick<Database, 'db' | 'engine' | 'listen'>
+  /** Address of a NATS server, instead of PostgreSQL. */
+  url?: string | undefined
   nodeId: string
   log: Log
 }
 
-/** Returns the announcements of this process, over the database. */
-export function createAnnouncements(options: AnnouncementOptions): Announcements {
-  return options.database.engine === 'embedded' ? NO_ANNOUNCEMENTS : overPostgres(options)
+/** Returns the announcements of this process: over NATS if there is an address, or else over the database. */
+export async function createAnnouncements(options: AnnouncementOptions): Promise<Announcements> {
+  const { database, url } = options
+  if (url !== undefined) {
+    // Loaded on demand, because most servers do without it.
+    const { overNats } = await import('./nats.server')
+    return overNats({ url })
+  }
+  return database.engine === 'embedded' ? NO_ANNOUNCEMENTS : overPostgres(options)
 }

@@ -28,7 +28,7 @@ export function overPostgres({
   database: { db, listen },
   nodeId: node,
   log,
-}: AnnouncementOptions): Announcements {
+}: Omit<AnnouncementOptions, 'url'>): Announcements {
   /** Start of this process's own announcements, which it hears as well. */
   const own = `{"node":"${node}"`
   const notify = inBatches<Announcement, void>(
