@@ -1,5 +1,21 @@
 import type { Engine } from './builds.ts'
+import type { Spread } from './members.ts'
 import type { Measure } from './report.ts'
+
+type Processes = { carrier: 'PostgreSQL' | 'NATS'; processes: number; spread: Spread }
+
+/** Numbers of processes that share rooms, with either carrier of their announcements. */
+export const PROCESSES = (['PostgreSQL', 'NATS'] as const).flatMap((carrier) =>
+  [1, 2, 4].flatMap((processes) =>
+    (['by room', 'by member'] as const)
+      .filter((spread) => processes > 1 || spread === 'by room')
+      .map((spread): Processes => ({ carrier, processes, spread })),
+  ),
+)
+
+export function nameOf({ carrier, processes, spread }: Processes): string {
+  return `${carrier}, ${processes} ${processes === 1 ? 'process' : `processes ${spread}`}`
+}
 
 /** Measures in the order of the table, each with its goal. */
 export function measuresOf(engine: Engine): Measure[] {
@@ -37,6 +53,13 @@ export function measuresOf(engine: Engine): Measure[] {
     { what: '1 room × 59, server CPU µs a vote', digits: 0 },
     { what: 'idle member, kB', goal: { most: 12 } },
     { what: 'a hundred idle connections, % of a core', goal: { most: 0.1 }, digits: 2 },
-    { what: 'two processes, votes on time, p99 ms' },
+    ...PROCESSES.map(nameOf).flatMap((name): Measure[] => [
+      { what: `${name}, CPU µs a vote`, digits: 0 },
+      { what: `${name}, PostgreSQL µs a vote`, digits: 0 },
+      { what: `${name}, NATS µs a vote`, digits: 0 },
+      { what: `${name}, without votes, % of a core` },
+      { what: `${name}, without votes, PostgreSQL % of a core` },
+      { what: `${name}, p99 ms` },
+    ]),
   ]
 }
