@@ -48,19 +48,21 @@ export async function startNats(
 ): Promise<NatsServer> {
   const port = await findFreePort()
   let server = await launch(program, port, args)
-  const end = () => void server.kill('SIGKILL')
-  process.once('exit', end)
+  const kill = () => void server.kill('SIGKILL')
+  process.once('exit', kill)
   return {
     url: `nats://127.0.0.1:${port}`,
     pid: () => server.pid ?? 0,
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return
+      process.off('exit', kill)
       const ended = once(server, 'exit')
-      server.kill('SIGKILL')
+      kill()
       await ended
     },
     async start() {
       server = await launch(program, port, args)
+      process.once('exit', kill)
     },
   }
 }

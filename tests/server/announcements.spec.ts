@@ -16,13 +16,18 @@ const CONNECTED = 'retroscore_announcements_connected'
 const LOGIN = ['--user', 'retro', '--pass', 'p@ss/word']
 const LOGIN_IN_URL = 'retro:p%40ss%2Fword@'
 
+const started: { stop(): Promise<void> }[] = []
+test.afterEach(async () => {
+  for (const each of started.splice(0)) await each.stop()
+})
+
 onNats('survives the loss of an encrypted NATS server and never logs its password', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nats-'))
   const [certificate, key] = [join(folder, 'own.crt'), join(folder, 'own.key')]
   writeFileSync(certificate, TEST_CERTIFICATE)
   writeFileSync(key, TEST_KEY)
   const tls = ['--tls', '--tlscert', certificate, '--tlskey', key]
-  const nats = await startNats(program ?? '', [...LOGIN, ...tls])
+  const nats = await open([...LOGIN, ...tls])
   const { port } = new URL(nats.url)
   const { server, connected } = await start({
     ANNOUNCE_URL: `tls://${LOGIN_IN_URL}127.0.0.1:${port}`,
@@ -36,33 +41,29 @@ onNats('survives the loss of an encrypted NATS server and never logs its passwor
   await nats.start()
   await expect.poll(connected).toBe(1)
   expect(server.output()).toContain('changes are announced to other processes again')
-  await end(server)
+  await server.stop()
   expect(server.output()).not.toMatch(/p@ss|p%40ss/)
-  await nats.stop()
   rmSync(folder, { recursive: true })
 })
 
 onNats('starts although NATS refuses its password and says so', async () => {
-  const nats = await startNats(program ?? '', LOGIN)
+  const nats = await open(LOGIN)
   const { host } = new URL(nats.url)
   const { server, connected } = await start({ ANNOUNCE_URL: `nats://retro:p%40ssage@${host}` })
   expect(server.output()).toMatch(/Authorization Violation.*lost the connection/i)
   expect(await connected()).toBe(0)
-  await end(server)
+  await server.stop()
   expect(server.output()).not.toMatch(/p@ssage|p%40ssage/)
-  await nats.stop()
 })
 
 onNats(
   'sends no password to a NATS server without encryption if the address wants it',
   async () => {
-    const nats = await startNats(program ?? '', LOGIN)
+    const nats = await open(LOGIN)
     const { host } = new URL(nats.url)
     const { server, connected } = await start({ ANNOUNCE_URL: `tls://${LOGIN_IN_URL}${host}` })
     expect(server.output()).toMatch(/does not support 'tls'.*lost the connection/)
     expect(await connected()).toBe(0)
-    await end(server)
-    await nats.stop()
   },
 )
 
@@ -74,10 +75,19 @@ async function start(env: Record<string, string>) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Number(new RegExp(`^${CONNECTED} (\\d)$`, 'm').exec(text)?.[1])
   }
-  return { server, connected }
+  const stop = () => end(server)
+  started.push({ stop })
+  return { server: { ...server, stop }, connected }
+}
+
+async function open(args: readonly string[]) {
+  const nats = await startNats(program ?? '', args)
+  started.push(nats)
+  return nats
 }
 
 async function end({ child }: ServerProcess): Promise<void> {
+  if (child.exitCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
