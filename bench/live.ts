@@ -202,8 +202,8 @@ async function benchBuild(build: Build, { engine, floor, series }: Run): Promise
     })
   }
   if (isWanted('idle')) {
-    await withServer(build, { count: scaled(600) }, async (server) => {
-      note('idle member, kB', await server.idleBytes())
+    await withServer(build, { count: scaled(1200) }, async (server) => {
+      note('idle member, kB', await server.idleKilobytes())
     })
     await withServer(build, { count: Math.ceil(IDLE_MEMBERS / MEMBERS) }, async (server) => {
       note('a hundred idle connections, % of a core', await server.idlePercent())

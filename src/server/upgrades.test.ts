@@ -1,7 +1,10 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -16,7 +19,9 @@ const origin = `http://localhost:${port}`
 const wires: WebSocketWire[] = []
 const app = new Hono<{ Bindings: UpgradeBindings }>()
 app.use(requireOrigin([origin]))
+const requests: WeakRef<IncomingMessage>[] = []
 app.get('/socket', async (c) => {
+  requests.push(new WeakRef(c.env.incoming))
   wires.push(await c.env.upgrade())
   return c.body(null, 204)
 })
@@ -52,6 +57,20 @@ test('both ends learn how the other one has ended the socket', async () => {
     // Also for later listeners.
     wire.onClose((isGoodbye) => expect(isGoodbye).toBe(isProper))
   }
+})
+
+test('an open socket keeps nothing of its request', async () => {
+  const { socket } = await open()
+  setFlagsFromString('--expose_gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const asked = requests.at(-1)
+  // Reading a weak reference keeps its target until the next turn of the loop.
+  do {
+    await setImmediate()
+    collectGarbage()
+  } while (asked?.deref())
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+  socket.close()
 })
 
 test('a message of more than four kilobytes ends the socket', async () => {

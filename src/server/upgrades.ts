@@ -17,7 +17,7 @@ export function toUpgradeListener(fetch: Fetch, silentMs = 0) {
       serveWithout(server, request, socket, head)
       return
     }
-    socket.on('error', () => socket.destroy())
+    socket.on('error', destroy)
     let isUpgraded = false
     const upgrade: Upgrade = () => {
       isUpgraded = true
@@ -40,6 +40,11 @@ export function toUpgradeListener(fetch: Fetch, silentMs = 0) {
     const { status } = await fetch(new Request(address, { headers: pairs }), bindings)
     return status
   }
+}
+
+/** Apart, because a closure beside the request would keep it in memory as long as the socket. */
+function destroy(this: Duplex): void {
+  this.destroy()
 }
 
 function isForWebSocket({ method, headers }: IncomingMessage): boolean {

@@ -44,7 +44,7 @@ test('results, chart, table and actions are accessible and fit every width', asy
   await expect(actions.locator('[data-outcome=better]')).toBeVisible()
   await expectAccessible(page)
   await expectFit(page)
-  await app.button('comparison_table').click()
+  await app.comparisonTable.click()
   await expectAccessible(page.getByRole('table'))
 })
 

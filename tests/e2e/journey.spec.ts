@@ -135,7 +135,7 @@ function scrumMaster(page: Page) {
       await expect(bar(`${agile}, Sprint 1: 2,6`)).toBeAttached()
       // 3 / 7 is 0.43.
       await expect(bar(`${agile}, Sprint 2: 0,4`)).toBeVisible()
-      await app.button('comparison_table').click()
+      await app.comparisonTable.click()
       const row = page.getByRole('row', { name: agile })
       await expect(row.getByRole('cell')).toHaveText(['2,6', '0,4'])
     },

@@ -38,6 +38,10 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     heading: page.getByRole('heading', { level: 1 }),
     topic: (title: string) => page.getByRole('region', { name: title, exact: true }),
     saved: (label: string) => page.getByRole('button', { name: label }),
+    /** The comparison's table: the trends have a button of this name too, once they are loaded. */
+    comparisonTable: page
+      .getByRole('group', { name: text('comparison_view'), exact: true })
+      .getByRole('button', { name: text('comparison_table'), exact: true }),
     savedAll: page.getByRole('listitem').getByRole('button', { name: / \(.+\)/ }),
 
     async open() {

@@ -69,10 +69,15 @@ export function createWebSockets(silentMs: number) {
       socket.once('close', refuse)
       server.handleUpgrade(request, socket, head, (accepted) => {
         socket.off('close', refuse)
-        if (socket instanceof Socket) socket.setTimeout(silentMs, () => accepted.terminate())
+        if (socket instanceof Socket) cutAfter(silentMs, socket, accepted)
         resolve(toWire(accepted, socket))
       })
     })
+}
+
+/** Apart, because a closure beside the request would keep it in memory as long as the socket. */
+function cutAfter(silentMs: number, socket: Socket, accepted: WebSocket): void {
+  socket.setTimeout(silentMs, () => accepted.terminate())
 }
 
 function toWire(accepted: WebSocket, socket: Duplex): WebSocketWire {
