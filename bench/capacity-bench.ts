@@ -20,7 +20,7 @@ import { createAnnouncements } from '~/lib/server/announcements/announcements.se
 import type { UserId } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import { findNats, startNats } from '../scripts/tests/run-nats.ts'
+import { findNats, startNats } from '../tests/support/server/nats-server.ts'
 import { inParallel } from './live/members.ts'
 import { MEMBERS } from './live/seed.ts'
 import { printTable } from './timing.ts'

@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
 import { SERVER } from '../scripts/project.ts'
 import { findPostgres } from '../scripts/tests/find-postgres.ts'
-import { findNats, startNats } from '../scripts/tests/run-nats.ts'
 import { startPostgres } from '../scripts/tests/run-postgres.ts'
 import { MAX_OPEN_ACTIONS } from '../src/domain/actions/action.ts'
 import { createBallots } from '../src/features/rooms/ballots/mutations.server.ts'
 import { createSealer } from '../src/features/rooms/ballots/seals.server.ts'
 import { newId } from '../src/lib/ids.ts'
 import { type Build, type Engine, openBuild } from './live/builds.ts'
-import { measuresOf, nameOf, PROCESSES } from './live/measures.ts'
+import { measuresOf } from './live/measures.ts'
 import { inParallel, type Way } from './live/members.ts'
 import { cpuMs } from './live/process.ts'
+import { benchProcesses } from './live/processes.ts'
 import { listMissed, readSeries, record, type Series, save, toRows } from './live/report.ts'
 import {
   burst,
@@ -209,44 +209,8 @@ async function benchBuild(build: Build, { engine, floor, series }: Run): Promise
       note('a hundred idle connections, % of a core', await server.idlePercent())
     })
   }
-  if (engine === 'PostgreSQL' && isWanted('processes')) await benchProcesses(build, note)
-}
-
-/** Measures votes in rooms that one to four processes share, with either carrier of their announcements. */
-async function benchProcesses(
-  build: Build,
-  note: (what: string, value: number) => void,
-): Promise<void> {
-  const program = await findNats()
-  if (!program) throw new Error('there is no NATS server to measure')
-  const nats = await startNats(program)
-  for (const { carrier, processes, spread } of PROCESSES) {
-    const env = carrier === 'NATS' ? { ANNOUNCE_URL: nats.url } : {}
-    const name = nameOf({ carrier, processes, spread })
-    await withServer(build, { count: PACED_ROOMS, processes, env, spread }, async (server) => {
-      const { figures } = await server.members(async (opened, voters) => {
-        const quiet = await server.quiet()
-        const [before, natsBefore] = [server.cpu(), cpuMs(nats.pid())]
-        const start = performance.now()
-        const paced = await pace(opened, voters, VOTES_A_SECOND)
-        const ms = performance.now() - start
-        const cpu = server.cpu()
-        const micros = (spent: number, percent: number) =>
-          ((spent - (ms * percent) / 100) * 1000) / (PACED_ROOMS * MEMBERS)
-        note(`${name}, CPU µs a vote`, micros(cpu.own - before.own, quiet.percent))
-        note(
-          `${name}, PostgreSQL µs a vote`,
-          micros(cpu.database - before.database, quiet.databasePercent),
-        )
-        note(`${name}, NATS µs a vote`, micros(cpuMs(nats.pid()) - natsBefore, 0))
-        note(`${name}, without votes, % of a core`, quiet.percent)
-        note(`${name}, without votes, PostgreSQL % of a core`, quiet.databasePercent)
-        return paced
-      })
-      note(`${name}, p99 ms`, figures.p99)
-    })
-  }
-  await nats.stop()
+  if (engine === 'PostgreSQL' && isWanted('processes'))
+    await benchProcesses(build, { rooms: PACED_ROOMS, perSecond: VOTES_A_SECOND, note })
 }
 
 type Floor = { perSecond: number; fullMicros: number; pacedMicros: number }

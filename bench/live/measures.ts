@@ -1,21 +1,6 @@
 import type { Engine } from './builds.ts'
-import type { Spread } from './members.ts'
+import { nameOf, PROCESSES } from './processes.ts'
 import type { Measure } from './report.ts'
-
-type Processes = { carrier: 'PostgreSQL' | 'NATS'; processes: number; spread: Spread }
-
-/** Numbers of processes that share rooms, with either carrier of their announcements. */
-export const PROCESSES = (['PostgreSQL', 'NATS'] as const).flatMap((carrier) =>
-  [1, 2, 4].flatMap((processes) =>
-    (['by room', 'by member'] as const)
-      .filter((spread) => processes > 1 || spread === 'by room')
-      .map((spread): Processes => ({ carrier, processes, spread })),
-  ),
-)
-
-export function nameOf({ carrier, processes, spread }: Processes): string {
-  return `${carrier}, ${processes} ${processes === 1 ? 'process' : `processes ${spread}`}`
-}
 
 /** Measures in the order of the table, each with its goal. */
 export function measuresOf(engine: Engine): Measure[] {

@@ -79,7 +79,7 @@ async function startServers(
     },
     /** Returns the CPU time so far, of the processes and of PostgreSQL, in milliseconds. */
     cpu: () => ({ own: totalCpu(), database: build.databaseCpuMs() }),
-    /** Measures the CPU time of open rooms in which nobody votes, in percent of a core: of the processes, and of PostgreSQL. */
+    /** Measures the CPU time of open rooms without votes, in percent of a core: of the processes, and of PostgreSQL. */
     async quiet(): Promise<{ percent: number; databasePercent: number }> {
       const [before, databaseBefore] = [totalCpu(), build.databaseCpuMs()]
       await pause(QUIET_MS)

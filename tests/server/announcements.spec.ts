@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
-import { findInstalledNats, startNats } from '../../scripts/tests/run-nats.ts'
+import { findInstalledNats, startNats } from '../support/server/nats-server.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../support/server/receiver.ts'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process.ts'
 

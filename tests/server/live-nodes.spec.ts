@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { findInstalledNats, type NatsServer, startNats } from '../../scripts/tests/run-nats.ts'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/votes/tally'
+import { findInstalledNats, type NatsServer, startNats } from '../support/server/nats-server.ts'
 import { AMOUNTS } from './amounts'
 import { askUntilAnswered, openPhone, openStream, type Phone, post, type View } from './live-phone'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process'
@@ -24,7 +24,7 @@ let startNode: () => Promise<ServerProcess>
 const nodes = () => servers.map(({ origin }) => origin)
 
 for (const carrier of CARRIERS) {
-  test.describe(`over ${carrier}`, () => {
+  test.describe(`carrier ${carrier}`, () => {
     test.describe.configure({ mode: 'default' })
     let nats: NatsServer | undefined
     test.beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   type Announcements,
   NO_ANNOUNCEMENTS,
   type RoomChange,
-} from '~/lib/server/announcements/announcements.server'
+} from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
 import { type Meter, NO_METER } from '~/lib/server/meter'

@@ -96,7 +96,7 @@ export const READ_ROOMS: Statement = {
     ) e`,
 }
 
-/** Reads what tells that a shown room is outdated. */
+/** Reads the signs that a shown room is outdated. */
 export const GLANCE_AT_ROOMS: Statement = {
   name: 'glance_at_rooms',
   text: `

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
+
 // Rules for the values of settings.
 
 export function isUrlOf(...protocols: string[]): (text: string) => boolean {
@@ -35,4 +38,23 @@ export function isOrigin(text: string): boolean {
 
 export function isLoopback(host = ''): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** A quota with its default. `fewest` is 0 if it can turn something off. */
+export function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }) {
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/, `must be a whole number from ${fewest} to 999999999`)
+    .refine((text) => Number(text) >= fewest, `must be a whole number from ${fewest} to 999999999`)
+    .transform(Number)
+    .default(DEFAULT_QUOTAS[name])
+}
+
+/** A number of days with its default. */
+export function days(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
+    .transform(Number)
+    .default(usual)
 }

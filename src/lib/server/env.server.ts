@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
 import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.server'
 import {
+  days,
   isLoopback,
   isNatsUrl,
   isOrigin,
@@ -9,26 +10,10 @@ import {
   isPort,
   isStrongSecret,
   isUrlOf,
+  quota,
 } from './env-values'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }) {
-  return z
-    .string()
-    .regex(/^(0|[1-9]\d{0,8})$/, `must be a whole number from ${fewest} to 999999999`)
-    .refine((text) => Number(text) >= fewest, `must be a whole number from ${fewest} to 999999999`)
-    .transform(Number)
-    .default(DEFAULT_QUOTAS[name])
-}
-
-function days(usual: number) {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
-    .transform(Number)
-    .default(usual)
-}
 
 const settings = z.object({
   PORT: z

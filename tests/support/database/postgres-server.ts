@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '~/lib/database/db.server'
 import { createLog } from '~/lib/server/log.server'
-import { findNats } from '../../../scripts/tests/run-nats'
+import { findNats } from '../server/nats-server'
 
 declare module 'vitest' {
   interface ProvidedContext {

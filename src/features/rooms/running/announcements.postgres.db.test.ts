@@ -16,7 +16,7 @@ import { TEST_SECRET } from '~tests/support/database/test-database'
 import { recordStream } from '~tests/support/rooms/streams'
 import { insertOpenRound } from '~tests/support/rooms/votes'
 import { startCutLine } from '~tests/support/server/cut-line'
-import { type NatsServer, startNats } from '../../../../scripts/tests/run-nats'
+import { type NatsServer, startNats } from '~tests/support/server/nats-server'
 import { seatIdOf } from '../seats/room-cookies.server'
 import { roomSeats, rooms, roomTopics } from '../tables.server'
 import { type LiveNode, startNode } from './node.server'
@@ -49,7 +49,7 @@ const CARRIERS: Record<string, () => Promise<Carrier>> = {
   ...(program ? { NATS: () => overNats(program) } : {}),
 }
 
-describe.each(Object.keys(CARRIERS))('over %s', (name) => {
+describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
   let carrier: Carrier
   let here: LiveNode
   let there: LiveNode

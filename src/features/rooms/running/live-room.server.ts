@@ -11,16 +11,17 @@ import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { MarkLeader } from '../leading/mutations.server'
 import type { Move } from '../seats/mutations.server'
-import type { Glance, StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../stored-room.server'
 import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
+import type { Glance } from './glance.server'
 import { createListeners, type Listener } from './listeners.server'
 
 type LiveOptions = {
   nodeId: string
   /** Null if there is no such room. */
   readRoom: (roomId: string) => Promise<StoredRoom | null>
-  /** Reads what tells that the shown room is outdated. Null if there is no such room. */
+  /** Looks for signs that the shown room is outdated. Null if there is no such room. */
   glance: (roomId: string) => Promise<Glance | null>
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   /** Moves a seat of the room, and shows that. */

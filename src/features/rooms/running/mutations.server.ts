@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import type { RoomChange } from '~/lib/server/announcements/announcements.server'
+import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import { nodes, rooms } from '../tables.server'
 
 /** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */

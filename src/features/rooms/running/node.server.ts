@@ -3,10 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BEAT_MS } from '~/domain/rooms/live/connections'
 import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Database, Db } from '~/lib/database/db.server'
-import {
-  type Announcement,
-  createAnnouncements,
-} from '~/lib/server/announcements/announcements.server'
+import type { Announcement } from '~/lib/server/announcements/announcement.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
@@ -107,7 +105,7 @@ export async function startNode({
   })
 
   function announce(announcement: Announcement): void {
-    // Nobody looks for rights.
+    // No look finds an ended right.
     if (!isAlone || 'rightsOf' in announcement) announcements.announce(announcement)
   }
 

@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node'
 import { keepConnected, type Line } from '~/lib/server/lasting-connection.server'
-import type { AnnouncementListener, Announcements } from './announcements.server'
+import type { AnnouncementListener, Announcements } from './announcement.server'
 
 /** Each room has a subject of its own, whose messages are its versions. */
 const ROOM = 'retroscore.room.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ask, type Statement } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
-import type { Announcement, AnnouncementOptions, Announcements } from './announcements.server'
+import type { Announcement, AnnouncementOptions, Announcements } from './announcement.server'
 
 /** The channel on which all processes of one database listen. */
 const CHANNEL = 'retroscore'

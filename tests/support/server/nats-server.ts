@@ -4,9 +4,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ROOT } from '../project.ts'
-import { isOnPath, run } from '../run.ts'
-import { findFreePort } from './free-port.ts'
+import { ROOT } from '../../../scripts/project.ts'
+import { isOnPath, run } from '../../../scripts/run.ts'
+import { findFreePort } from '../../../scripts/tests/free-port.ts'
 
 export type NatsServer = {
   url: string
@@ -25,7 +25,6 @@ export async function findNats(): Promise<string | null> {
   const present = findInstalledNats()
   if (present) return present
   if (!isOnPath('apt-get')) return null
-  console.log("No nats-server for the tests yet, trying Debian's package…")
   mkdirSync(UNPACKED, { recursive: true })
   const download = `apt-get download -q ${PROGRAM}`
   // Without root the lists cannot be updated, but may be there.
