@@ -16,6 +16,7 @@ import { TEST_SECRET } from '~tests/support/database/test-database'
 import { recordStream } from '~tests/support/rooms/streams'
 import { insertOpenRound } from '~tests/support/rooms/votes'
 import { startCutLine } from '~tests/support/server/cut-line'
+import { findFreePort } from '~tests/support/server/free-port'
 import { type NatsServer, startNats } from '~tests/support/server/nats-server'
 import { seatIdOf } from '../seats/room-cookies.server'
 import { roomSeats, rooms, roomTopics } from '../tables.server'
@@ -33,6 +34,9 @@ afterAll(async () => {
 const { db } = database
 const log = createLog('silent')
 const program = inject('natsProgram')
+
+/** Longer than a look, and than the longest pause before another connection. */
+const PATIENCE = { timeout: 10_000 }
 
 type Carrier = {
   /** Address for the nodes. Undefined for PostgreSQL. */
@@ -83,12 +87,12 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
     await room.cast(here, 0, 1)
     await room.watching.viewWhere(({ votes }) => votes === 1)
     await carrier.stop()
-    await expect.poll(() => here.isConnected() || there.isConnected()).toBe(false)
+    await expect.poll(() => here.isConnected() || there.isConnected(), PATIENCE).toBe(false)
     await room.cast(here, 1, 2)
     // Found by looking.
     await room.watching.viewWhere(({ votes }) => votes === 2)
     await carrier.start()
-    await expect.poll(() => here.isConnected() && there.isConnected()).toBe(true)
+    await expect.poll(() => here.isConnected() && there.isConnected(), PATIENCE).toBe(true)
     await room.cast(there, 2, 3)
     for (const screen of [room.leading, room.watching]) {
       const { tally } = await screen.viewWhere(({ phase }) => phase === 'revealed')
@@ -100,7 +104,7 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
   test('lost announcements delay changes of rooms and actions by some seconds', async () => {
     const room = await openRoom({ here, there })
     await carrier.stop()
-    await expect.poll(() => there.isConnected()).toBe(false)
+    await expect.poll(() => there.isConnected(), PATIENCE).toBe(false)
     await here.rooms.change(room.id, (given, now) =>
       performNow(given, { do: 'setSeconds', seconds: 60 }, now),
     )
@@ -110,7 +114,7 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
     here.rooms.showActions(room.squad.squadId)
     await room.watching.viewWhere((view) => view.actions[0]?.title === 'A')
     await db.delete(rooms).where(eq(rooms.id, room.id))
-    await expect.poll(() => room.watching.ending(), { timeout: 10_000 }).toBe('gone')
+    await expect.poll(() => room.watching.ending(), PATIENCE).toBe('gone')
     await carrier.start()
     room.close()
   })
@@ -129,16 +133,8 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
     room.close()
   })
 
-  test('a node ignores the announcements of rooms that it does not show', async () => {
-    const room = await openRoom({ here, there: here })
-    await room.cast(here, 0, 1)
-    await room.watching.viewWhere(({ votes }) => votes === 1)
-    expect(there.rooms.hub.isOpen(room.id)).toBe(false)
-    room.close()
-  })
-
   test('a right that ends on one node ends the connections of the other one', async () => {
-    await expect.poll(() => here.isConnected() && there.isConnected()).toBe(true)
+    await expect.poll(() => here.isConnected() && there.isConnected(), PATIENCE).toBe(true)
     const room = await openRoom({ here, there })
     const [own, other] = [randomUUID(), randomUUID()]
     const walls = [own, other].map((userId) => ({ userId, ...recordStream() }))
@@ -160,16 +156,16 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
       ...{ stream: wall.stream, userId, seatId: null, isFacilitator: false },
     })
     await carrier.stop()
-    await expect.poll(() => there.isConnected()).toBe(false)
+    await expect.poll(() => there.isConnected(), PATIENCE).toBe(false)
     here.rooms.reconsider(userId)
     await carrier.start()
-    await expect.poll(() => wall.ending()).toBe('bye')
+    await expect.poll(() => wall.ending(), PATIENCE).toBe('bye')
     room.close()
   })
 })
 
 if (program) {
-  test('NATS carries the room and its version, only to nodes that show it', async () => {
+  test('NATS carries only rooms and their versions', async () => {
     const nats = await startNats(program)
     const spy = await connect({ servers: new URL(nats.url).host })
     const [heard, over] = await listenToAll(spy)
@@ -194,17 +190,75 @@ if (program) {
     await nats.stop()
   })
 
+  test('a node announces changes of rooms only while another one shows rooms', async () => {
+    const nats = await startNats(program)
+    const spy = await connect({ servers: new URL(nats.url).host })
+    const [heard, over] = await listenToAll(spy)
+    const start = () => startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
+    const here = await start()
+    const room = await openRoom({ here, there: here })
+    let seconds: 15 | 60 = 15
+    /** Changes the room, and returns the subjects of that until the announcement of a right, which is always made. */
+    const listSubjects = async () => {
+      const before = heard.length
+      seconds = seconds === 15 ? 60 : 15
+      await here.rooms.change(room.id, (given, now) =>
+        performNow(given, { do: 'setSeconds', seconds }, now),
+      )
+      const userId = randomUUID()
+      here.rooms.reconsider(userId)
+      await expect.poll(() => heard.at(-1)?.text).toBe(userId)
+      return heard.slice(before).map(({ subject }) => subject)
+    }
+    await expect.poll(listSubjects, PATIENCE).toEqual(['retroscore.rights'])
+    const there = await start()
+    const wall = recordStream()
+    await there.rooms.hub.open(room.id, { stream: wall.stream, seatId: null, isFacilitator: false })
+    const both = [`retroscore.room.${room.id}`, 'retroscore.rights']
+    await expect.poll(listSubjects, PATIENCE).toEqual(both)
+    wall.close()
+    room.close()
+    await Promise.all([here.stop(), there.stop()])
+    await spy.close()
+    await over
+    await nats.stop()
+  })
+
+  test('a node subscribes only to the rooms that it shows', async () => {
+    const port = await findFreePort()
+    const nats = await startNats(program, ['--http_port', String(port)])
+    const start = () => startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
+    const [here, other] = [await start(), await start()]
+    /** Returns the subjects of each connection. */
+    const listSubscriptions = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/connz?subs=1`)
+      const { connections } = (await response.json()) as { connections: Connection[] }
+      return connections.map((each) => each.subscriptions_list.toSorted())
+    }
+    const room = await openRoom({ here, there: here })
+    const rights = 'retroscore.rights'
+    const both = [[rights, `retroscore.room.${room.id}`], [rights]]
+    await expect.poll(listSubscriptions, PATIENCE).toEqual(both)
+    room.close()
+    await expect.poll(listSubscriptions, PATIENCE).toEqual([[rights], [rights]])
+    await Promise.all([here.stop(), other.stop()])
+    await nats.stop()
+  })
+
   test('a node starts without a reachable NATS server and connects later', async () => {
     const nats = await startNats(program)
     await nats.stop()
     const node = await startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
     expect(node.isConnected()).toBe(false)
     await nats.start()
-    await expect.poll(() => node.isConnected(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => node.isConnected(), PATIENCE).toBe(true)
     await node.stop()
     await nats.stop()
   })
 }
+
+/** A connection as the server's monitor describes it. */
+type Connection = { subscriptions_list: string[] }
 
 /** Cuts the line over which the nodes listen. */
 function overDatabase(): Carrier {
