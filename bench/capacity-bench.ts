@@ -35,13 +35,8 @@ const TICK_MICROS = 10_000
 
 const log = createLog('silent')
 
-/** Measures the growth of the database per squad and year, and the changes of rooms that a database commits while they are announced by either carrier. */
-export async function benchCapacity(adminUrl: string): Promise<void> {
-  await benchGrowth(adminUrl)
-  await benchChanges(adminUrl)
-}
-
-async function benchGrowth(adminUrl: string): Promise<void> {
+/** Measures the growth of the database per squad and year. */
+export async function benchGrowth(adminUrl: string): Promise<void> {
   await withRooms({ adminUrl }, async ({ database: { db }, rooms }) => {
     const before = await sizes(db)
     const cpu = process.cpuUsage()
@@ -70,7 +65,8 @@ async function benchGrowth(adminUrl: string): Promise<void> {
   })
 }
 
-async function benchChanges(adminUrl: string): Promise<void> {
+/** Measures the changes of rooms that a database commits while they are announced by either carrier. */
+export async function benchChanges(adminUrl: string): Promise<void> {
   const program = await findNats()
   if (!program) throw new Error('these figures need a NATS server on this machine')
   const nats = await startNats(program)
