@@ -17,8 +17,8 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'fell', topic: 'Planning', w: 1, ...LEVELS },
-    'Planning caiu nesta sprint, de 3,9 para 2,8; a próxima dirá se fica.',
-    'Planning fell this sprint, from 3.9 to 2.8; the next will tell whether it stays.',
+    'Planning caiu nesta sprint, de 3,9 para 2,8; a próxima vai mostrar se a mudança se mantém.',
+    'Planning fell this sprint, from 3.9 to 2.8; the next sprint will show if it lasts.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 3, from: 2, to: 3 },
@@ -27,22 +27,22 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 1, from: 2, to: 3 },
-    'Planning subiu nesta sprint, de 2,0 para 3,0; a próxima dirá se fica.',
-    'Planning rose this sprint, from 2.0 to 3.0; the next will tell whether it stays.',
+    'Planning subiu nesta sprint, de 2,0 para 3,0; a próxima vai mostrar se a mudança se mantém.',
+    'Planning rose this sprint, from 2.0 to 3.0; the next sprint will show if it lasts.',
   ],
   [
     { kind: 'stayed', topic: 'Testes, revisão', ...LEVELS },
-    'A mudança em “Testes, revisão” ficou: 2,8 em duas sprints, 3,9 antes.',
-    'The change in “Testes, revisão” stayed: 2.8 for two sprints, 3.9 before.',
+    'A mudança em “Testes, revisão” se manteve: 2,8 em duas sprints, 3,9 antes.',
+    'The change in “Testes, revisão” has held: 2.8 for two sprints, 3.9 before.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5 },
-    'O squad se divide em Daily: notas de 1 a 5.',
+    'As notas divergem em Daily: de 1 a 5.',
     'The squad is split on Daily: scores from 1 to 5.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5 },
-    'O squad se divide em Daily (4 votos): notas de 1 a 5.',
+    'As notas divergem em Daily (4 votos): de 1 a 5.',
     'The squad is split on Daily (4 votes): scores from 1 to 5.',
   ],
   [
@@ -72,7 +72,7 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'quiet' },
-    'Nada saiu do normal nesta sprint.',
+    'Nada fora do habitual nesta sprint.',
     'Nothing out of the ordinary this sprint.',
   ],
   [
@@ -88,11 +88,11 @@ test.for<[Sentence, string, string]>([
 
 test('describes the other topics as ordinary wobble', () => {
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'O resto é oscilação. Das 17 notas, 13 ficaram dentro do habitual.',
+    'O resto é oscilação. Dentro do habitual: 13 de 17 notas.',
   )
   overwriteGetLocale(() => 'en')
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'The rest is ordinary wobble. 13 of 17 scores stayed in their usual range.',
+    'The rest is normal variation. 13 of 17 scores stayed in their usual range.',
   )
 })
 

@@ -29,7 +29,7 @@ test("the specification's messages of local mode have these English twins", () =
     '"Ágil" cannot be removed because it still has sub-topics.',
     'Clear all scores?',
     'Scores cleared successfully.',
-    'Delete the whole history?',
+    'Clear the whole history?',
     'History cleared successfully.',
     'History imported successfully!',
     "Invalid JSON file format for history. Check that each entry includes 'sprint', 'squadName', 'topics' (array) and 'notes' (object).",

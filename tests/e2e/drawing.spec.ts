@@ -19,7 +19,7 @@ test('trends and the pages of a squad are rendered once', async ({ page, squad }
   )
   await countMade(page)
   await page.goto('/retrospectiva')
-  const trends = page.getByRole('region', { name: 'Tendências do Squad' })
+  const trends = page.getByRole('region', { name: 'Tendências · Squad' })
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(trends.getByRole('grid')).toBeVisible({ timeout: 200 })

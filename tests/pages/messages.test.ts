@@ -14,7 +14,7 @@ const said = {
   hasSubtopics: 'Não é possível remover "Ágil" porque ele ainda tem sub-tópicos.',
   scoresQuestion: 'Deseja limpar todas as notas?',
   scoresCleared: 'Notas limpas com sucesso.',
-  historyQuestion: 'Deseja apagar todo o histórico?',
+  historyQuestion: 'Limpar todo o histórico?',
   historyCleared: 'Histórico limpo com sucesso.',
   imported: 'Histórico importado com sucesso!',
   badShape:

@@ -40,7 +40,7 @@ test('the mail has the page’s language and contains no input', async () => {
 
   expect(portuguese.subject).toBe('Confirme seu e-mail no RetroScore')
   expect(portuguese.html).toMatch('<html lang="pt-BR">')
-  expect(english.subject).toBe('Confirm your email at RetroScore')
+  expect(english.subject).toBe('Confirm your email for RetroScore')
   expect(english.html).toMatch('<html lang="en">')
   for (const { text, html } of [portuguese, english]) expect(text + html).not.toMatch(/Compre|Buy/)
   const link = english.links[0] ?? ''

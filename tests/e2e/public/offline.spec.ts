@@ -43,10 +43,10 @@ test('records and compares a sprint without the server after one visit, in both 
   await english.record('Squad Alpha', 'Sprint 2')
   await expect(page.getByRole('figure').getByRole('img', { name: /Sprint 2/ })).toHaveCount(6)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('heading', { name: 'Trends of Squad Alpha' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Squad Alpha trends' })).toBeVisible()
   await page.getByRole('textbox', { name: 'New action' }).fill('Review in pairs')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('the squad · until Sprint 3')).toBeVisible()
+  await expect(page.getByText('the squad · due in Sprint 3')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(english.heading).toHaveText(english.text('home_heading'))

@@ -67,9 +67,9 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await dora.page.keyboard.press('Enter')
     await dora.waitForVote(3)
     await lead.votePaper('Eva', 4)
-    await expect(lead.side.getByText('Voto guardado')).toBeVisible()
+    await expect(lead.side.getByText('Voto salvo')).toBeVisible()
     await expect(lead.votes).toHaveText('4 de 5 já votaram')
-    await expect(lead.stage).toContainText('Falta votar: Carl')
+    await expect(lead.stage).toContainText('Ainda não votaram: Carl')
     await expect(carl.heading).toHaveText('Product quality')
     for (const screen of [page, wall, ...phones.map((phone) => phone.page)]) {
       await expect(screen.locator('[data-plot], dl')).toHaveCount(0)
@@ -90,7 +90,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expectPlot(bia, `${votes}; seu voto foi 5.`)
     await expectPlot(dora, `${votes}; seu voto foi 3.`)
     await expectPlot(carl, /^1 vote for 2, 1 vote for 3, 2 votes for 4.*your vote was 4\.$/)
-    await expect(ana.page.locator('dl')).toHaveText(/Média3,6.*Distância3 pontos.*Votos5/)
+    await expect(ana.page.locator('dl')).toHaveText(/Média3,6.*Distância entre as notas3 pontos.*Votos5/)
     await expect(carl.page.locator('dl')).toHaveText(/Mean3\.6.*Spread3 points/)
     await expect(page.locator('[data-revealing]')).toHaveCount(0)
   })
@@ -140,7 +140,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expectSentence(ana.page, 'Notas de 1 a 5. Vale ouvir os dois lados.')
     await expectPlot(
       { page },
-      /^1 voto na nota 1, 1 voto na nota 3, 2 votos na nota 5; 1 pessoa passou/,
+      /^1 voto na nota 1, 1 voto na nota 3, 2 votos na nota 5; 1 pessoa não deu nota/,
     )
     await lead.button('lead_vote_again').click()
     await expect(bia.page.locator('details')).toContainText('Notas de 1 a 5.')
@@ -160,7 +160,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     expect(expectBlind(onLead)).toBe(5)
     await lead.skip()
     await expect(lead.heading).toHaveText('O que fica combinado?')
-    await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Acabaram os tópicos')
+    await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Fim dos tópicos')
     await lead.button('lead_close_and_report').click()
     await expect(page).toHaveURL(/\/retrospective\/[\w-]+\/report$/)
     const row = (title: string) =>

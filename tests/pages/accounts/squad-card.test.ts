@@ -14,8 +14,8 @@ test('a card lists the sprints with date, average and change, the newest first',
   await expect(card).toContainText(/3 retrospectivas · última em \d+ de \S+ de \d{4}/)
   await expect(card.locator('header')).toContainText('3,0')
   await expect(app.sprints('Squad Alpha')).toHaveText([
-    /^Sprint 3 – criada em \d+ de .+\+1,0 desde a anteriorMédia: 3,0$/,
-    /^Sprint 2 – criada em \d+ de .+\+1,0 desde a anteriorMédia: 2,0$/,
+    /^Sprint 3 – criada em \d+ de .+\+1,0 em relação à anteriorMédia: 3,0$/,
+    /^Sprint 2 – criada em \d+ de .+\+1,0 em relação à anteriorMédia: 2,0$/,
     /^Sprint 1 – criada em \d+ de .+Média: 1,0$/,
   ])
   await expect(app.sprints('Squad Alpha').first()).toHaveAttribute(
@@ -199,7 +199,7 @@ for (const [error, text] of [
   ],
   [
     { status: 429, json: { error: { code: 'TOO_MANY_REQUESTS', seconds: 30 } } },
-    'Erro ao excluir squad. Por segurança, aguarde 30 segundos antes de tentar novamente.',
+    'Erro ao excluir squad. Por segurança, aguarde 30 s antes de tentar de novo.',
   ],
 ] as const) {
   test(`a squad that cannot be deleted stays and says why: ${error.json.error.code}`, async ({

@@ -18,10 +18,10 @@ test('the page of a squad is reached by its name and from its menu', async ({ pa
 test('the owner sets the minimum of scores for keeping votes', async ({ page, squad }) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
-  const floor = page.getByRole('group', { name: 'Votos guardados' })
+  const floor = page.getByRole('group', { name: 'Quando os votos são guardados' })
   await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
   await floor.getByRole('button', { name: '5 notas' }).press('Enter')
-  await expect(page.getByText('Salvo. Vale da próxima sala em diante.')).toBeVisible()
+  await expect(page.getByText('Salvo. Vale a partir da próxima sala.')).toBeVisible()
   await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
 })
 
@@ -96,7 +96,7 @@ test('the question before a topic is removed names its sub-topics', async ({ pag
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   await app.button('local_remove_topic', { title: 'Ágil' }).click()
-  await expect(app.dialog).toContainText('Remover "Ágil"?')
+  await expect(app.dialog).toContainText('Remover “Ágil”?')
   await expect(app.dialog).toContainText('Os sub-tópicos dele também saem: Daily.')
   await expect(app.dialog).toContainText('As já salvas ficam como estão.')
   await app.button('action_cancel').click()
@@ -160,7 +160,7 @@ test('the page of a squad lists its sprints, its chart and its topics', async ({
   await app.button('squad_show_all', { count: '12' }).click()
   await expect(app.sprintLinks).toHaveCount(12)
   await expect(app.sprintLinks.first()).toHaveText(
-    /^Sprint 12 – criada em .*−5,0 desde a anteriorMédia: 0,0$/,
+    /^Sprint 12 – criada em .*−5,0 em relação à anteriorMédia: 0,0$/,
   )
   await expect(page.getByRole('figure').locator('[data-part=group]')).toHaveCount(12)
   await expect(app.topics.getByRole('listitem')).toHaveCount(10)

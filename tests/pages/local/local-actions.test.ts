@@ -67,7 +67,7 @@ test('doing an action in the newest sprint focuses the heading', async ({ page }
   await openWith(page, withAction(PROMISE))
   const section = sectionOf(page)
   await section.getByRole('button', { name: 'Marcar como feito: Revisar em par' }).press('Enter')
-  await expect(section.getByRole('heading', { name: 'Combinados do Squad Alpha' })).toBeFocused()
+  await expect(section.getByRole('heading', { name: 'Combinados · Squad Alpha' })).toBeFocused()
   const [newest] = ((await storedHistory(page)) as { actions?: unknown[] }[]).slice(-1)
   expect(newest?.actions).toEqual([
     expect.objectContaining({ id: 'a', state: 'done', closedIn: 'Sprint 4' }),

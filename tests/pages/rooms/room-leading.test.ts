@@ -323,7 +323,7 @@ test('a room without any score keeps its comments in the report', async ({
   await ana.say('suggestion', 'Mais 3 testes')
   await expect(lead.side).toContainText('Mais 3 testes')
   await lead.button('lead_close').click()
-  await expect(lead.dialog).toContainText('A Sprint 24 guarda 2 comentários.')
+  await expect(lead.dialog).toContainText('Fica salvo na Sprint 24: 2 comentários.')
   await lead.dialog.getByRole('button', { name: lead.text('lead_close') }).click()
   await expect(page).toHaveURL(/\/report$/)
   const report = page.getByRole('article')

@@ -321,7 +321,7 @@ function actionScreens(page: Page, squadId: string) {
     /** Exports all actions. */
     take: (name: string) =>
       page
-        .getByRole('group', { name: 'Levar os combinados' })
+        .getByRole('group', { name: 'Exportar os combinados' })
         .getByRole('button', { name })
         .press('Enter'),
   }

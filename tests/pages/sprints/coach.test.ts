@@ -50,7 +50,7 @@ test('a coach of one squad is led to its trends, and from there to the list', as
   await expect(page).toHaveURL(`/squad/${squad.id}/trends`)
   await page.getByRole('link', { name: 'Voltar aos squads que você acompanha' }).click()
   await expect(page).toHaveURL('/overview?list')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um squad, contra ele mesmo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Um squad, comparado com ele mesmo')
   await expect(page.getByText(/^Abaixo do habitual: Qualidade do produto,/)).toBeVisible()
 })
 
@@ -82,7 +82,7 @@ test('a coach leaves a squad in the list behind the dashboard', async ({ page, c
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Deixar de acompanhar' })
     .press('Enter')
-  await expect(page.getByText('Nenhum squad mostra a leitura dele a você')).toBeVisible()
+  await expect(page.getByText('Você ainda não acompanha nenhum squad')).toBeVisible()
 })
 
 test('the overview compares each squad with itself, in a fixed order', async ({

@@ -5,8 +5,8 @@ import { expect, test } from '../support/fixtures'
 
 test('a bar announces topic, sprint, value, word and change', async ({ page }) => {
   await openWith(page, TWO)
-  await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 desde a anterior')).toBeVisible()
-  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 desde a anterior')).toBeVisible()
+  await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 em relação à anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 em relação à anterior')).toBeVisible()
   await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
 })
 
@@ -40,7 +40,7 @@ test('computes a change within the squad', async ({ page }) => {
     bar(page, 'A Qualidade, Sprint 1 (Squad Beta): 2, Deixou a desejar'),
   ).toHaveAttribute('aria-label', /desejar$/)
   await expect(
-    bar(page, 'A Qualidade, Sprint 2 (Squad Alpha): 4, Cumpriu, −1,0 desde a anterior'),
+    bar(page, 'A Qualidade, Sprint 2 (Squad Alpha): 4, Cumpriu, −1,0 em relação à anterior'),
   ).toBeVisible()
 })
 

@@ -140,7 +140,7 @@ test("shows no change between a table and the squad's own sprints", async ({ pag
     await expect(saved).not.toContainText('primeira')
     await saved.click()
     await expect(app.heading).toHaveText(sprint)
-    await expect(page.getByText(`Contra a ${against}`)).toHaveCount(changes)
+    await expect(page.getByText(`Em relação a ${against}`)).toHaveCount(changes)
     await app.button('results_back').click()
   }
 })

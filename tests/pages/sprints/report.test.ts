@@ -41,7 +41,7 @@ test('the report of a live room contains its votes, its talk and its actions', a
   await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0)
   await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
   await expect(app.sheet).toContainText(
-    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. O squad se divide em Entendimento das demandas (4 votos): notas de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
+    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. As notas divergem em Entendimento das demandas (4 votos): de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
   )
   await expect(app.row('Entendimento das demandas')).toHaveText(
     /3\s*Parcial\s*de 1 a 5.*sem mudança/,
@@ -60,7 +60,7 @@ test('the report of a live room contains its votes, its talk and its actions', a
     'Melhorias',
     'Sugestões',
     'Notas por tópico',
-    'Para conversar primeiro',
+    'Por onde começar a conversa',
     'Combinados',
   ])
   await expect(app.promises).toHaveText([
@@ -169,7 +169,7 @@ test('asks before it revokes a link', async ({ page, app, recorded }) => {
   await app.button('report_revoke').click()
   await question.getByRole('button', { name: 'Revogar link' }).click()
   await expect(app.actions.getByRole('status')).toHaveText(
-    'Link revogado. Por ele ninguém mais vê o resumo.',
+    'Link revogado. Ninguém mais vê o resumo por ele.',
   )
   await expect(app.field('report_link')).toHaveCount(0)
   await expect(app.button('report_share')).toBeFocused()
@@ -182,7 +182,7 @@ test('a revoked link shows nothing', async ({ page, context, app, recorded }) =>
   await expect(app.field('report_link')).toHaveCount(0)
   await context.clearCookies()
   await page.goto(url)
-  await expect(app.heading).toHaveText('Este link não mostra mais nada')
+  await expect(app.heading).toHaveText('Este link não funciona mais')
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
@@ -206,7 +206,7 @@ test('selects the link if the browser does not copy', async ({ page, app, record
 test('a sprint recorded without a room has a report without votes', async ({ page, recorded }) => {
   const app = reportScreens(page, 'en')
   await app.open(`/retrospective/${recorded}/report`)
-  await expect(app.sheet).toContainText('and came out 1.0 above the one before')
+  await expect(app.sheet).toContainText('and came out 1.0 above the previous sprint')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Topic',
     'Score',

@@ -27,12 +27,12 @@ test("the squad's page summarises its newest sprint and leads to the trends", as
 }) => {
   await page.goto(`/squad/${squadId}`)
   await expect(app.section('trends_title').getByRole('listitem')).toHaveText([
-    'A mudança em Daily ficou: 4,8 em duas sprints, 3,0 antes.',
-    'O squad se divide em Entendimento das demandas: notas de 1 a 5.',
+    'A mudança em Daily se manteve: 4,8 em duas sprints, 3,0 antes.',
+    'As notas divergem em Entendimento das demandas: de 1 a 5.',
     'Leitura de gráfico está em 2 ou menos há 12 sprints.',
   ])
   await app.link('trends_see').press('Enter')
-  await expect(app.heading).toHaveText('Tendências do Squad Alpha')
+  await expect(app.heading).toHaveText('Tendências · Squad Alpha')
 })
 
 test("the squad's page omits trends that fail to load", async ({ page, app, squadId }) => {
@@ -45,12 +45,12 @@ test("the squad's page omits trends that fail to load", async ({ page, app, squa
 test('the trends name the topics to talk about first', async ({ page, squadId, talk }) => {
   await page.goto(`/squad/${squadId}/trends`)
   await expect(talk.getByRole('heading', { level: 3 })).toHaveText([
-    'Caiu e ficou embaixo',
-    'O squad diverge, de novo',
-    'Subiu e ficou',
+    'Caiu e continua baixo',
+    'As notas divergem, de novo',
+    'Subiu e se manteve',
   ])
   await expect(talk).toContainText(
-    'O resto é oscilação. Das 9 notas, 4 ficaram dentro do habitual.',
+    'O resto é oscilação. Dentro do habitual: 4 de 9 notas.',
   )
 })
 

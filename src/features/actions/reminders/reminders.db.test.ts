@@ -47,7 +47,7 @@ test('mails owners their own due actions only', async () => {
   await record(squadId, 5)
   expect(await send()).toBe(2)
   const mail = await mails.next(await addressOf(mia))
-  expect(mail.subject).toBe('Combinados que vencem no squad Alpha')
+  expect(mail.subject).toBe('Combinados com prazo nesta sprint: Alpha')
   expect(mail.text).toContain('- Refinar (até a Sprint 5)\n')
   expect(mail.html).toContain('<li>Refinar (até a Sprint 5)</li>')
   expect(mail.text).not.toMatch(/Pauta|Olga|Do squad/)

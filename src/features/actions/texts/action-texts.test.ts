@@ -35,7 +35,7 @@ test('a line of a Markdown file is in the language of the page', () => {
   )
   overwriteGetLocale(() => 'en')
   expect(actionMarkdown(dropped)).toBe(
-    '- [-] Refinamento às terças — the squad, until Sprint 11: No time',
+    '- [-] Refinamento às terças — the squad, due in Sprint 11: No time',
   )
 })
 
@@ -65,7 +65,7 @@ test('an outcome names no cause in either language', () => {
   expect(textsOf({ kind: 'early', missing: null })[0]).toBe(
     'Sem comparação: havia menos de três sprints antes.',
   )
-  expect(textsOf({ kind: 'none' })[0]).toBe('O tópico saiu das perguntas.')
+  expect(textsOf({ kind: 'none' })[0]).toBe('O tópico não está mais na retrospectiva.')
   overwriteGetLocale(() => 'pt')
   expect([othersText(1), othersText(2)]).toEqual([
     'com outro combinado no mesmo período',
@@ -77,7 +77,7 @@ test('a row shows the owner, the due sprint and the start', () => {
   const action = openAction({ startedSprint: 10, dueSprint: 11 })
   expect(ownerText(action)).toBe('QA e Dev')
   expect(ownerText({ owner: { kind: 'squad' } })).toBe('o squad')
-  expect(ownerText({ owner: { kind: 'left' } })).toBe('sem responsável')
+  expect(ownerText({ owner: { kind: 'left' } })).toBe('sem ninguém cuidando')
   expect(dueText(action, 11)).toBe('até a Sprint 11')
   expect(dueText(action, 12)).toBe('era até a Sprint 11')
   expect(dueText(actionWith({ dueSprint: null }), 12)).toBe('')

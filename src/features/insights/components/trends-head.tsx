@@ -66,10 +66,12 @@ export function spanText({ names, locale }: Naming): string {
   if (!first || !last) return ''
   const date = last.date && formatDate(last.date, locale)
   if (names.length === 1) return date ? m.trends_span_one({ name: last.name, date }) : last.name
-  const span = { first: first.name, last: last.name }
-  return first.date && date
-    ? m.trends_span({ ...span, start: formatDate(first.date, locale), end: date })
-    : m.trends_span_names(span)
+  const span = m.trends_span_names({ first: first.name, last: last.name })
+  const start = first.date && formatDate(first.date, locale)
+  if (!start || !date) return span
+  return start === date
+    ? m.trends_span_one({ name: span, date })
+    : m.trends_span({ span, start, end: date })
 }
 
 /** Choice of the period. Rendered only if it changes the result. */

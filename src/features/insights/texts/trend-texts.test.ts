@@ -19,7 +19,7 @@ test('a chart’s label states its conclusion', () => {
   expect(conclusionOf(FELL, 'en')).toBe(
     'A, Sprint 7: 2.0, below its usual range, 7 votes, usual range 3.1 to 5.0.',
   )
-  expect(conclusionOf(['4', '3'])).toBe('A, Sprint 2: 3, poucas sprints ainda, só a nota.')
+  expect(conclusionOf(['4', '3'])).toBe('A, Sprint 2: 3, poucas sprints ainda, sem votos.')
   expect(conclusionOf(['4', '0'])).toBe('A, Sprint 2, sem nota para comparar.')
 })
 
@@ -36,7 +36,7 @@ test('a cell’s text names word, votes, mark, range and date', () => {
 
 test('a table shows the agreed score or why it is missing', () => {
   const cells = lineOf(['4', '0', null]).cells
-  expect(cells.map((cell) => scoreText(cell, false, 'pt'))).toEqual(['4', 'n/f', '–'])
+  expect(cells.map((cell) => scoreText(cell, false, 'pt'))).toEqual(['4', 'n/r', '–'])
   const [open] = readHistory(
     sprintsFrom({ A: ['1155'] }).map((sprint) => ({ ...sprint, scores: new Map() })),
   ).lines
@@ -47,16 +47,16 @@ test('every verdict has a sentence in both languages', () => {
   const votes = ['2132122', '2213222', '2222132']
   expect(textsOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
   expect(textsOf([...QUIET, votes[0] ?? ''])).toEqual([
-    'Caiu nesta sprint: 1,9, contra 4,1 antes. A próxima dirá se fica.',
+    'Caiu nesta sprint: 1,9, em vez de 4,1 antes. A próxima vai mostrar se a mudança se mantém.',
     'Comparamos a última sprint com as 5 anteriores. Num squad deste tamanho, até 1,0 ponto é acaso.',
   ])
-  expect(textsOf(FELL)[0]).toBe('A mudança ficou: 1,9 em duas sprints, 4,1 antes.')
+  expect(textsOf(FELL)[0]).toBe('A mudança se manteve: 1,9 em duas sprints, 4,1 antes.')
   expect(textsOf([...QUIET, ...votes])).toEqual([
     'Novo patamar desde a Sprint 6: perto de 2,0.',
     null,
   ])
   expect(textsOf([...QUIET, '1122121', '4445344'])[0]).toBe(
-    'Foi só uma sprint: voltou ao de sempre.',
+    'Foi só uma sprint: voltou ao habitual.',
   )
   expect(textsOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
   expect(textsOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
@@ -67,20 +67,20 @@ test('every verdict has a sentence in both languages', () => {
 
 test('a lasting fall is described by its levels, with a question about its start', () => {
   expect(subjectOf(FELL)).toEqual([
-    'Caiu e ficou embaixo',
+    'Caiu e continua baixo',
     'Está perto de 1,9 há 2 sprints. Antes, perto de 4,1.',
     'O que mudou a partir da Sprint 6?',
   ])
   expect(subjectOf([...QUIET, '1122121'], 'en')).toEqual([
     'Fell this sprint',
-    'Now 1.4; before, about 4.1. The next sprint will tell whether it stays.',
+    'Now 1.4; before, about 4.1. The next sprint will show if it lasts.',
     'What changed in Sprint 6?',
   ])
 })
 
 test('a wide spread is described with the score that was agreed', () => {
   expect(subjectOf(['1145555', '1145555'])).toEqual([
-    'O squad diverge, de novo',
+    'As notas divergem, de novo',
     'A nota é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
     'Quem viu um 1 e quem viu um 5: o que cada um viu?',
   ])

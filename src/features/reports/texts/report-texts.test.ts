@@ -13,10 +13,10 @@ afterEach(() => overwriteGetLocale(() => 'pt'))
 
 test('the summary names the average, the changes, the best topics and the trend', () => {
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('pt') })).toBe(
-    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. O squad se divide em Entendimento: notas de 1 a 5.',
+    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. As notas divergem em Entendimento: de 1 a 5.',
   )
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('en') })).toBe(
-    'The sprint partly met what the squad expected and came out 0.1 above the one before. Daily and Retrospectiva reached 5. a|b fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on Entendimento: scores from 1 to 5.',
+    'The sprint partly met the squad’s expectations and came out 0.1 above the previous sprint. Daily and Retrospectiva reached 5. a|b fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on Entendimento: scores from 1 to 5.',
   )
 })
 
@@ -67,8 +67,8 @@ test('describes votes by their spread or the number of skips', () => {
   const votes = (tally: Tally | null) => votesText({ tally, word: null })
   expect(votes([0, 0, 0, 0, 3, 0, 0])).toBe('todos iguais')
   expect(votes([0, 0, 0, 2, 0, 1, 1])).toBe('de 3 a 5')
-  expect(votes([0, 0, 0, 0, 0, 0, 3])).toBe('3 de 3 não souberam avaliar')
-  expect(votes([0, 1, 1, 0, 0, 1, 4])).toBe('4 de 7 não souberam avaliar')
+  expect(votes([0, 0, 0, 0, 0, 0, 3])).toBe('Sem nota: 3 de 3')
+  expect(votes([0, 1, 1, 0, 0, 1, 4])).toBe('Sem nota: 4 de 7')
   expect(votes(null)).toBeNull()
   expect(votesText({ tally: null, word: 'split' })).toBe('Dividido')
 })
@@ -86,7 +86,7 @@ November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
 
 **Overall average: 3.2 of 5**
 
-The sprint **partly met** what the squad expected and came out 0.1 above the one before. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on **Entendimento**: scores from 1 to 5.
+The sprint **partly met** the squad’s expectations and came out 0.1 above the previous sprint. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on **Entendimento**: scores from 1 to 5.
 
 ## Note
 
@@ -114,7 +114,7 @@ em \\*novembro\\*
 
 - a\\|b: \\*menos\\* reuniões
 
-## To talk about first
+## Start the conversation here
 
 1. Entendimento: from 1 to 5
 
@@ -122,12 +122,12 @@ em \\*novembro\\*
 
 ### From this sprint
 
-- [ ] Action \\*1\\* — the squad, until Sprint 25 (a\\|b)
+- [ ] Action \\*1\\* — the squad, due in Sprint 25 (a\\|b)
 
 ### From before
 
-- [x] Action \\*2\\* — QA, until Sprint 24
-- [-] Action \\*3\\* — the squad, until Sprint 24: Became something else
+- [x] Action \\*2\\* — QA, due in Sprint 24
+- [-] Action \\*3\\* — the squad, due in Sprint 24: Became something else
 
 Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully met · 5 exceeded
 `,
@@ -140,7 +140,7 @@ test('the JSON file names its schema on this server', () => {
   )
   expect(json.$schema).toBe('https://a.example/api/schemas/report.json')
   expect(textOf(REPORT, { format: 'csv', locale: speak('en'), origin: '' })).toContain(
-    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the sprint before,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score,Reason\r\n',
+    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the previous sprint,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score,Reason\r\n',
   )
 })
 

@@ -25,7 +25,7 @@ test('a round begins with its topic and its time', () => {
 test('the user’s vote is announced when it first counts or changes', () => {
   expect(announce({}, { counted: 4 })).toBe('Seu voto foi contado: 4.')
   expect(announce({}, { counted: 0 })).toBe('Seu voto foi contado: 0.')
-  expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Contado: você passou.')
+  expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Anotado: você não deu nota.')
   expect(announce({ counted: 4 }, { counted: 4 })).toBe('')
 })
 
@@ -94,7 +94,7 @@ test('collecting votes again is announced', () => {
 test('only start and end of a talk are announced', () => {
   const talk = (before: Moment['talk'], after: Moment['talk']) =>
     announce({ phase: 'revealed', talk: before }, { phase: 'revealed', talk: after, beat: 1 })
-  expect(talk('none', 'running')).toBe('A conversa agora tem hora para acabar.')
+  expect(talk('none', 'running')).toBe('O tempo de conversa começou a contar.')
   expect(talk('running', 'running')).toBe('')
   expect(talk('running', 'over')).toBe('O tempo da conversa acabou.')
   expect(talk('over', 'none')).toBe('')

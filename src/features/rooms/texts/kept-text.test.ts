@@ -18,17 +18,17 @@ test('scores, votes without an agreement and comments are counted, in the singul
     feedback: [comment('a')],
   }
   expect(textOf(one, 'pt')).toBe(
-    'A Sprint 24 guarda 1 nota de consenso, os votos de 1 tópico sem consenso e 1 comentário.',
+    'Fica salvo na Sprint 24: 1 nota de consenso, os votos de 1 tópico sem consenso e 1 comentário.',
   )
   expect(textOf(one, 'en')).toBe(
-    'Sprint 24 keeps 1 agreed score, the votes of 1 topic without an agreement, and 1 comment.',
+    'Saved in Sprint 24: 1 agreed score, votes on 1 topic with no agreed score, and 1 comment.',
   )
   const two = {
     topics: [topic(4), topic(0), topic(null, APART), topic('skipped', APART), topic(null)],
     feedback: [comment('a'), comment('b')],
   }
   expect(textOf(two, 'pt')).toBe(
-    'A Sprint 24 guarda 2 notas de consenso, os votos de 2 tópicos sem consenso e 2 comentários.',
+    'Fica salvo na Sprint 24: 2 notas de consenso, os votos de 2 tópicos sem consenso e 2 comentários.',
   )
 })
 
@@ -38,7 +38,9 @@ test('votes of fewer than three and hidden comments are not saved', () => {
     feedback: [{ ...comment('a'), isHidden: true }],
   }
   expect(textOf(nothing, 'pt')).toBe('Não há nota, voto nem comentário para guardar.')
-  expect(textOf({ ...nothing, feedback: [comment('a')] }, 'en')).toBe('Sprint 24 keeps 1 comment.')
+  expect(textOf({ ...nothing, feedback: [comment('a')] }, 'en')).toBe(
+    'Saved in Sprint 24: 1 comment.',
+  )
 })
 
 function textOf(view: Parameters<typeof keptText>[0], locale: Locale): string {

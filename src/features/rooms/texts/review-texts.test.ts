@@ -34,7 +34,7 @@ test('a missing owner is pointed out', () => {
     null,
   ]
   expect(owners.map((owner) => roomOwnerText({ owner }))).toEqual([
-    ...['Mia', 'o squad', 'sem responsável', 'sem responsável'],
+    ...['Mia', 'o squad', 'sem ninguém cuidando', 'sem ninguém cuidando'],
   ])
 })
 

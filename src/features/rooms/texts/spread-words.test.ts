@@ -78,8 +78,8 @@ test('the requested score lies above the lowest and at most at the highest', () 
 })
 
 test('skips are counted in words, if there are any', () => {
-  expect(skipWords(tallyOf([4, 'skip']))).toBe('1 pessoa passou')
-  expect(skipWords(tallyOf(['skip', 'skip']))).toBe('2 pessoas passaram')
+  expect(skipWords(tallyOf([4, 'skip']))).toBe('1 pessoa não deu nota')
+  expect(skipWords(tallyOf(['skip', 'skip']))).toBe('2 pessoas não deram nota')
   expect(skipWords(tallyOf([4]))).toBeNull()
 })
 

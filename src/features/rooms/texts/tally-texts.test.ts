@@ -9,18 +9,18 @@ test('every given score is listed with its votes', () => {
 
 test('the user’s vote and the skips come last', () => {
   expect(tallyText({ tally: [0, 0, 0, 0, 2, 0, 1], mine: 4 })).toBe(
-    '2 votos na nota 4; seu voto foi 4; 1 pessoa passou.',
+    '2 votos na nota 4; seu voto foi 4; 1 pessoa não deu nota.',
   )
 })
 
 test('the user’s own skip is among the skips', () => {
   expect(tallyText({ tally: [1, 0, 0, 0, 0, 0, 2], mine: 'skip' })).toBe(
-    '1 voto na nota 0; 2 pessoas passaram.',
+    '1 voto na nota 0; 2 pessoas não deram nota.',
   )
 })
 
 test('a vote without any score has a text of its own', () => {
   expect(tallyText({ tally: [0, 0, 0, 0, 0, 0, 2], mine: undefined })).toBe(
-    'Ninguém deu nota; 2 pessoas passaram.',
+    'Ninguém deu nota; 2 pessoas não deram nota.',
   )
 })

@@ -4,7 +4,7 @@ import { barText, labelSprints, summaryText } from './comparison-texts'
 test('a bar’s label names topic, sprint, value, word and the change since the previous sprint', () => {
   const line = { letter: 'B', title: 'Ágil', scores: [average(3.6), average(3.9, 0.3)] }
   expect(barText(line, 1, 'Sprint 24', 'pt')).toBe(
-    'B Ágil, Sprint 24: 3,9, Cumpriu, +0,3 desde a anterior',
+    'B Ágil, Sprint 24: 3,9, Cumpriu, +0,3 em relação à anterior',
   )
 })
 

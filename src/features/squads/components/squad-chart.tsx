@@ -49,19 +49,15 @@ export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
 })
 
 /** Placeholder for the chart while there is nothing to compare. */
-export function SquadChartEmpty({
-  total,
-  isFirst = false,
-}: {
-  total: number
-  /** True if the only sprint is valid: one more makes a comparison. */
-  isFirst?: boolean
-}) {
+export function SquadChartEmpty({ total }: { total: number }) {
   return (
     <div className="grid place-content-center justify-items-center gap-0.5 min-h-49 text-center">
       <GhostBars />
-      {total < 2 && <p className="mt-3 font-580">{m.squad_chart_second()}</p>}
-      {!isFirst && <p className="text-14 text-ink-2">{m.squad_chart_insufficient()}</p>}
+      {total < 2 ? (
+        <p className="mt-3 font-580">{m.squad_chart_second()}</p>
+      ) : (
+        <p className="mt-3 text-14 text-ink-2">{m.squad_chart_insufficient()}</p>
+      )}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function SquadHistory({ squad, latest, heading: Heading, locale }: SquadH
           <LoadProblem query={query} />
         )}
         {total < 2 ? (
-          <SquadChartEmpty total={total} isFirst={total === 1 && known?.[0]?.average !== null} />
+          <SquadChartEmpty total={total} />
         ) : compared ? (
           <SquadChart
             retrospectives={compared}

@@ -30,7 +30,7 @@ export function IntegrationsPage({ squadId }: { squadId: string }) {
             className="mt-4 inline-flex min-h-11 items-center gap-2 text-14 text-ink-2 no-underline hover:text-ink hover:underline"
           >
             <ArrowLeft size={16} aria-hidden />
-            {m.integrations_back({ squad: squad.name })}
+            {m.integrations_back()}
           </LocaleLink>
           <h1>{m.integrations_title()}</h1>
           <p className="mt-1 mb-8 max-w-[70ch] break-words text-ink-2">

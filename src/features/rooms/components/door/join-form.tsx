@@ -7,6 +7,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { takeSeat } from '../../client'
 import type { RoomDoor } from '../../schema'
+import { topicsText } from '../../texts/topics-text'
 import { DoorFrame, DoorHeading } from './door-frame'
 import { useDoorParts } from './door-parts'
 import { NicknameForm } from './nickname-form'
@@ -34,11 +35,7 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
       <div className="my-auto">
         <p className="text-14 text-ink-2">{m.room_door_of()}</p>
         <DoorHeading title={squadName}>
-          {m.room_door_sprint({ sprint })}{' '}
-          {seconds === null
-            ? m.member_lobby_topics_no_limit({ count })
-            : m.member_lobby_topics({ count, seconds })}
-          . {m.room_door_lead()}
+          {m.room_door_sprint({ sprint })} {topicsText(count, seconds)}. {m.room_door_lead()}
         </DoorHeading>
       </div>
       {notice}

@@ -61,7 +61,7 @@ export function VoteRows(props: VoteRowsProps) {
       <div className={`${styles.rows} ${examples ? styles.areExampled : ''}`}>
         {/* A fieldset passes its height on to its content only if the height is definite, which a grid ensures. */}
         <fieldset aria-busy={isBusy || undefined}>
-          <legend className="sr-only">{m.room_vote_legend({ topic })}</legend>
+          <legend className="sr-only">{isPractice ? topic : m.room_vote_legend({ topic })}</legend>
           {SCALE.toReversed().map((score) => (
             <Choice key={score} {...choices} choice={score} className={styles.row} band={score}>
               <b>{score}</b>

@@ -8,6 +8,7 @@ import { later } from '~/ui/later'
 import type { Member } from '../../state/member'
 import { useReview } from '../../state/use-review'
 import { useShortcuts } from '../../state/use-shortcuts'
+import { topicsText } from '../../texts/topics-text'
 import { countPresent } from '../../view/turnout'
 import { VoteRows } from '../instruments/vote-rows'
 import { Hints } from './hints'
@@ -69,11 +70,7 @@ export function Lobby({ member }: { member: Member }) {
             className="mr-1.5 inline align-[-3px]"
             aria-hidden
           />
-          {m.member_lobby_start()}{' '}
-          {view.seconds === null
-            ? m.member_lobby_topics_no_limit({ count })
-            : m.member_lobby_topics({ count, seconds: view.seconds })}
-          .
+          {m.member_lobby_start()} {topicsText(count, view.seconds)}.
         </p>
       </Hints>
     </div>

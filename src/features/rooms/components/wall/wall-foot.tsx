@@ -3,6 +3,7 @@ import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView } from '~/domain/rooms/room-view'
 import { useLeadNews } from '~/features/rooms/state/lead-news'
 import { useRoomAddress } from '~/features/rooms/state/room-address'
+import { topicsText } from '~/features/rooms/texts/topics-text'
 import { countPresent, currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { LogoMark } from '~/ui/frame/logo'
@@ -46,16 +47,9 @@ export function WallFoot({ code, view, hello, isLive }: WallFootProps) {
 function Aside({ code, view }: { code: string; view: RoomView }): ReactNode {
   const { topics, seconds } = view
   const { isLobby, isOver } = PHASES[view.phase]
-  const count = topics.length
   if (isOver) return null
   if (!isLobby) return <Invite code={code} />
-  return (
-    <p>
-      {seconds === null
-        ? m.member_lobby_topics_no_limit({ count })
-        : m.member_lobby_topics({ count, seconds })}
-    </p>
-  )
+  return <p>{topicsText(topics.length, seconds)}</p>
 }
 
 function Invite({ code }: { code: string }) {
