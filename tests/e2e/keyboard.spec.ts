@@ -137,7 +137,7 @@ test('uses history, chart and dialogs with the keyboard without losing the focus
   await keyboard.press('Enter')
   await expect(app.button('action_cancel')).toBeFocused()
   await keyboard.press('Tab')
-  await expect(app.button('history_clear_confirm')).toBeFocused()
+  await expect(app.confirmClearing).toBeFocused()
   await keyboard.press('Enter')
   await expect(app.savedAll).toHaveCount(0)
   await expect(app.button('history_clear')).toBeFocused()

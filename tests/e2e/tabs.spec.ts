@@ -35,7 +35,7 @@ test('two tabs that save at the same moment keep both sprints, repeatedly', asyn
   })
   await test.step('a history cleared in one tab is empty in the other', async () => {
     await one.button('history_clear').click()
-    await one.button('history_clear_confirm').click()
+    await one.confirmClearing.click()
     await expect(other.savedAll).toHaveCount(0)
   })
 })

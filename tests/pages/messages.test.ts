@@ -173,7 +173,7 @@ test('clearing the history asks first, is confirmed and can be undone', async ({
   })
   expect(await storedText(page)).toBe(before)
   await app.button('history_clear').click()
-  await app.button('history_clear_confirm').click()
+  await app.confirmClearing.click()
   await expect(app.toast).toContainText(said.historyCleared)
   await expect(app.savedAll).toHaveCount(0)
   expect(await storedText(page)).toBeNull()

@@ -34,6 +34,8 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     squad: field('local_squad'),
     sprint: field('local_sprint'),
     dialog,
+    /** In the dialog: its button is called like the one that opens it. */
+    confirmClearing: dialog.getByRole('button', { name: text('history_clear_confirm') }),
     toast: page.getByRole('status', { name: text('toast_region') }),
     heading: page.getByRole('heading', { level: 1 }),
     topic: (title: string) => page.getByRole('region', { name: title, exact: true }),

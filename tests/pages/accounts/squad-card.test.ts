@@ -78,7 +78,7 @@ test('a retrospective that another user has deleted meanwhile is reported and di
   await app.removeSprint('Squad Alpha', 1).click()
   await squad.remove(`/retrospectives/${oldest.id}`)
   await app.dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expect(app.alert).toContainText('Erro ao excluir retrospectiva. Não encontramos isto.')
+  await expect(app.alert).toContainText('Erro ao excluir retrospectiva. Não encontramos o que você procura.')
   await expect(app.sprints('Squad Alpha')).toHaveText([/^Sprint 2 /])
 })
 

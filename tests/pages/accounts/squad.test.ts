@@ -19,10 +19,10 @@ test('the owner sets the minimum of scores for keeping votes', async ({ page, sq
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   const floor = page.getByRole('group', { name: 'Quando os votos são guardados' })
-  await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 notas')
-  await floor.getByRole('button', { name: '5 notas' }).press('Enter')
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 votos ou mais')
+  await floor.getByRole('button', { name: '5 votos ou mais' }).press('Enter')
   await expect(page.getByText('Salvo. Vale a partir da próxima sala.')).toBeVisible()
-  await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 notas')
+  await expect(floor.getByRole('button', { pressed: true })).toHaveText('5 votos ou mais')
 })
 
 test('a squad is renamed on its page, but not to a blank name', async ({ page, squad }) => {
@@ -48,7 +48,7 @@ test('topics are added one after the other, but not with a blank title', async (
 }) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
-  await expect(app.topics).toContainText('A primeira retrospectiva traz seis sugestões')
+  await expect(app.topics).toContainText('A primeira retrospectiva traz 17 perguntas em seis tópicos')
   const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
   await adder.fill(' ')
   await adder.press('Enter')
@@ -134,7 +134,7 @@ test('a topic that another user has removed meanwhile is reported and disappears
   await app.button('local_remove_topic', { title: 'Qualidade' }).click()
   await squad.remove(`/squads/${squad.id}/topics/${topics[0]?.id}`)
   await app.dialog.getByRole('button', { name: 'Remover' }).click()
-  await expect(app.alert).toContainText('Não encontramos isto.')
+  await expect(app.alert).toContainText('Não encontramos o que você procura.')
   await expect(app.topics.getByRole('listitem')).toHaveCount(0)
 })
 

@@ -88,7 +88,7 @@ test('actions and answers about them are exported and imported', async ({ page }
   await expect(cardOf(page).getByRole('button', { name: 'Sim', pressed: true })).toBeVisible()
   const file = await app.exportedFile()
   await app.button('history_clear').click()
-  await app.dialog.getByRole('button', { name: app.text('history_clear_confirm') }).click()
+  await app.confirmClearing.click()
   await expect(sectionOf(page)).toBeHidden()
   await app.choose(file)
   await expect(cardOf(page).getByRole('button', { name: 'Sim', pressed: true })).toBeVisible()

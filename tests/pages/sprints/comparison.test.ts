@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures'
 test('a bar announces topic, sprint, value, word and change', async ({ page }) => {
   await openWith(page, TWO)
   await expect(bar(page, 'A Qualidade, Sprint 2: 4, Cumpriu, +1,0 em relação à anterior')).toBeVisible()
-  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Parcial, −1,0 em relação à anterior')).toBeVisible()
+  await expect(bar(page, 'B Ágil, Sprint 2: 2,5, Cumpriu em parte, −1,0 em relação à anterior')).toBeVisible()
   await expect(bar(page, 'B Ágil, Sprint 1: 3,5, Cumpriu')).toBeVisible()
 })
 

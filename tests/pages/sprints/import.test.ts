@@ -94,7 +94,7 @@ test('our own export imports again without any difference', async ({ page }) => 
   await app.record('Squad Alpha', 'Sprint 1')
   const { name, text } = await app.exportedFile()
   await app.button('history_clear').click()
-  await app.button('history_clear_confirm').click()
+  await app.confirmClearing.click()
   await app.choose({ name, text })
   await expect(app.sprint).toHaveValue('Sprint 1')
   expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))

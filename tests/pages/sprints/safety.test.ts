@@ -49,7 +49,7 @@ test('undoing a cleared unreadable history keeps its text beside a new sprint', 
 }) => {
   const app = await openWith(page, '{broken')
   await app.button('history_clear').click()
-  await app.button('history_clear_confirm').click()
+  await app.confirmClearing.click()
   await expect(app.toast).toContainText('Histórico limpo com sucesso.')
   await page.evaluate(
     ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),

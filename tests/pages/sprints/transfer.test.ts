@@ -139,7 +139,7 @@ test('reports conflicts and unreadable entries without importing them', async ({
   await app.data.record(app.squadId, 1, 5)
   await app.choose(MIXED)
   await app.dialogButton('Importar').click()
-  await expect(app.section).toContainText('Ficaram de fora: 1 em conflito, 1 sem leitura.')
+  await expect(app.section).toContainText('Ficaram de fora: 1 em conflito, 1 que não deu para ler.')
   const [second, first] = await app.listSprints()
   expect([second?.sprint, first?.sprint]).toEqual([2, 1])
   expect(first?.data).toMatchObject({ average: 5 })
