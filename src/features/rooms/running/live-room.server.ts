@@ -14,7 +14,7 @@ import type { Move } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
-import type { Glance } from './glance.server'
+import type { Glance } from './data.server'
 import { createListeners, type Listener } from './listeners.server'
 
 type LiveOptions = {
