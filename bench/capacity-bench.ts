@@ -16,10 +16,11 @@ import { renewNodeLease } from '~/features/rooms/running/mutations.server'
 import { squads } from '~/features/squads/tables.server'
 import { type Database, type Db, openDatabase } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
-import { CHANNEL } from '~/lib/server/announcements.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import type { UserId } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
+import { findNats, startNats } from '../tests/support/server/nats-server.ts'
 import { inParallel } from './live/members.ts'
 import { MEMBERS } from './live/seed.ts'
 import { printTable } from './timing.ts'
@@ -34,13 +35,8 @@ const TICK_MICROS = 10_000
 
 const log = createLog('silent')
 
-/** Measures the growth of the database per squad and year, and the changes of rooms that a database commits, with and without their announcements. */
-export async function benchCapacity(adminUrl: string): Promise<void> {
-  await benchGrowth(adminUrl)
-  await benchChanges(adminUrl)
-}
-
-async function benchGrowth(adminUrl: string): Promise<void> {
+/** Measures the growth of the database per squad and year. */
+export async function benchGrowth(adminUrl: string): Promise<void> {
   await withRooms({ adminUrl }, async ({ database: { db }, rooms }) => {
     const before = await sizes(db)
     const cpu = process.cpuUsage()
@@ -69,18 +65,23 @@ async function benchGrowth(adminUrl: string): Promise<void> {
   })
 }
 
-async function benchChanges(adminUrl: string): Promise<void> {
-  const columns = (kind: string) => [`${kind}/s`, 'server µs', 'PostgreSQL µs']
-  const rows = [['clients', ...columns('announced'), ...columns('silent')]]
+/** Measures the changes of rooms that a database commits while they are announced by either carrier. */
+export async function benchChanges(adminUrl: string): Promise<void> {
+  const program = await findNats()
+  if (!program) throw new Error('these figures need a NATS server on this machine')
+  const nats = await startNats(program)
+  const columns = (carrier: string) => [`${carrier}: changes/s`, 'server µs', 'PostgreSQL µs']
+  const rows = [['clients', ...columns('PostgreSQL'), ...columns('NATS')]]
   for (const clients of CLIENTS) {
     const row = [String(clients)]
-    for (const isSilent of [false, true]) {
-      await withRooms({ adminUrl, isSilent }, async (given) =>
+    for (const announceUrl of [undefined, nats.url]) {
+      await withRooms({ adminUrl, announceUrl }, async (given) =>
         row.push(...(await timeChanges(given, clients))),
       )
     }
     rows.push(row)
   }
+  await nats.stop()
   printTable('Changes of rooms, each a commit that reaches the disk', rows)
 }
 
@@ -122,9 +123,9 @@ async function backendMicros(db: Db): Promise<number> {
 
 type Given = { database: Database; rooms: Rooms }
 
-/** Calls `work` with rooms in a separate database. If silent, its function `pg_notify` does nothing. */
+/** Calls `work` with rooms in a separate database. */
 async function withRooms(
-  { adminUrl, isSilent = false }: { adminUrl: string; isSilent?: boolean },
+  { adminUrl, announceUrl }: { adminUrl: string; announceUrl?: string | undefined },
   work: (given: Given) => Promise<unknown>,
 ): Promise<void> {
   const name = `capacity_${randomBytes(4).toString('hex')}`
@@ -132,29 +133,26 @@ async function withRooms(
   await admin.db.execute(sql.raw(`create database ${name}`))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  if (isSilent) {
-    const first = await openDatabase({ url: url.href, log })
-    await first.db.execute(
-      sql`create function public.pg_notify(text, text) returns void language sql as ''`,
-    )
-    await first.db.execute(sql.raw(`alter database ${name} set search_path = public, pg_catalog`))
-    await first.close()
-  }
   const database = await openDatabase({ url: url.href, log, poolSize: 32 })
-  const handlers = { onPayload: () => {}, onReconnect: () => {} }
-  const stopListening = isSilent ? async () => {} : await database.listen(CHANNEL, handlers)
   const nodeId = randomUUID()
+  const announcements = await createAnnouncements({ database, url: announceUrl, nodeId, log })
+  const ignore = () => {}
+  await announcements.start({
+    onAnnouncement: ignore,
+    onDisconnect: ignore,
+    onReconnect: ignore,
+  })
   const { db } = database
   const renew = () => renewNodeLease(db, nodeId)
   const lease = setInterval(renew, ALIVE_EVERY_MS)
   const sealer = createSealer(randomBytes(32).toString('hex'))
-  const rooms = createRooms({ db, nodeId, log, sealer, tellAlive: renew })
+  const rooms = createRooms({ db, nodeId, log, sealer, tellAlive: renew, announcements })
   try {
     await renew()
     await work({ database, rooms })
   } finally {
     clearInterval(lease)
-    await stopListening()
+    await announcements.close()
     await database.close()
     await admin.db.execute(sql.raw(`drop database ${name} with (force)`))
     await admin.close()

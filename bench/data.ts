@@ -9,14 +9,14 @@ import { createLog } from '~/lib/server/log.server'
 import { seedCrowd } from '~tests/support/api/crowd'
 import { findPostgres } from '../scripts/tests/find-postgres.ts'
 import { startPostgres } from '../scripts/tests/run-postgres.ts'
-import { benchCapacity } from './capacity-bench.ts'
+import { benchChanges, benchGrowth } from './capacity-bench.ts'
 import { describeMachine, printTable, spreadOf } from './timing.ts'
 
 const SQUADS = 100_000
 const RUNS = 30
 const [DASHBOARD_GOAL_MS, COUNTER_GOAL_MS] = [20, 50]
 
-/** `--only=statements` or `--only=capacity` runs one part. */
+/** `--only=statements`, `--only=capacity` or `--only=changes` runs one part. */
 const { values: given } = parseArgs({ options: { only: { type: 'string' } } })
 
 const programs = await findPostgres()
@@ -26,7 +26,8 @@ const server = await startPostgres(programs, { isDurable: true })
 try {
   const isWanted = (part: string) => given.only === undefined || given.only === part
   if (isWanted('statements')) await benchStatements(server.url)
-  if (isWanted('capacity')) await benchCapacity(server.url)
+  if (isWanted('capacity')) await benchGrowth(server.url)
+  if (isWanted('changes')) await benchChanges(server.url)
 } finally {
   await server.stop()
 }

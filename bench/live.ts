@@ -13,6 +13,7 @@ import { type Build, type Engine, openBuild } from './live/builds.ts'
 import { measuresOf } from './live/measures.ts'
 import { inParallel, type Way } from './live/members.ts'
 import { cpuMs } from './live/process.ts'
+import { benchProcesses } from './live/processes.ts'
 import { listMissed, readSeries, record, type Series, save, toRows } from './live/report.ts'
 import {
   burst,
@@ -208,13 +209,8 @@ async function benchBuild(build: Build, { engine, floor, series }: Run): Promise
       note('a hundred idle connections, % of a core', await server.idlePercent())
     })
   }
-  if (engine === 'embedded' || !isWanted('two')) return
-  await withServer(build, { count: PACED_ROOMS, processes: 2 }, async (server) => {
-    const { figures } = await server.members((opened, voters) =>
-      pace(opened, voters, VOTES_A_SECOND),
-    )
-    note('two processes, votes on time, p99 ms', figures.p99)
-  })
+  if (engine === 'PostgreSQL' && isWanted('processes'))
+    await benchProcesses(build, { rooms: PACED_ROOMS, perSecond: VOTES_A_SECOND, note })
 }
 
 type Floor = { perSecond: number; fullMicros: number; pacedMicros: number }
@@ -259,7 +255,6 @@ async function benchStatement(build: Build): Promise<number> {
   const votes = seeded.flatMap(({ code, secrets }) => secrets.map((secret) => ({ code, secret })))
   const { castOwn } = createBallots({
     db: database.db,
-    nodeId: newId(),
     sealer: createSealer(newId()),
     settleRoom: async () => {},
   })

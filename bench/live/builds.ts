@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { nodes } from '../../src/features/rooms/tables.server.ts'
 import { connectDatabase, type Database, type Db } from '../../src/lib/database/db.server.ts'
 import { startEngine } from '../../src/lib/database/embedded/engine.server.ts'
 import { createLog } from '../../src/lib/server/log.server.ts'
@@ -58,11 +60,11 @@ export async function openBuild({
   const place = url ? { DATABASE_URL: url } : {}
 
   /** Trusts one proxy, so that each member can have its own address. */
-  const start = () =>
+  const start = (env: Record<string, string> = {}) =>
     startServer(
       {
         ...{ LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, TRUSTED_PROXIES: '1', NODE_OPTIONS: PROBE },
-        ...{ DATA_DIR: folder, ...place },
+        ...{ DATA_DIR: folder, ...place, ...env },
       },
       program,
     )
@@ -86,6 +88,13 @@ export async function openBuild({
       const seeded = await seedRooms(database.db, wanted)
       await database.close()
       return seeded
+    },
+    /** Ends the node that keeps seeded seats present until their members have connected. Beside it a process would not be alone. */
+    async endSeeder(): Promise<void> {
+      if (!url) return
+      const database = await connect()
+      await database.db.delete(nodes).where(gt(nodes.aliveAt, sql`now() + interval '1 hour'`))
+      await database.close()
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -1,4 +1,5 @@
 import type { Engine } from './builds.ts'
+import { nameOf, PROCESSES } from './processes.ts'
 import type { Measure } from './report.ts'
 
 /** Measures in the order of the table, each with its goal. */
@@ -37,6 +38,13 @@ export function measuresOf(engine: Engine): Measure[] {
     { what: '1 room × 59, server CPU µs a vote', digits: 0 },
     { what: 'idle member, kB', goal: { most: 12 } },
     { what: 'a hundred idle connections, % of a core', goal: { most: 0.1 }, digits: 2 },
-    { what: 'two processes, votes on time, p99 ms' },
+    ...PROCESSES.map(nameOf).flatMap((name): Measure[] => [
+      { what: `${name}, CPU µs a vote`, digits: 0 },
+      { what: `${name}, PostgreSQL µs a vote`, digits: 0 },
+      { what: `${name}, NATS µs a vote`, digits: 0 },
+      { what: `${name}, without votes, % of a core` },
+      { what: `${name}, without votes, PostgreSQL % of a core` },
+      { what: `${name}, p99 ms` },
+    ]),
   ]
 }

@@ -29,15 +29,22 @@ export type SeenRoom = {
   waiting: { what: Seen; least: number; resolve: () => void }[]
 }
 
-/** Connects members of rooms, each with one open connection. They are distributed over the ports in turn. */
-export async function openMembers(seeded: readonly SeededRoom[], ports: readonly number[]) {
-  const rooms = seeded.map(({ code, secrets }) => {
+/** Distribution of members over the ports: each room on one of them, or on all in turn. */
+export type Spread = 'by room' | 'by member'
+
+/** Connects members of rooms, each with one open connection. */
+export async function openMembers(
+  seeded: readonly SeededRoom[],
+  ports: readonly number[],
+  spread: Spread = 'by member',
+) {
+  const rooms = seeded.map(({ code, secrets }, place) => {
     const seen = { votes: secrets.map(() => -1), step: secrets.map(() => -1) }
     const room: SeenRoom = { code, members: [], seen, nextAt: 0, round: 1, waiting: [] }
     room.members = secrets.map((secret, at) => ({
       room,
       secret,
-      port: ports[at % ports.length] ?? 0,
+      port: ports[(spread === 'by room' ? place : at) % ports.length] ?? 0,
       ask: notConnected,
     }))
     return room

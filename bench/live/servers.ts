@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Build, readLoopDelay, stop } from './builds.ts'
-import { createVoter, openMembers, visitDoors, type Way } from './members.ts'
+import { createVoter, openMembers, type Spread, visitDoors, type Way } from './members.ts'
 import { cpuMs, residentBytes } from './process.ts'
 import { type Opened, saturate, type Voter } from './run.ts'
 import { MEMBERS, type SeededRoom, type Wanted } from './seed.ts'
 
-const SETTLE_MS = 3_000
+/** Longer than processes take to notice each other. */
+const SETTLE_MS = 4_000
 const IDLE_MS = 20_000
+/** Time before votes in which the cost of several processes without votes is measured. */
+const QUIET_MS = 6_000
 
 /** Votes before each measurement, which make the server compile its code and connect to its database. */
 export const WARM_UP_VOTES = 2_000
@@ -15,12 +18,13 @@ export const WARM_UP_VOTES = 2_000
 /** Rooms and servers created for one run. The servers have taken votes in other rooms before `run` begins. */
 export async function withServer(
   build: Build,
-  { processes = 1, ...wanted }: Wanted & { processes?: number },
+  { processes = 1, env = {}, spread, ...wanted }: Wanted & Several,
   run: (server: Awaited<ReturnType<typeof startServers>>) => Promise<void>,
 ): Promise<void> {
   const warmUp = Math.ceil(WARM_UP_VOTES / (wanted.members ?? MEMBERS))
   const seeded = await build.seed({ ...wanted, count: wanted.count + warmUp })
-  const servers = await startServers(build, { processes, seeded: seeded.slice(warmUp) })
+  const given = { processes, env, spread, seeded: seeded.slice(warmUp) }
+  const servers = await startServers(build, given)
   try {
     await withMembers(seeded.slice(0, warmUp), servers, saturate)
     await run(servers)
@@ -29,16 +33,23 @@ export async function withServer(
   }
 }
 
+type Several = {
+  processes?: number
+  /** Settings of the processes. */
+  env?: Record<string, string>
+  spread?: Spread | undefined
+}
+
 async function startServers(
   build: Build,
-  { processes, seeded }: { processes: number; seeded: SeededRoom[] },
+  { processes = 1, env, spread, seeded }: Several & { seeded: SeededRoom[] },
 ) {
   const start = performance.now()
-  const servers = [await build.start()]
+  const servers = [await build.start(env)]
   const startedMs = performance.now() - start
   await pause(SETTLE_MS)
   const restBytes = residentBytes(servers[0]?.child.pid ?? 0)
-  for (let at = 1; at < processes; at += 1) servers.push(await build.start())
+  for (let at = 1; at < processes; at += 1) servers.push(await build.start(env))
   const ports = () => servers.map(({ port }) => port)
   const totalCpu = () => servers.reduce((sum, { child }) => sum + cpuMs(child.pid ?? 0), 0)
   const votes = seeded.reduce((sum, { secrets }) => sum + secrets.length, 0)
@@ -52,8 +63,12 @@ async function startServers(
     restBytes,
     ports: ports(),
     way: build.way,
+    spread,
     async members<Result>(run: (opened: Opened, voters: Voter[]) => Promise<Result>) {
-      return withMembers(seeded, { ports: ports(), way: build.way }, async (opened, voters) => {
+      const place = { ports: ports(), way: build.way, spread }
+      return withMembers(seeded, place, async (opened, voters) => {
+        await build.endSeeder()
+        await pause(SETTLE_MS)
         await loopDelay()
         const [before, databaseBefore] = [totalCpu(), build.databaseCpuMs()]
         const figures = await run(opened, voters)
@@ -61,6 +76,18 @@ async function startServers(
         const databaseMicros = ((build.databaseCpuMs() - databaseBefore) * 1000) / votes
         return { figures, cpuMicros, databaseMicros, loopP99: await loopDelay() }
       })
+    },
+    /** Returns the CPU time so far, of the processes and of PostgreSQL, in milliseconds. */
+    cpu: () => ({ own: totalCpu(), database: build.databaseCpuMs() }),
+    /** Measures the CPU time of open rooms without votes, in percent of a core: of the processes, and of PostgreSQL. */
+    async quiet(): Promise<{ percent: number; databasePercent: number }> {
+      const [before, databaseBefore] = [totalCpu(), build.databaseCpuMs()]
+      await pause(QUIET_MS)
+      const toPercent = (ms: number) => (ms / QUIET_MS) * 100
+      return {
+        percent: toPercent(totalCpu() - before),
+        databasePercent: toPercent(build.databaseCpuMs() - databaseBefore),
+      }
     },
     /** Measures the share of a core, in percent, that idle connections cost. */
     async idlePercent(): Promise<number> {
@@ -126,10 +153,10 @@ async function idleMs(totalCpu: () => number): Promise<number> {
 
 export async function withMembers<Result>(
   seeded: readonly SeededRoom[],
-  { ports, way }: { ports: readonly number[]; way: Way },
+  { ports, way, spread }: { ports: readonly number[]; way: Way; spread?: Spread | undefined },
   run: (opened: Opened, voters: Voter[]) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMembers(seeded, ports)
+  const opened = await openMembers(seeded, ports, spread)
   const voters = ports.map((port) => createVoter(port, way))
   await pause(SETTLE_MS)
   const result = await run(opened, voters)

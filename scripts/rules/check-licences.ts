@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from '../project.ts'
 
 /**
- * Licences under which a package may be shipped with the product: they require only their notice. The font's forbids selling the font alone, and
- * MPL-2.0 requires publishing changes of its files: those are shipped unchanged.
+ * Licences under which a package may be shipped with the product: they require only their notice, or nothing (Unlicense). The font's forbids selling the
+ * font alone, and MPL-2.0 requires publishing changes of its files: those are shipped unchanged.
  */
 const ALLOWED = [
   'MIT',
@@ -16,6 +16,7 @@ const ALLOWED = [
   '0BSD',
   'OFL-1.1',
   'MPL-2.0',
+  'Unlicense',
 ]
 
 /** Packages that a shipped package names, but that are not shipped. */

@@ -8,6 +8,8 @@ type MetricSources = {
   rooms: () => number
   /** Seconds since votes of ended rounds should have been erased, 0 unless that is late. */
   erasureDelay: () => number
+  /** True if announcements of other processes arrive. */
+  isConnected: () => boolean
   mails: () => number
   pool: PoolUse
   /** Reads the size of the database in bytes. */
@@ -124,7 +126,7 @@ function inGroups(size: number): (publish: () => void) => void {
 }
 
 function watchSources(registry: Registry, sources: MetricSources): void {
-  const { streams, rooms, mails, pool, erasureDelay } = sources
+  const { streams, rooms, mails, pool, erasureDelay, isConnected } = sources
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -141,6 +143,11 @@ function watchSources(registry: Registry, sources: MetricSources): void {
     'retroscore_erasure_delay_seconds',
     'How long ago votes of rounds that are over should have been erased.',
     erasureDelay,
+  )
+  gauge(
+    'retroscore_announcements_connected',
+    '1 if changes of rooms by other processes are announced, 0 if they are only looked for.',
+    () => Number(isConnected()),
   )
   gauge('retroscore_mails_waiting', 'Mails that are being handed over, or wait for it.', mails)
   gauge('retroscore_database_connections', 'Connections of the pool.', () => pool.counts().total)

@@ -62,7 +62,7 @@ export async function startProduct({
   const from = env.mailFrom ?? SENDER
   const mailer = createMailer({ smtpUrl: env.smtpUrl, from, dataDir, log, meter })
   const secret = env.authSecret ?? readSecret(dataDir)
-  const node = await startNode({ database, log, secret, meter })
+  const node = await startNode({ database, announceUrl: env.announceUrl, log, secret, meter })
   const { reconsider } = node.rooms
   const auth = createAuth({
     db,
@@ -115,6 +115,7 @@ export async function startProduct({
   metrics?.watch({
     ...node.rooms.hub.counts,
     erasureDelay: node.rooms.erasureDelay,
+    isConnected: node.isConnected,
     mails: mailer.waiting,
     pool: database.use,
     readSize: () => readSize(db),

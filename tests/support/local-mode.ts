@@ -34,7 +34,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     squad: field('local_squad'),
     sprint: field('local_sprint'),
     dialog,
-    /** In the dialog: its button is called like the one that opens it. */
+    /** The dialog's button, which is called like the one that opens it. */
     confirmClearing: dialog.getByRole('button', { name: text('history_clear_confirm') }),
     toast: page.getByRole('status', { name: text('toast_region') }),
     heading: page.getByRole('heading', { level: 1 }),

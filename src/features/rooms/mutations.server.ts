@@ -29,13 +29,13 @@ export type Changed<Reason extends string> =
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
- * Changes a room by a rule, in one transaction: locks the room, applies the rule, writes the differences, and announces
- * them to the other nodes. A refusal changes nothing. Votes and moves of seats, which are frequent and simultaneous,
+ * Changes a room by a rule, in one transaction: locks the room, applies the rule, and writes the differences. A refusal
+ * changes nothing. Votes and moves of seats, which are frequent and simultaneous,
  * have statements of their own.
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, nodeId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
+  { roomId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -57,14 +57,14 @@ export function changeRoom<Reason extends string>(
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
     const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
-    await askAll(tx, toRequests(change, { version: changed.version, nodeId }))
+    await askAll(tx, toRequests(change, { version: changed.version }))
     const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
     return { ok: true, before, stored: changed }
   })
 }
 
-type Scope = { roomId: string; nodeId: string; sealer: Sealer } & Changing
+type Scope = { roomId: string; sealer: Sealer } & Changing
 
 /**
  * `secrets` holds the hashes of the secrets of new seats, `leaderHash` that of a seat that takes the lead. `userId` is

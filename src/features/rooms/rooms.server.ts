@@ -2,7 +2,11 @@ import { takeLead } from '~/domain/rooms/room-lead'
 import { join } from '~/domain/rooms/room-seats'
 import { settle } from '~/domain/votes/room-voting'
 import type { Db, Executor } from '~/lib/database/db.server'
-import { announceActions, announceRights } from '~/lib/server/announcements.server'
+import {
+  type Announcements,
+  NO_ANNOUNCEMENTS,
+  type RoomChange,
+} from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import type { Log } from '~/lib/server/log.server'
 import { type Meter, NO_METER } from '~/lib/server/meter'
@@ -14,6 +18,7 @@ import { leadSquadRoom } from './leading/mutations.server'
 import { type Changed, type Changing, changeRoom, type Rule } from './mutations.server'
 import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
+import { outdateRooms } from './running/mutations.server'
 import { createSeatFinder } from './seats/data.server'
 
 export type Rooms = ReturnType<typeof createRooms>
@@ -26,6 +31,8 @@ type RoomsOptions = {
   sealer: Sealer
   /** Records that this node is alive. Seats on a dead node count as gone. */
   tellAlive: () => Promise<void>
+  /** Tells the other nodes. None without it. */
+  announcements?: Announcements
   meter?: Meter
 }
 
@@ -34,14 +41,16 @@ type NewSeat = { seatId: string; tokenHash: string; nickname: string | null }
 type SeatOutcome = { ok: true } | { ok: false; reason: 'ROOM_CLOSED' | 'ROOM_FULL' | 'NOT_FOUND' }
 
 /**
- * Creates the only module through which rooms change. Each function below writes a change to the database, which
- * announces it to the other nodes, and then shows it to the streams of this node. The exception is a stream that begins
- * or ends, which moves its own seat in `running/live-room.server.ts`.
+ * Creates the only module through which rooms change. Each function below writes a change to the database, and then shows
+ * it to the streams of this node and announces it to the other nodes. The exception is a stream that begins or ends,
+ * which moves its own seat in `running/live-room.server.ts`.
  */
 export function createRooms(options: RoomsOptions) {
   const { db, nodeId, log, sealer, tellAlive, meter = NO_METER } = options
-  const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, settleRoom })
-  const ballots = createBallots({ db, nodeId, sealer, hub, settleRoom })
+  const { announcements = NO_ANNOUNCEMENTS } = options
+  const { announce } = announcements
+  const hub: Hub = createHub({ db, nodeId, log, sealer, tellAlive, settleRoom, announcements })
+  const ballots = createBallots({ db, sealer, hub, settleRoom })
   const eraser = createEraser({ db, log, forgetSeals: ballots.forgetSeals })
 
   /** Changes a room by a rule, see `changeRoom`. */
@@ -50,10 +59,12 @@ export function createRooms(options: RoomsOptions) {
     rule: Rule<Reason>,
     by: Changing = {},
   ): Promise<Changed<Reason>> {
-    const changed = await changeRoom(db, { roomId, nodeId, sealer, ...by }, rule)
+    const changed = await changeRoom(db, { roomId, sealer, ...by }, rule)
     if (!changed.ok) return changed
-    eraser.noteChange(changed.before, changed.stored.room)
-    hub.accept(changed.stored)
+    const { before, stored } = changed
+    eraser.noteChange(before, stored.room)
+    hub.accept(stored)
+    if (stored.room !== before) announce({ room: roomId, version: stored.version })
     return changed
   }
 
@@ -78,9 +89,9 @@ export function createRooms(options: RoomsOptions) {
 
   /** Makes a member of its squad the leader of an open room, and shows it. Returns false if there is no such room. */
   async function lead(by: { code: string; userId: UserId }): Promise<boolean> {
-    const roomId = await leadSquadRoom(db, { ...by, nodeId })
-    if (roomId !== null) hub.refresh([roomId])
-    return roomId !== null
+    const led = await leadSquadRoom(db, by)
+    if (led) showChanges([led])
+    return led !== null
   }
 
   /** Makes the browser that opened a quick room its leader again, or the holder of a seat, with a new secret. */
@@ -93,33 +104,41 @@ export function createRooms(options: RoomsOptions) {
     return change(roomId, (room, now) => takeLead(room, { seatId, isOpener }, now), { leaderHash })
   }
 
-  let forgotten: string[] = []
+  /** Shows changes that only the database knows. */
+  function showChanges(changes: readonly RoomChange[]): void {
+    hub.refresh(changes.map(({ room }) => room))
+    changes.forEach(announce)
+  }
+
+  let forgotten: RoomChange[] = []
   /** Deletes expired quick rooms. After the commit, `afterwards` ends their streams. */
   const forgetQuickRooms = {
     async remove(tx: Executor): Promise<number> {
-      forgotten = await deleteQuickRooms(tx, { nodeId })
+      forgotten = await deleteQuickRooms(tx)
       return forgotten.length
     },
     afterwards(): void {
       eraser.noteEnd()
-      hub.refresh(forgotten)
+      showChanges(forgotten)
     },
   }
 
   /** Shows the changed actions of a squad in its rooms, on all nodes. */
   function showActions(squadId: string): void {
-    hub.refreshActions(squadId)
-    announceActions(db, { nodeId, squadId }).catch((error: unknown) =>
-      log.error({ err: error }, 'a change of actions could not be announced'),
-    )
+    const outdating = outdateRooms(db, squadId).catch((error: unknown) => {
+      log.error({ err: error }, 'a change of actions could not be announced')
+      return []
+    })
+    void outdating.then((outdated) => {
+      hub.refreshActions(squadId)
+      outdated.forEach(announce)
+    })
   }
 
   /** Checks the rights of a user again, on all nodes, after the user has lost one. */
   function reconsider(userId: string): void {
     hub.reconsider(userId)
-    announceRights(db, { nodeId, userId }).catch((error: unknown) =>
-      log.error({ err: error }, 'a lost right could not be announced'),
-    )
+    announce({ rightsOf: userId })
   }
 
   /** Shows that a seat has voted, and measures how long that took. */
@@ -127,6 +146,7 @@ export function createRooms(options: RoomsOptions) {
     const start = performance.now()
     const cast = await casting
     hub.noteVoter(cast)
+    announce({ room: cast.roomId, version: cast.version })
     // Runs after the frames are sent, because sending waits for the same turn of the event loop.
     setImmediate(() => meter.vote((performance.now() - start) / 1000))
     return cast

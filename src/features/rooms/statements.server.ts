@@ -1,7 +1,6 @@
 import { NODE_LEASE_MS } from '~/domain/rooms/room'
 import { jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
-import { CHANNEL } from '~/lib/server/announcements.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
 // Statements for rooms in use. They find rows by their keys. The rules are in `domain/`.
@@ -92,6 +91,16 @@ export const READ_ROOMS: Statement = {
           from room_feedback f where f.room_id = r.id)
       )::text as text
       from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
+    ) e`,
+}
+
+/** Reads the signs that a shown room is outdated. */
+export const GLANCE_AT_ROOMS: Statement = {
+  name: 'glance_at_rooms',
+  text: `
+    select e.* from jsonb_array_elements_text($1::jsonb) as w(id) cross join lateral (
+      select r.id, r.version, (select g.id from seatings g) as seating, array(select jsonb_object_keys(v.voted)) as voted
+      from rooms r left join room_votes v on v.room_id = r.id and v.number = r.round where r.id = w.id::uuid limit 1
     ) e`,
 }
 
@@ -224,12 +233,8 @@ export const WRITE_LEAD: Statement = {
     where r.id = $1::uuid`,
 }
 
-/** Other nodes are notified of the change at commit. */
 export const WRITE_ROOM: Statement = {
   name: 'write_room',
   text: `
-    with written as (
-      update rooms r set ${state.assignments('w')} from jsonb_to_record($2::jsonb) as w(${state.record}) where r.id = $1::uuid
-    )
-    select pg_notify('${CHANNEL}', $3::text)`,
+    update rooms r set ${state.assignments('w')} from jsonb_to_record($2::jsonb) as w(${state.record}) where r.id = $1::uuid`,
 }

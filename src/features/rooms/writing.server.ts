@@ -81,13 +81,10 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
 }
 
 /**
- * Creates the statements that store and announce the changes of a rule. Throws if a rule has changed a property that is
+ * Creates the statements that store the changes of a rule. Throws if a rule has changed a property that is
  * fixed when a room is opened.
  */
-export function toRequests(
-  change: Change,
-  { version, nodeId }: { version: number; nodeId: string },
-): Request[] {
+export function toRequests(change: Change, { version }: { version: number }): Request[] {
   const { id, before, after } = change
   const writers = (Object.keys(STORED) as (keyof Room)[]).flatMap((property) => {
     const stored = STORED[property]
@@ -96,9 +93,8 @@ export function toRequests(
     return 'rows' in stored ? [stored.rows] : []
   })
   const requests = [...new Set(writers)].flatMap((write) => write(change))
-  const announced = JSON.stringify({ node: nodeId, room: id, version })
   const state = JSON.stringify({ version, ...toColumns(after) })
-  return [...requests, [WRITE_ROOM, [id, state, announced]]]
+  return [...requests, [WRITE_ROOM, [id, state]]]
 }
 
 /** Returns the columns of the room's own row that rules change, without its version. @internal */

@@ -27,6 +27,8 @@ export type Database = {
 
 export type Listener = {
   onPayload: (payload: string) => void
+  /** Called when the connection is lost, before it is replaced. */
+  onDisconnect: (reason: string) => void
   /** Called after a lost connection is back: announcements may have been missed. */
   onReconnect: () => void
 }

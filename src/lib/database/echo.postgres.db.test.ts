@@ -24,7 +24,11 @@ if (inject('databaseUrl')) {
   test('refuses to start if announcements do not arrive and names the setting', async () => {
     // Like a pooler in transaction mode, another database accepts LISTEN without ever delivering.
     database = await openDatabase({ ...place, listenUrl: elsewhere.url })
-    const refused = database.listen(CHANNEL, { onPayload: fail, onReconnect: fail })
+    const refused = database.listen(CHANNEL, {
+      onPayload: fail,
+      onDisconnect: fail,
+      onReconnect: fail,
+    })
     await expect(refused).rejects.toThrow(StartupError)
     await expect(refused).rejects.toThrow('set DATABASE_LISTEN_URL')
   })
@@ -33,8 +37,16 @@ if (inject('databaseUrl')) {
     database = await openDatabase({ ...place, listenUrl: place.url })
     const heard: string[] = []
     const onPayload = (payload: string) => heard.push(payload)
-    const first = await database.listen(CHANNEL, { onPayload, onReconnect: fail })
-    const second = await database.listen(CHANNEL, { onPayload: fail, onReconnect: fail })
+    const first = await database.listen(CHANNEL, {
+      onPayload,
+      onDisconnect: fail,
+      onReconnect: fail,
+    })
+    const second = await database.listen(CHANNEL, {
+      onPayload: fail,
+      onDisconnect: fail,
+      onReconnect: fail,
+    })
     expect(heard.filter((payload) => !payload.startsWith('echo '))).toEqual([])
     await first()
     await second()

@@ -1,64 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '~/lib/server/log.server'
+import { keepConnected, type Line } from '~/lib/server/lasting-connection.server'
 import type { Listener } from './database.server'
 import { endWhenSilent, toSettings } from './pool.server'
-
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
 
 const ASK_EVERY_MS = 10_000
 const CLOSE_MS = 1_000
 /** Time without a response to a query after which a connection counts as lost. */
 const SILENCE_MS = 15_000
 
-type ListenerOptions = { url: string; channel: string; listener: Listener; log: Log }
+type ListenerOptions = { url: string; channel: string; listener: Listener }
 
 /**
  * Opens a separate connection that receives a channel's announcements for the life of the process. A lost connection is replaced, and the listener
  * learns that it may have missed some. Throws if the first connection fails.
  */
-export async function listenTo(options: ListenerOptions): Promise<() => Promise<void>> {
-  const ending = new AbortController()
-  let line = await connect(options)
-  void keepUp()
-  return async () => {
-    ending.abort()
-    endWhenSilent(line.client, CLOSE_MS)
-    await line.client.end()
-  }
-
-  async function keepUp() {
-    while (!ending.signal.aborted) {
-      await line.lost
-      if (ending.signal.aborted) return
-      options.log.warn('lost the connection that hears of changes elsewhere')
-      const next = await reconnect()
-      if (!next) return
-      line = next
-      options.listener.onReconnect()
-    }
-  }
-
-  async function reconnect(): Promise<Line | null> {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const next = await connect(options).catch(() => null)
-      if (next && ending.signal.aborted) await next.client.end()
-      if (ending.signal.aborted) return null
-      if (next) return next
-      await sleep(pause, undefined, { signal: ending.signal }).catch(() => {})
-    }
-  }
+export function listenTo(options: ListenerOptions): Promise<() => Promise<void>> {
+  const { onDisconnect, onReconnect } = options.listener
+  return keepConnected(
+    { connect: () => connect(options), onDisconnect, onReconnect },
+    { mustStart: true },
+  )
 }
-
-/** An open connection, and a promise of its end for any reason. */
-type Line = { client: pg.Client; lost: Promise<void> }
 
 async function connect({ url, channel, listener }: ListenerOptions): Promise<Line> {
   const client = new pg.Client(toSettings(url, 'unlimited'))
+  let reason = 'the connection has ended'
   // Its end is handled below. Without a listener, the error would end the process.
-  client.on('error', () => {})
-  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  client.on('error', (error) => {
+    reason = error.message
+  })
+  const lost = new Promise<string>((resolve) => client.once('end', () => resolve(reason)))
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) listener.onPayload(payload)
   })
@@ -71,7 +42,13 @@ async function connect({ url, channel, listener }: ListenerOptions): Promise<Lin
     throw error
   }
   void lost.then(keepAsking(client))
-  return { client, lost }
+  return {
+    lost,
+    async close() {
+      endWhenSilent(client, CLOSE_MS)
+      await client.end()
+    },
+  }
 }
 
 /** Checks the connection regularly. One that only listens never writes, so a dead network would look like a quiet room. */

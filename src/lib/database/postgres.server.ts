@@ -42,7 +42,7 @@ export async function openPostgres(options: Options): Promise<Connection & { isR
     isReady: createReadiness(server.probe, log),
     async listen(channel, listener) {
       const echo = createEcho(listener)
-      const stop = await listenTo({ url: listenUrl, channel, listener: echo.listener, log })
+      const stop = await listenTo({ url: listenUrl, channel, listener: echo.listener })
       try {
         await echo.require((payload) => pool.query('select pg_notify($1, $2)', [channel, payload]))
       } catch (error) {

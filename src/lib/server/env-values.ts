@@ -1,7 +1,18 @@
+import { z } from 'zod'
+import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
+
 // Rules for the values of settings.
 
 export function isUrlOf(...protocols: string[]): (text: string) => boolean {
   return (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+/** True for an address of a NATS server, with or without credentials. */
+export function isNatsUrl(text: string): boolean {
+  if (!isUrlOf('nats:', 'tls:')(text)) return false
+  const { hostname, pathname, search, hash, username, password } = new URL(text)
+  const isDecodable = !/%(?![\da-f]{2})/i.test(username + password)
+  return hostname !== '' && isDecodable && /^\/?$/.test(pathname) && !search && !hash
 }
 
 /** True for a text that is long enough and not a repeated phrase of few letters. */
@@ -27,4 +38,23 @@ export function isOrigin(text: string): boolean {
 
 export function isLoopback(host = ''): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
+}
+
+/** A quota with its default. `fewest` is 0 if it can turn something off. */
+export function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }) {
+  return z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/, `must be a whole number from ${fewest} to 999999999`)
+    .refine((text) => Number(text) >= fewest, `must be a whole number from ${fewest} to 999999999`)
+    .transform(Number)
+    .default(DEFAULT_QUOTAS[name])
+}
+
+/** A number of days with its default. */
+export function days(usual: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
+    .transform(Number)
+    .default(usual)
 }

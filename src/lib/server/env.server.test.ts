@@ -14,6 +14,7 @@ test('requires no setting', () => {
     databaseUrl: undefined,
     databaseListenUrl: undefined,
     databasePoolSize: 10,
+    announceUrl: undefined,
     drainSeconds: 0,
     authSecret: undefined,
     smtpUrl: undefined,
@@ -91,13 +92,32 @@ test('requires at least one connection in a pool', () => {
   }
 })
 
+test('accepts an address of a NATS server beside a database', () => {
+  const shared = { DATABASE_URL: 'postgres://retro@db.example/retro', AUTH_SECRET: SECRET }
+  for (const ANNOUNCE_URL of ['nats://nats', 'nats://me:p%40ss@nats:4222', 'tls://token@nats/']) {
+    expect(parseEnv({ ...shared, ANNOUNCE_URL }).announceUrl).toBe(ANNOUNCE_URL)
+  }
+  const wrong = ['nats', 'http://nats', 'nats://', 'nats://nats/room', 'nats://me:%zz@nats']
+  for (const ANNOUNCE_URL of wrong) {
+    expect(() => parseEnv({ ...shared, ANNOUNCE_URL }), ANNOUNCE_URL).toThrow(
+      /ANNOUNCE_URL must be an address like nats:/,
+    )
+  }
+  expect(() => parseEnv({ ANNOUNCE_URL: 'nats://nats' })).toThrow(
+    /DATABASE_URL must be set together with ANNOUNCE_URL/,
+  )
+})
+
 test('does not repeat a wrong secret or password', () => {
   const settings = {
+    ANNOUNCE_URL: 'http://me:hidden@nats',
     AUTH_SECRET: 'my-weak-secret',
     DATABASE_URL: 'mysql://me:hidden@db',
     SMTP_URL: 'http://me:hidden@mail',
   }
-  expect(() => parseEnv(settings)).toThrow(/^(?!.*(hidden|my-weak)).*AUTH_SECRET.*SMTP_URL/s)
+  expect(() => parseEnv(settings)).toThrow(
+    /^(?!.*(hidden|my-weak)).*ANNOUNCE_URL.*AUTH_SECRET.*SMTP_URL/s,
+  )
 })
 
 test('treats an empty setting as missing', () => {

@@ -1,27 +1,20 @@
 import { z } from 'zod'
-import { DEFAULT_QUOTAS, type Quotas } from '~/domain/accounts/quotas'
+import type { Quotas } from '~/domain/accounts/quotas'
 import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.server'
-import { isLoopback, isOrigin, isPoolSize, isPort, isStrongSecret, isUrlOf } from './env-values'
+import {
+  days,
+  isLoopback,
+  isNatsUrl,
+  isOrigin,
+  isPoolSize,
+  isPort,
+  isStrongSecret,
+  isUrlOf,
+  quota,
+} from './env-values'
 import { checkSignIn, SIGN_IN_SHAPE, type SignInSettings, toSignIn } from './sign-in-settings'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-function quota(name: keyof Quotas, { fewest }: { fewest: 0 | 1 } = { fewest: 1 }) {
-  return z
-    .string()
-    .regex(/^(0|[1-9]\d{0,8})$/, `must be a whole number from ${fewest} to 999999999`)
-    .refine((text) => Number(text) >= fewest, `must be a whole number from ${fewest} to 999999999`)
-    .transform(Number)
-    .default(DEFAULT_QUOTAS[name])
-}
-
-function days(usual: number) {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
-    .transform(Number)
-    .default(usual)
-}
 
 const settings = z.object({
   PORT: z
@@ -64,6 +57,10 @@ const settings = z.object({
     .refine(isPoolSize, 'must be a whole number from 1 to 1000')
     .transform(Number)
     .default(10),
+  ANNOUNCE_URL: z
+    .string()
+    .refine(isNatsUrl, 'must be an address like nats://user:password@host:4222, or tls://host')
+    .optional(),
   AUTH_SECRET: z
     .string()
     .refine(
@@ -150,6 +147,9 @@ const consistent = settings.superRefine((given, context) => {
   if (given.DATABASE_LISTEN_URL && !given.DATABASE_URL) {
     complain('DATABASE_URL', 'must be set together with DATABASE_LISTEN_URL')
   }
+  if (given.ANNOUNCE_URL && !given.DATABASE_URL) {
+    complain('DATABASE_URL', 'must be set together with ANNOUNCE_URL')
+  }
   if (given.METRICS_PORT === given.PORT) {
     complain('METRICS_PORT', 'must be another port than PORT')
   }
@@ -167,6 +167,8 @@ export type Env = {
   /** Undefined if it equals `databaseUrl`. */
   databaseListenUrl: string | undefined
   databasePoolSize: number
+  /** Address of a NATS server that carries announcements. Undefined for PostgreSQL. */
+  announceUrl: string | undefined
   /** Undefined if it is created at the first start and stored in the data folder. */
   authSecret: string | undefined
   smtpUrl: string | undefined
@@ -216,6 +218,7 @@ export function parseEnv(source: Source): Env {
     databaseUrl: given.DATABASE_URL,
     databaseListenUrl: given.DATABASE_LISTEN_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
+    announceUrl: given.ANNOUNCE_URL,
     authSecret: given.AUTH_SECRET,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
@@ -276,6 +279,7 @@ function toMessage(error: z.ZodError, source: Source): string {
 }
 
 const SECRETS = [
+  'ANNOUNCE_URL',
   'AUTH_SECRET',
   'DATABASE_LISTEN_URL',
   'DATABASE_URL',

@@ -154,6 +154,7 @@ export async function openTestApi({
   metrics?.watch({
     ...rooms.hub.counts,
     erasureDelay: rooms.erasureDelay,
+    isConnected: () => true,
     mails: mailer.waiting,
     pool,
     readSize: () => readSize(db),

@@ -3,11 +3,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '~/lib/database/db.server'
 import { createLog } from '~/lib/server/log.server'
+import { findNats } from '../server/nats-server'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Name of a migrated, empty database on the PostgreSQL under test, which others are copied from. */
     templateName?: string
+    /** The program of a NATS server. Absent on a machine without one. */
+    natsProgram?: string
   }
 }
 
@@ -19,6 +22,9 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const template = await createDatabase(url)
   await migrateOnce(template.url)
   project.provide('templateName', template.name)
+  const program = await findNats()
+  if (program) project.provide('natsProgram', program)
+  else if (process.env.CI) throw new Error('there is no nats-server, and it cannot be downloaded')
   return async () => {
     // Test files pass their databases on, so the last ones still exist.
     for (const name of await listCopies(url, template.name)) await dropDatabase(url, name)

@@ -17,7 +17,7 @@ TYeBirnHOttn2gIgK2LztCkW/glFAxpgdm2F5FPJSBbw3g5YtRO1co7esSg=
 -----END CERTIFICATE-----`
 
 /** Opens only the receivers of tests. */
-const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNm+BzDpe6eHpS3fG
 40JSqSm1UMhc38BzWYIVzSNjy5ChRANCAATtipJINJAB5qQEIUuqaqe16bFYHi+2
 GbwVlrOpoyyWSJ1Vmc1ZhyiIJOa5IDNa2Aih8NOGg8DM7MHIqmQ/JrI/

@@ -29,7 +29,7 @@ const nodeId = crypto.randomUUID()
 let ballots: ReturnType<typeof createBallots>
 
 beforeAll(async () => {
-  ballots = createBallots({ db: database.db, nodeId: 'n', sealer, settleRoom })
+  ballots = createBallots({ db: database.db, sealer, settleRoom })
   const person = { id: crypto.randomUUID(), name: 'Ana', email: 'ana@example.org' }
   await database.db.insert(users).values(person)
   const squad = { ownerId: person.id, name: 'Alpha' }
@@ -98,7 +98,7 @@ test('a vote judged by the room that a node shows counts as the stored room says
         ? { ...stored, version: version - 1, room: { ...withoutBallots(room), seats } }
         : { ...stored, room: withoutBallots(stored.room) }
       const hub = { shown: () => shown, now: () => stored.now }
-      const node = createBallots({ db: database.db, nodeId: 'n', sealer, hub, settleRoom })
+      const node = createBallots({ db: database.db, sealer, hub, settleRoom })
       const { round, vote, choice, seat } = history
       const seatId = seatOf(place.roomId, `${seat}`)
       const secret = secretOf(place.roomId, `${seat}`)
@@ -153,7 +153,7 @@ test('two nodes that take votes of the same rooms in opposite orders do not dead
   const places = await Promise.all(
     Array.from({ length: 12 }, () => makeRoom({ ...QUIET, isPaper: false })),
   )
-  const elsewhere = createBallots({ db: database.db, nodeId: 'm', sealer, settleRoom })
+  const elsewhere = createBallots({ db: database.db, sealer, settleRoom })
   const voteIn = (taker: typeof ballots, seat: string) => (place: (typeof places)[number]) =>
     taker.castOwn({
       code: place.code,
@@ -310,7 +310,7 @@ function keyOf(key: string): string {
 
 /** Settles the room as every node does. */
 function settleRoom(roomId: string) {
-  return changeRoom(database.db, { roomId, nodeId: 'n', sealer }, (room, now) => ({
+  return changeRoom(database.db, { roomId, sealer }, (room, now) => ({
     ok: true,
     room: settle(room, now),
   }))

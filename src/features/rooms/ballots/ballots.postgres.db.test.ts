@@ -35,7 +35,7 @@ test('a vote that waits while its seat is removed does not count', async () => {
   await insertOpenRound(db, { roomId, number: 1, topicId, hasCrowd: true }, { votes: [] })
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const node = createBallots({
-    ...{ db, nodeId: 'n', sealer },
+    ...{ db, sealer },
     hub: { shown: () => stored, now: Date.now },
     settleRoom: async () => {},
   })

@@ -37,7 +37,6 @@ export type Place = { roomId: string; seatId: string }
 
 type BallotOptions = {
   db: Db
-  nodeId: string
   sealer: Sealer
   /** The rooms that this node shows, by the database's clock. */
   hub?: { shown: (roomId: string) => StoredRoom | null; now: () => number }
@@ -68,7 +67,7 @@ type Counting = { cast: Cast; counted: string | null; ballot: string; sealed: st
  * changed since. Votes that arrive while a statement is running share the next one.
  */
 export function createBallots(options: BallotOptions) {
-  const { db, nodeId, sealer, hub, settleRoom } = options
+  const { db, sealer, hub, settleRoom } = options
   const seals = createSealBox(db, sealer)
   const findTogether = inBatches<Wanted, Facts | undefined>(
     async (wanted) => {
@@ -84,7 +83,7 @@ export function createBallots(options: BallotOptions) {
     async (votes) => {
       const groups = groupByRound(votes)
       const keys = [...groups.keys()].toSorted()
-      const texts = keys.map((key) => JSON.stringify(toAdded(groups.get(key), nodeId)))
+      const texts = keys.map((key) => JSON.stringify(toAdded(groups.get(key))))
       const rows = await ask<{ place: number }>(db, ADD_VOTES, [texts])
       const added = new Set(rows.map(({ place }) => keys[place]))
       return votes.map(({ cast, ballot }) => {
@@ -182,7 +181,7 @@ function groupByRound(votes: readonly Counting[]): Map<string, Map<string, Count
   return groups
 }
 
-function toAdded(bySeat: ReadonlyMap<string, Counting> = new Map(), nodeId: string): Added {
+function toAdded(bySeat: ReadonlyMap<string, Counting> = new Map()): Added {
   const group = [...bySeat.values()]
   const [first] = group
   if (!first) throw new Error('a group has a vote')
@@ -197,9 +196,6 @@ function toAdded(bySeat: ReadonlyMap<string, Counting> = new Map(), nodeId: stri
     ),
     newBallots: isNew.map(({ ballot }) => ballot),
     newSeats: isNew.map(({ cast }) => cast.seatId),
-    announced: group.map(({ cast: { seatId: seat } }) =>
-      JSON.stringify({ node: nodeId, room: roomId, version, vote: { round, seat } }),
-    ),
   }
 }
 

@@ -1,6 +1,5 @@
 import { type JsonRow, jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
-import { CHANNEL } from '~/lib/server/announcements.server'
 import { rooms } from '../tables.server'
 
 /** Reads the database's half of the keys of current rounds. */
@@ -66,25 +65,20 @@ export type Added = {
   replaced: Record<string, string>
   newBallots: string[]
   newSeats: string[]
-  announced: string[]
 }
 
 /**
- * Adds votes to rounds that have not changed since the rule looked, announces which seats have voted, and returns the places of the votes that were
- * added. Other nodes are notified at commit. A round's row is deleted at its end and replaced when a seat is removed, so after a change that this
+ * Adds votes to rounds that have not changed since the rule looked, and returns the places of the votes that were added. A round's row is deleted at its end and replaced when a seat is removed, so after a change that this
  * statement waited for there is no row to add to. The room's own row is not locked, because locks of logged tables are written to the write-ahead log.
  */
 export const ADD_VOTES: Statement = {
   name: 'add_votes',
   text: `
-    with added as (
-      update room_votes n set ballots = n.ballots || w.ballots, voted = n.voted || w.voted
-      from unnest($1::text[]) with ordinality as given (vote, place),
-        jsonb_to_record(given.vote::jsonb) as w("roomId" uuid, round integer, version integer, ballots jsonb, voted jsonb, replaced jsonb,
-          "newBallots" text[], "newSeats" text[], announced text[]), rooms r
-      where r.id = w."roomId" and r.version = w.version and n.room_id = w."roomId" and n.number = w.round
-        and n.ballots @> w.replaced and not n.ballots ?| w."newBallots" and not n.voted ?| w."newSeats"
-      returning given.place, w.announced
-    )
-    select a.place::integer - 1 as place, (select count(pg_notify('${CHANNEL}', said)) from unnest(a.announced) as said) from added a`,
+    update room_votes n set ballots = n.ballots || w.ballots, voted = n.voted || w.voted
+    from unnest($1::text[]) with ordinality as given (vote, place),
+      jsonb_to_record(given.vote::jsonb) as w("roomId" uuid, round integer, version integer, ballots jsonb, voted jsonb, replaced jsonb,
+        "newBallots" text[], "newSeats" text[]), rooms r
+    where r.id = w."roomId" and r.version = w.version and n.room_id = w."roomId" and n.number = w.round
+      and n.ballots @> w.replaced and not n.ballots ?| w."newBallots" and not n.voted ?| w."newSeats"
+    returning given.place::integer - 1 as place`,
 }

@@ -2,21 +2,20 @@ import { and, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { isSquadOf } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Db } from '~/lib/database/db.server'
-import { announceIn } from '~/lib/server/announcements.server'
+import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { rooms } from '../tables.server'
 
 /**
- * Makes a member of the squad the leader of its open room, instead of any other. Other nodes are notified. Returns the
- * room's id, or null if there is no such room or it is closed.
+ * Makes a member of the squad the leader of its open room, instead of any other. Returns the room's id and new version, or
+ * null if there is no such room or it is closed.
  */
 export async function leadSquadRoom(
   db: Db,
-  { code, userId, nodeId }: { code: string; userId: UserId; nodeId: string },
-): Promise<string | null> {
+  { code, userId }: { code: string; userId: UserId },
+): Promise<RoomChange | null> {
   const own = db.select({ id: squads.id }).from(squads).where(isSquadOf(db, userId))
-  const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
   const [row] = await db
     .update(rooms)
     .set({
@@ -26,12 +25,12 @@ export async function leadSquadRoom(
       version: sql`${rooms.version} + 1`,
     })
     .where(and(eq(rooms.code, code), isNull(rooms.closedAt), inArray(rooms.squadId, own)))
-    .returning({ id: rooms.id, announced: announceIn({ node: nodeId, room: id, version }) })
-  return row?.id ?? null
+    .returning({ room: rooms.id, version: rooms.version })
+  return row ?? null
 }
 
-/** Stores whether the leader of a room has a stream on this node. Resolves to false if nothing changes. */
-export type MarkLeader = (mark: LeaderMark) => Promise<boolean>
+/** Stores whether the leader of a room has a stream on this node. Resolves to the room's new version, or null if nothing changes. */
+export type MarkLeader = (mark: LeaderMark) => Promise<RoomChange | null>
 
 type LeaderMark = {
   roomId: string
@@ -42,7 +41,7 @@ type LeaderMark = {
 
 /** Marks that arrive while another is being stored wait for it, because their order matters. */
 export function createLeaderMarks({ db, nodeId }: { db: Db; nodeId: string }): MarkLeader {
-  return inBatches<LeaderMark, boolean>(
+  return inBatches<LeaderMark, RoomChange | null>(
     async ([mark]) => (mark ? [await markLeader(db, { ...mark, nodeId })] : []),
     { most: 1 },
   )
@@ -51,13 +50,12 @@ export function createLeaderMarks({ db, nodeId }: { db: Db; nodeId: string }): M
 async function markLeader(
   db: Db,
   { roomId, nodeId, isHere, silentMs }: LeaderMark & { nodeId: string },
-): Promise<boolean> {
+): Promise<RoomChange | null> {
   const { leaderNodeId, leaderGoneAt } = rooms
-  const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
   const isOurs = eq(leaderNodeId, nodeId)
   const goneAt = sql`now() - ${silentMs} * interval '1 millisecond'`
   const isNew = or(isNull(leaderNodeId), not(isOurs), isNotNull(leaderGoneAt))
-  const marked = await db
+  const [row] = await db
     .update(rooms)
     .set({
       leaderNodeId: isHere ? nodeId : null,
@@ -65,6 +63,6 @@ async function markLeader(
       version: sql`${rooms.version} + 1`,
     })
     .where(and(eq(rooms.id, roomId), isNull(rooms.closedAt), isHere ? isNew : isOurs))
-    .returning({ announced: announceIn({ node: nodeId, room: id, version }) })
-  return marked.length > 0
+    .returning({ room: rooms.id, version: rooms.version })
+  return row ?? null
 }

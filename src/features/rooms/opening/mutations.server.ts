@@ -21,7 +21,7 @@ import { addTopics } from '~/features/topics/mutations.server'
 import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
-import { announceIn } from '~/lib/server/announcements.server'
+import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
@@ -92,20 +92,14 @@ export async function openRoom(
 
 /**
  * Deletes quick rooms that were opened a day ago or earlier, with everything in them except open votes, which the next
- * erasure removes. Other nodes are notified. Returns their ids.
+ * erasure removes. Returns their ids and last versions.
  */
-export async function deleteQuickRooms(
-  db: Executor,
-  { nodeId }: { nodeId: string },
-): Promise<string[]> {
+export function deleteQuickRooms(db: Executor): Promise<RoomChange[]> {
   const isOver = lte(rooms.createdAt, sql`now() - interval '24 hours'`)
-  const [id, version] = [sql`${rooms.id}`, sql`${rooms.version}`]
-  const announced = announceIn({ node: nodeId, room: id, version })
-  const gone = await db
+  return db
     .delete(rooms)
     .where(and(isNull(rooms.squadId), isOver))
-    .returning({ id: rooms.id, announced })
-  return gone.map((room) => room.id)
+    .returning({ room: rooms.id, version: rooms.version })
 }
 
 /** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */

@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AWAY_AFTER_MS } from '~/domain/rooms/room'
 import { createRoomActionsReader } from '~/features/actions/data.server'
 import type { Db } from '~/lib/database/db.server'
-import type { Announcement } from '~/lib/server/announcements.server'
+import type { Announcement, Announcements } from '~/lib/server/announcements/announcement.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Cast } from '../ballots/mutations.server'
 import type { Sealer } from '../ballots/seals.server'
-import { createLeaderMarks } from '../leading/mutations.server'
+import { createLeaderMarks, type MarkLeader } from '../leading/mutations.server'
 import { createMover } from '../seats/mutations.server'
 import { createRoomReader, type StoredRoom } from '../stored-room.server'
 import { createAwaited } from './awaited.server'
 import { createClock } from './clock.server'
+import { createGlance } from './data.server'
 import type { Listener } from './listeners.server'
 import { createLiveRoom, type LiveRoom } from './live-room.server'
 import type { Stream } from './stream.server'
@@ -33,12 +34,13 @@ type HubOptions = {
   sealer: Sealer
   /** Applies the changes that are due in the room, through `rooms.server.ts`. Returns true if there were any. */
   settleRoom: (roomId: string) => Promise<boolean>
+  announcements: Announcements
 }
 
 /** Creates the registry of rooms with open streams on this node. It shows committed changes, and makes none. */
 export function createHub(options: HubOptions) {
-  const { db, nodeId, log, sealer, tellAlive, settleRoom } = options
-  const rooms = new Map<string, LiveRoom & { place: number }>()
+  const { db, nodeId, log, sealer, tellAlive, settleRoom, announcements } = options
+  const rooms = new Map<string, LiveRoom & { place: number; unfollow: () => void }>()
   let opened = 0
   let isClosed = false
   const clock = createClock()
@@ -51,9 +53,10 @@ export function createHub(options: HubOptions) {
     if (live) live.leave(seatId, silentMs)
     else inBackground(move(roomId, { kind: 'goAway', seatId, silentMs }))
   })
-  const markLeader = createLeaderMarks({ db, nodeId })
+  const storeMark = createLeaderMarks({ db, nodeId })
+  const glance = createGlance(db)
   const reading = { nodeId, readRoom, readActions, clock }
-  const parts = { ...reading, move, awaited, markLeader, settleRoom, inBackground }
+  const parts = { ...reading, glance, move, awaited, markLeader, settleRoom, inBackground }
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => log.error({ err: error }, 'a live room could not be kept up'))
@@ -66,15 +69,30 @@ export function createHub(options: HubOptions) {
   async function open(roomId: string, listener: Listener): Promise<void> {
     try {
       await tellAlive()
-      const live = rooms.get(roomId) ?? { ...createLiveRoom(roomId, parts), place: opened++ }
-      rooms.set(roomId, live)
-      await live.open(listener, () => rooms.delete(roomId))
+      const live = rooms.get(roomId) ?? openRoom(roomId)
+      await live.open(listener, () => {
+        live.unfollow()
+        rooms.delete(roomId)
+      })
       if (isClosed) void listener.stream.end('bye')
     } catch (error) {
       log.error({ err: error }, 'a stream could not be opened')
       // Without a `bye`, after which browsers reconnect at once: the database may refuse for a while.
       listener.stream.cut()
     }
+  }
+
+  function openRoom(roomId: string) {
+    const unfollow = announcements.follow(roomId)
+    const live = { ...createLiveRoom(roomId, parts), place: opened++, unfollow }
+    rooms.set(roomId, live)
+    return live
+  }
+
+  async function markLeader(mark: Parameters<MarkLeader>[0]): ReturnType<MarkLeader> {
+    const marked = await storeMark(mark)
+    if (marked) announcements.announce(marked)
+    return marked
   }
 
   async function readRoom(roomId: string): Promise<StoredRoom | null> {
@@ -91,6 +109,7 @@ export function createHub(options: HubOptions) {
   /** Shows a room in which this node has moved seats. */
   function show(stored: StoredRoom): void {
     rooms.get(stored.id)?.accept(stored, { isProgress: true })
+    announcements.announce({ room: stored.id, version: stored.version })
   }
 
   /** Shows a room that this node has changed. */
@@ -125,9 +144,10 @@ export function createHub(options: HubOptions) {
   }
 
   /**
-   * Ends the connections that a user's session has opened. Their pages reconnect at once, with the remaining rights.
+   * Ends the connections that a session of the user, or of anyone, has opened. Their pages reconnect at once, with the
+   * remaining rights.
    */
-  function reconsider(userId: string): void {
+  function reconsider(userId: string | 'all'): void {
     for (const live of rooms.values()) live.reconsider(userId)
   }
 
@@ -149,20 +169,15 @@ export function createHub(options: HubOptions) {
     shown,
     /** Shows what another node has done. */
     takeAnnouncement(announced: Announcement): void {
-      if (announced.node === nodeId) return
-      if ('actionsOf' in announced) {
-        refreshActions(announced.actionsOf)
-        return
+      if ('rightsOf' in announced) reconsider(announced.rightsOf)
+      else {
+        const live = rooms.get(announced.room)
+        if (live) inBackground(live.follow(announced.version))
       }
-      if ('rightsOf' in announced) {
-        reconsider(announced.rightsOf)
-        return
-      }
-      const { room: roomId, version, vote } = announced
-      const live = rooms.get(roomId)
-      if (!live) return
-      if (vote) live.noteVoter({ version, round: vote.round, seatId: vote.seat })
-      else live.refresh()
+    },
+    /** Shows changes of other nodes whose announcements were lost. */
+    async lookAtAll(): Promise<void> {
+      await Promise.all([...rooms.values()].map((live) => live.look()))
     },
     /** Reads these rooms again. */
     refresh(roomIds: readonly string[]): void {

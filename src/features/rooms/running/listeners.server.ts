@@ -153,11 +153,12 @@ export function createListeners(clock: Clock) {
   }
 
   /**
-   * Ends the connections of a user whose rights have changed. Their pages reconnect at once with the remaining rights.
+   * Ends the connections of a user whose rights have changed, or of all users. Their pages reconnect at once with the
+   * remaining rights.
    */
-  function reconsider(changedId: string): void {
+  function reconsider(changedId: string | 'all'): void {
     for (const { userId, stream } of [...listeners.keys()])
-      if (userId === changedId) void stream.end('bye')
+      if (userId && (changedId === 'all' || userId === changedId)) void stream.end('bye')
   }
 
   /** Ends the streams of listeners that no longer belong to the room. */

@@ -4,7 +4,9 @@ import type {
   LiveRoomEvent,
   LiveRoomState,
 } from '~/domain/rooms/live/live-room-events'
+import { roundOf } from '~/domain/rooms/room'
 import type { RoomAction } from '~/domain/rooms/room-action'
+import { isAtEnd } from '~/domain/votes/few-scores'
 import type { SquadSprint } from '~/features/actions/data.server'
 import { outsideRequests } from '~/lib/server/requests/request-id.server'
 import type { MarkLeader } from '../leading/mutations.server'
@@ -12,12 +14,15 @@ import type { Move } from '../seats/mutations.server'
 import type { StoredRoom } from '../stored-room.server'
 import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
+import type { Glance } from './data.server'
 import { createListeners, type Listener } from './listeners.server'
 
 type LiveOptions = {
   nodeId: string
   /** Null if there is no such room. */
   readRoom: (roomId: string) => Promise<StoredRoom | null>
+  /** Looks for signs that the shown room is outdated. Null if there is no such room. */
+  glance: (roomId: string) => Promise<Glance | null>
   readActions: (squad: SquadSprint) => Promise<RoomAction[]>
   /** Moves a seat of the room, and shows that. */
   move: (roomId: string, move: Move) => Promise<unknown>
@@ -37,7 +42,7 @@ export type LiveRoom = ReturnType<typeof createLiveRoom>
  * something becomes due. `domain/rooms/live/live-room.ts` makes the decisions, which this performs.
  */
 export function createLiveRoom(roomId: string, options: LiveOptions) {
-  const { nodeId, readRoom, readActions, move, awaited, markLeader } = options
+  const { nodeId, readRoom, glance, readActions, move, awaited, markLeader } = options
   const { clock, settleRoom, inBackground } = options
   const listeners = createListeners(clock)
   let state: LiveRoomState<StoredRoom> = NEW_LIVE_ROOM
@@ -139,8 +144,8 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
   }
 
   async function mark({ isHere, silentMs = 0 }: { isHere: boolean; silentMs?: number }) {
-    const hasChanged = await markLeader({ roomId, isHere, silentMs })
-    if (hasChanged) take({ type: 'outdated' })
+    const marked = await markLeader({ roomId, isHere, silentMs })
+    if (marked) take({ type: 'outdated' })
   }
 
   async function settleDue(): Promise<void> {
@@ -171,8 +176,39 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
     refresh()
   }
 
+  /** Shows a change that another node has announced. Ignores one that is known, or older. */
+  async function follow(version: number): Promise<void> {
+    const { shown } = state
+    if (shown && shown.version > version) return
+    if (!shown || shown.version < version) {
+      refreshAll()
+      return
+    }
+    await look()
+    // A changed vote may supply the missing score, which only the database knows.
+    if (state.shown && isAtEnd(state.shown.room)) take({ type: 'woke' })
+  }
+
+  /** Looks for changes of other nodes in the database. */
+  async function look(): Promise<void> {
+    const seen = await glance(roomId)
+    const { shown } = state
+    if (!shown || !seen || seen.version > shown.version || seen.seating !== shown.seating) {
+      refreshAll()
+      return
+    }
+    const { version, room } = shown
+    if (seen.version < version) return
+    const known = roundOf(room)?.voted
+    for (const seatId of seen.voted) {
+      if (!known?.has(seatId)) take({ type: 'voted', version, round: room.round, seatId })
+    }
+  }
+
   return {
     open,
+    follow,
+    look,
     /** The room as it is shown. Null until it has been read. */
     shown: () => state.shown,
     /** Shows what this node has stored. */

@@ -1,7 +1,8 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Executor } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
-import { nodes } from '../tables.server'
+import type { RoomChange } from '~/lib/server/announcements/announcement.server'
+import { nodes, rooms } from '../tables.server'
 
 /** Seconds after which a dead node is deleted. Its seats have been away since the end of its lease. */
 const FORGET_AFTER_SECONDS = 60 * 60
@@ -45,4 +46,17 @@ export async function noteOpenRooms(db: Db, roomIds: readonly string[]): Promise
       where id in (select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)::uuid) and closed_at is null
       for update skip locked
     )`)
+}
+
+/** Raises the versions of a squad's rooms that browsers may show, because the squad's actions have changed. */
+export function outdateRooms(db: Db, squadId: string): Promise<RoomChange[]> {
+  const isRecent = gt(rooms.closedAt, sql`now() - interval '1 day'`)
+  const open = and(eq(rooms.squadId, squadId), or(isNull(rooms.closedAt), isRecent))
+  // In one order on all nodes, to avoid deadlocks.
+  const locked = db.select({ id: rooms.id }).from(rooms).where(open).orderBy(rooms.id).for('update')
+  return db
+    .update(rooms)
+    .set({ version: sql`${rooms.version} + 1` })
+    .where(inArray(rooms.id, locked))
+    .returning({ room: rooms.id, version: rooms.version })
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
   node = await startNode({
     database: {
       db: database.db,
+      engine: 'postgres',
       listen: (channel, handlers) => {
         reconnect = handlers.onReconnect
         return database.listen(channel, handlers)

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BEAT_MS } from '~/domain/rooms/live/connections'
 import { AWAY_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
 import type { Database, Db } from '~/lib/database/db.server'
-import { CHANNEL, parseAnnouncement } from '~/lib/server/announcements.server'
+import type { Announcement } from '~/lib/server/announcements/announcement.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
@@ -23,9 +24,13 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** Time that a seal outlasts its round. */
 const ERASE_EVERY_MS = 15_000
 const LEAVE_MS = 2_000
+/** Interval at which rights are checked while no announcement can end them. */
+const RIGHTS_EVERY_MS = 60_000
 
 export type LiveNode = {
   rooms: Rooms
+  /** True if announcements of other nodes arrive. */
+  isConnected(): boolean
   /** Ends every stream within this time, after which browsers reconnect, and marks the seats of this node as gone. */
   stop(options?: { withinMs: number }): Promise<void>
 }
@@ -35,20 +40,28 @@ export type LiveNode = {
  * abandoned rooms.
  */
 export async function startNode({
-  database: { db, listen },
+  database,
+  announceUrl,
   log,
   secret,
   meter,
 }: {
-  database: Pick<Database, 'db' | 'listen'>
+  database: Pick<Database, 'db' | 'engine' | 'listen'>
+  /** Address of the NATS server that carries the announcements, instead of the database. */
+  announceUrl?: string | undefined
   log: Log
   /** The server's secret, the same on all nodes. */
   secret: string
   meter?: Meter
 }): Promise<LiveNode> {
+  const { db } = database
   const nodeId = randomUUID()
-  /** Start of this node's own announcements of votes and moves, which are most of those that it hears. */
-  const own = `{"node":"${nodeId}"`
+  const announcements = await createAnnouncements({ database, url: announceUrl, nodeId, log })
+  /**
+   * True while no other node shows rooms. Another one reads its rooms when it begins, and looks at them again before
+   * long, so it misses nothing.
+   */
+  let isAlone = false
   let aliveAt = Number.NEGATIVE_INFINITY
   let renewal: Promise<void> | null = null
 
@@ -75,26 +88,42 @@ export async function startNode({
     log,
     sealer: createSealer(secret),
     tellAlive,
+    announcements: { ...announcements, announce },
     ...(meter ? { meter } : {}),
   })
   const { hub } = rooms
-  const stopListening = await listen(CHANNEL, {
-    onPayload: (payload) => {
-      if (payload.startsWith(own)) return
-      const announcement = parseAnnouncement(payload)
-      if (announcement) hub.takeAnnouncement(announcement)
-    },
+  await announcements.start({
+    onAnnouncement: hub.takeAnnouncement,
+    onDisconnect: (reason) =>
+      log.warn({ reason }, 'lost the connection that announces changes to other processes'),
     onReconnect: () => {
+      log.info('changes are announced to other processes again')
+      hub.reconsider('all')
       aliveAt = Number.NEGATIVE_INFINITY
       watch().catch(warn)
     },
   })
 
+  function announce(announcement: Announcement): void {
+    // No look finds an ended right.
+    if (!isAlone || 'rightsOf' in announcement) announcements.announce(announcement)
+  }
+
+  /** Repeats what announcements and other nodes may have missed. */
   async function watch() {
-    if (hub.roomIds().length === 0) return
+    if (hub.roomIds().length === 0) {
+      isAlone = false
+      return
+    }
     await tellAlive()
-    hub.refreshLost(await listNodes(db))
+    const alive = await listNodes(db)
+    isAlone = alive.size === 1 && alive.has(nodeId)
+    hub.refreshLost(alive)
     for (const userId of await listRefused(db, hub.userIds())) hub.reconsider(userId)
+    await hub.lookAtAll()
+  }
+  async function checkRights() {
+    if (!announcements.isConnected()) hub.reconsider('all')
   }
   const warn = (error: unknown) => log.warn({ err: error }, 'the live rooms missed a beat')
   let turn = 0
@@ -113,6 +142,7 @@ export async function startNode({
   }
   const timers = [
     every(ALIVE_EVERY_MS, watch),
+    every(RIGHTS_EVERY_MS, checkRights),
     every(BEAT_MS / BEAT_TURNS, async () => beat()),
     every(LISTEN_EVERY_MS, async () => noticeSilence()),
     every(ERASE_EVERY_MS, rooms.eraseTraces),
@@ -133,12 +163,13 @@ export async function startNode({
 
   return {
     rooms,
+    isConnected: announcements.isConnected,
     async stop({ withinMs } = { withinMs: 0 }) {
       // Also ends streams that open from now on. Until the last one has ended, the node stays alive and shows changes
       // of others.
       await hub.close({ withinMs })
       for (const timer of timers) clearInterval(timer)
-      await stopListening()
+      await announcements.close()
       const left = leave().catch((error: unknown) =>
         log.warn({ err: error }, 'this process could not leave the live rooms'),
       )

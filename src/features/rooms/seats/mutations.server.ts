@@ -82,7 +82,7 @@ export function createMover({ db, nodeId, readRoom, shown, show, now }: Presence
     const inOrder = played.toSorted((a, b) => (a.after.id < b.after.id ? -1 : 1))
     const toTexts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row))
     const rows = await ask<{ id: string }>(db, MOVE_SEATS, [
-      toTexts(inOrder.map((each) => toCounted(each, nodeId))),
+      toTexts(inOrder.map(toCounted)),
       toTexts(inOrder.flatMap(listJoined)),
       toTexts(inOrder.flatMap(listMoved)),
     ])
@@ -111,9 +111,8 @@ function newestOf(rooms: readonly (StoredRoom | null)[]): StoredRoom | null {
   )
 }
 
-function toCounted({ before: { id, version, seating }, after }: Played, nodeId: string) {
-  const announced = JSON.stringify({ node: nodeId, room: id, version: after.version })
-  return { id, version, seating, seenAt: new Date(after.room.seenAt), announced }
+function toCounted({ before: { id, version, seating }, after }: Played) {
+  return { id, version, seating, seenAt: new Date(after.room.seenAt) }
 }
 
 function listJoined({ after, made }: Played) {

@@ -1,6 +1,5 @@
 import { jsonColumns } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
-import { CHANNEL } from '~/lib/server/announcements.server'
 import { NEW_SEAT_COLUMNS } from '../statements.server'
 import { roomSeats, rooms } from '../tables.server'
 
@@ -34,17 +33,17 @@ const moved = jsonColumns(roomSeats, ['roomId', ...PLACE_COLUMNS])
 
 /**
  * Writes new and moved seats into rooms that still have the version that the rule has seen, if no crash has emptied the
- * table of seats since, and returns the ids of these rooms. Other nodes are notified at commit. Rows come as texts, of
- * which the planner expects few, so that it looks up the stored rows by their keys.
+ * table of seats since, and returns the ids of these rooms. Rows come as texts, of which the planner expects few, so that
+ * it looks up the stored rows by their keys.
  */
 export const MOVE_SEATS: Statement = {
   name: 'move_seats',
   text: `
     with counted as (
       update rooms r set version = r.version + 1, seen_at = w."seenAt"
-      from unnest($1::text[]) as given, jsonb_to_record(given::jsonb) as w(${room.record}, seating uuid, announced text)
+      from unnest($1::text[]) as given, jsonb_to_record(given::jsonb) as w(${room.record}, seating uuid)
       where r.id = w.id and r.version = w.version and w.seating is not distinct from (select g.id from seatings g)
-      returning r.id, w.announced
+      returning r.id
     ), joined as (
       insert into room_seats (${joined.names})
       select ${joined.values('w')} from unnest($2::text[]) as given, jsonb_to_record(given::jsonb) as w(${joined.record}), counted c
@@ -54,5 +53,5 @@ export const MOVE_SEATS: Statement = {
       from unnest($3::text[]) as given, jsonb_to_record(given::jsonb) as w(${moved.record}), counted c
       where c.id = w."roomId" and p.id = w.id
     )
-    select c.id, pg_notify('${CHANNEL}', c.announced) from counted c`,
+    select c.id from counted c`,
 }
