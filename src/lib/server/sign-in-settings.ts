@@ -13,7 +13,7 @@ const PROVIDERS = { OIDC: 'google', OIDC_2: 'oidc-2', OIDC_3: 'oidc-3' } as cons
 type Prefix = keyof typeof PROVIDERS
 const PREFIXES = Object.keys(PROVIDERS) as Prefix[]
 
-export type ProviderId = (typeof PROVIDERS)[Prefix]
+type ProviderId = (typeof PROVIDERS)[Prefix]
 export const PROVIDER_IDS = Object.values(PROVIDERS)
 
 /** An OpenID provider that people sign in with. */
@@ -36,7 +36,7 @@ export type SignInSettings = {
 }
 
 /** Settings of a server whose operator has chosen nothing. */
-export const OPEN_TO_ALL: SignInSettings = {
+const OPEN_TO_ALL: SignInSettings = {
   signUp: { mode: 'open', domains: [] },
   hasPasswords: true,
   providers: [],

@@ -115,7 +115,7 @@ function withRows(reading: Generator<void, GridRow[] | 'OPEN' | null>): GridRow[
 }
 
 /** Runs work that pauses to its end, without its pauses. */
-export function atOnce<Result>(work: Generator<void, Result>): Result {
+function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value

@@ -64,7 +64,7 @@ export async function findPacked(path: string): Promise<Blob | undefined> {
   return new File([await readFile(path)], 'database.tar.gz', { type: 'application/x-gzip' })
 }
 
-/** Opens the engine on the folder, with settings that let a commit survive a power cut. @internal */
+/** Opens the engine on the folder, with settings that let a commit survive a power cut. */
 export async function startEngine(folder: string, packed?: Blob): Promise<Started> {
   const files = new SyncedFiles(folder)
   const client = new PGlite({
