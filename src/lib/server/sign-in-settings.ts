@@ -35,8 +35,8 @@ export type SignInSettings = {
   providers: readonly Provider[]
 }
 
-/** Settings of a server whose operator has chosen nothing. */
-const OPEN_TO_ALL: SignInSettings = {
+/** Settings of a server whose operator has chosen nothing. @internal */
+export const OPEN_TO_ALL: SignInSettings = {
   signUp: { mode: 'open', domains: [] },
   hasPasswords: true,
   providers: [],
