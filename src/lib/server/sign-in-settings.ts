@@ -13,7 +13,8 @@ const PROVIDERS = { OIDC: 'google', OIDC_2: 'oidc-2', OIDC_3: 'oidc-3' } as cons
 type Prefix = keyof typeof PROVIDERS
 const PREFIXES = Object.keys(PROVIDERS) as Prefix[]
 
-type ProviderId = (typeof PROVIDERS)[Prefix]
+/** @internal */
+export type ProviderId = (typeof PROVIDERS)[Prefix]
 export const PROVIDER_IDS = Object.values(PROVIDERS)
 
 /** An OpenID provider that people sign in with. */

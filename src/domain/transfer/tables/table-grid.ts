@@ -114,8 +114,8 @@ function withRows(reading: Generator<void, GridRow[] | 'OPEN' | null>): GridRow[
   return rows === 'OPEN' ? null : rows
 }
 
-/** Runs work that pauses to its end, without its pauses. */
-function atOnce<Result>(work: Generator<void, Result>): Result {
+/** Runs work that pauses to its end, without its pauses. @internal */
+export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
