@@ -245,7 +245,9 @@ test('a deleted account leads to the home page and cannot sign in any more', asy
   await expect(
     page.getByRole('status').filter({ hasText: screen.text('account_deleted') }),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: screen.text('nav_sign_in') }).first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: screen.text('nav_sign_in'), exact: true }).first(),
+  ).toBeVisible()
 
   await screen.open('/login')
   await screen.fillSignIn(account)

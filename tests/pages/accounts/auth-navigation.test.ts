@@ -9,7 +9,9 @@ test('the navigation offers sign-in to a visitor without a request', async ({ pa
   const bar = page.getByRole('banner')
   const calls = callsOf(page)
   await page.goto('/retrospectiva')
-  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
+  await expect(
+    bar.getByRole('link', { name: screen.text('nav_sign_in'), exact: true }),
+  ).toBeVisible()
   await expect(bar.getByRole('link', { name: screen.text('nav_account') })).toHaveCount(0)
   expect(calls).toEqual([])
 })
@@ -78,7 +80,9 @@ test('a visitor with a phone finds sign-in beside the menu', async ({ page }) =>
   const screen = accountScreens(page)
   const bar = page.getByRole('banner')
   await page.goto('/')
-  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toBeVisible()
+  await expect(
+    bar.getByRole('link', { name: screen.text('nav_sign_in'), exact: true }),
+  ).toBeVisible()
 })
 
 test('the menu of a phone has the pages of an account and the sign-out button', async ({
@@ -91,7 +95,9 @@ test('the menu of a phone has the pages of an account and the sign-out button', 
   await signIn()
   await page.goto('/account')
   await expect(screen.heading).toHaveText(screen.text('account_title'))
-  await expect(bar.getByRole('link', { name: screen.text('nav_sign_in') })).toHaveCount(0)
+  await expect(
+    bar.getByRole('link', { name: screen.text('nav_sign_in'), exact: true }),
+  ).toHaveCount(0)
   await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
   await expect(bar.getByRole('link', { name: screen.text('nav_dashboard') })).toBeVisible()
   await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()

@@ -136,9 +136,7 @@ test('after too many attempts the form says how many seconds to wait', async ({
   await screen.open('/login')
   await screen.fillSignIn({ email, password: 'errada' })
   await screen.button('login_submit').click()
-  await expect(screen.alert).toHaveText(
-    /^Por segurança, aguarde \d+ segundos antes de tentar novamente\.$/,
-  )
+  await expect(screen.alert).toHaveText(/^Por segurança, aguarde \d+ s antes de tentar de novo\.$/)
 })
 
 test('the next page is carried on to sign-up and back', async ({ page }) => {

@@ -13,7 +13,7 @@ test('with a full storage, a save keeps the form and exports the unsaved sprint'
   await fillStorage(page)
   await app.fillNames('Squad Alpha', 'Sprint 2')
   await app.score('Planning', 5)
-  await expect(page.getByRole('alert')).toContainText('não está sendo guardado')
+  await expect(page.getByRole('alert')).toContainText('não está sendo salvo')
 
   await app.save()
   const alert = page.getByRole('alert').filter({ hasText: 'está cheio e nada foi salvo' })

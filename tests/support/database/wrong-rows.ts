@@ -180,6 +180,7 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
   retrospectivas: [
     ['retrospectivas_sprint', 'sprint = 1', 'sprint = 0', 'sprint = 1000000'],
     ['retrospectivas_observacoes', 'sprint = 1', text('observacoes', 2001)],
+    ['retrospectivas_nome', 'sprint = 1', text('nome', 61)],
     ['retrospectivas_version', 'sprint = 1', 'version = 0'],
   ],
   topic_breaks: [

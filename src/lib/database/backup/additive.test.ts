@@ -13,6 +13,14 @@ test('a change that an older program does not notice is additive', () => {
       'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("pack_id") REFERENCES "packs"("id");',
     ],
     [
+      'ALTER TABLE "rooms" ADD COLUMN "n" smallint;',
+      'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (n is null or n > size);',
+    ],
+    [
+      `ALTER TABLE "rooms" ADD COLUMN "name" text DEFAULT '' NOT NULL;`,
+      'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (char_length("rooms"."name") <= 60);',
+    ],
+    [
       'ALTER TABLE "rooms" ADD COLUMN "leader_id" uuid;',
       'update "rooms" set "leader_id" = "user_id" where "squad_id" is not null;',
     ],
@@ -34,6 +42,8 @@ test('a change that breaks an older program is not additive', () => {
     'ALTER TABLE "rooms" ADD COLUMN "n" text UNIQUE;',
     'ALTER TABLE "rooms" ALTER COLUMN "n" SET NOT NULL;',
     'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (n > 0);',
+    'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (n is null or n > 0);',
+    'ALTER TABLE "rooms" ADD CONSTRAINT "c" CHECK (char_length("rooms"."n") <= 60);',
     'ALTER TABLE "rooms" ADD CONSTRAINT "f" FOREIGN KEY ("squad_id") REFERENCES "squads"("id");',
     'CREATE UNIQUE INDEX "i" ON "rooms" USING btree ("code");',
     'create or replace function cast_ballot() returns integer language sql as $$ select 1 $$',

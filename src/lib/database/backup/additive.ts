@@ -14,6 +14,10 @@ const FILL = new RegExp(
 const FOREIGN_KEY = new RegExp(
   `^alter table ${TABLE} add constraint \\S+ foreign key \\("?(\\w+)"?\\)`,
 )
+/** A rule that rows without the column meet: it allows null, or sets an upper limit. */
+const LENIENT_CHECK = new RegExp(
+  `^alter table ${TABLE} add constraint \\S+ check \\((?:char_length\\()?(?:"?\\w+"?\\.)?"?(\\w+)"?\\)? (?:is null or|<=) `,
+)
 const CONSTRAINT = new RegExp(`^alter table ${TABLE} add constraint `)
 
 /**
@@ -43,6 +47,8 @@ export function isAdditive(statements: string[]): boolean {
       if (fill) return columns.has(`${fill[1]}.${fill[2]}`)
       const key = FOREIGN_KEY.exec(statement)
       if (key && columns.has(`${key[1]}.${key[2]}`)) return true
+      const check = LENIENT_CHECK.exec(statement)
+      if (check && columns.has(`${check[1]}.${check[2]}`)) return true
       return tables.has(CONSTRAINT.exec(statement)?.[1] ?? '')
     })
 }
