@@ -132,6 +132,25 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** Errors of requests about squads and what they own. The way into a room sends none, and does not load their texts. */
+export type SquadCode =
+  | 'HAS_RETROSPECTIVES'
+  | 'NEEDS_ROOM'
+  | 'NO_DATA'
+  | 'NO_QUICK_ROOMS'
+  | 'OUTDATED'
+  | 'ROOM_OPEN'
+  | 'SPRINT_TAKEN'
+  | 'TOO_MANY_INVITATIONS'
+  | 'TOO_MANY_MEMBERS'
+  | 'TOO_MANY_QUICK_ROOMS'
+  | 'TOO_MANY_RETROSPECTIVES'
+  | 'TOO_MANY_ROOMS'
+  | 'TOO_MANY_SQUADS'
+  | 'TOO_MANY_TOKENS'
+  | 'TOO_MANY_WEBHOOKS'
+  | 'UNREACHABLE'
+
 /** Codes for pages: the server's, OFFLINE without a response, and NOT_STORED if this browser refuses to store a change. */
 export type ProblemCode =
   | Exclude<ErrorCode, keyof typeof PROGRAM_ERROR_STATUS>

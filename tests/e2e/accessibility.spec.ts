@@ -39,7 +39,7 @@ test('results, chart, table and actions are accessible and fit every width', asy
   const app = await start(page, { locale: 'en', width: 1280 })
   await app.saved('Sprint 40 (Squad Alpha)').click()
   await expect(page.getByRole('figure').first()).toBeVisible()
-  const actions = page.getByRole('region', { name: /^Actions/ })
+  const actions = page.getByRole('region', { name: / actions/ })
   await actions.scrollIntoViewIfNeeded()
   await expect(actions.locator('[data-outcome=better]')).toBeVisible()
   await expectAccessible(page)

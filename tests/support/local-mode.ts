@@ -44,7 +44,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
     comparisonTable: page
       .getByRole('group', { name: text('comparison_view'), exact: true })
       .getByRole('button', { name: text('comparison_table'), exact: true }),
-    savedAll: page.getByRole('listitem').getByRole('button', { name: / \(.+\)/ }),
+    savedAll: page.getByRole('listitem').getByRole('button', { name: / \(\D.*\)/ }),
 
     async open() {
       await page.goto(locale === 'pt' ? '/retrospectiva' : '/en/retrospectiva')

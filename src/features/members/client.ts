@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { InvitedRole } from '~/domain/squads/squad'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { Invitation, Joined, NewInvitation, SquadMembers } from './schema'
+import '~/i18n/squad-error-texts'
 
 /** First part of the cache key of every answer about squads: a change of members affects all of them. */
 const SQUADS = 'squads'

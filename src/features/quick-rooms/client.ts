@@ -16,6 +16,7 @@ import type { Locale } from '~/i18n/locale'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
+import '~/i18n/squad-error-texts'
 
 type QuestionSet = 'short' | 'full'
 

@@ -9,6 +9,7 @@ import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import { createAttempts } from '~/lib/browser/attempts'
 import type { NewRetrospective, Retrospective } from './schema'
+import '~/i18n/squad-error-texts'
 
 const RETROSPECTIVES = 'retrospectives'
 

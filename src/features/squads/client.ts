@@ -3,6 +3,7 @@ import type { Retrospective } from '~/features/retrospectives/schema'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import { createAttempts } from '~/lib/browser/attempts'
 import type { Squad, SquadChange, SquadOverview, SquadPage } from './schema'
+import '~/i18n/squad-error-texts'
 
 /** First part of the cache key of every answer about squads, so that one call reloads them all. */
 const SQUADS = 'squads'

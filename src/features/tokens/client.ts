@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { AccessTokenList, CreatedToken, NewToken } from './schema'
+import '~/i18n/squad-error-texts'
 
 const TOKENS = 'tokens'
 

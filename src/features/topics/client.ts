@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { SquadTopic } from './schema'
+import '~/i18n/squad-error-texts'
 
 type SquadTopics = { topics: SquadTopic[] }
 

@@ -7,6 +7,7 @@ import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import { downloadFile, toFileName } from '~/lib/browser/files'
 import type { ImportResult } from './schema'
+import '~/i18n/squad-error-texts'
 
 /** Target squad of an import, for texts and file names. */
 export type SquadOfTransfer = { id: string; name: string }

@@ -8,6 +8,7 @@ import type {
   WebhookDelivery,
   WebhookEdit,
 } from './schema'
+import '~/i18n/squad-error-texts'
 
 const squad = api.squads[':squadId'].webhooks
 const one = squad[':webhookId']

@@ -169,7 +169,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
     await expect(row('Qualidade do produto')).toHaveText(/4\s*Cumpriu.*de 2 a 5/)
     await expect(row('Comunicação time dev')).toHaveText(/4\s*Cumpriu.*todos iguais/)
-    await expect(row('Entendimento das demandas')).toHaveText(/3\s*Parcial.*de 2 a 3/)
+    await expect(row('Entendimento das demandas')).toHaveText(/3\s*Cumpriu em parte.*de 2 a 3/)
     await expect(page.getByRole('article')).toContainText('Reservar tempo para cenários.')
     await expect(page.getByRole('article')).not.toContainText('O café da Dora.')
     for (const phone of phones) {

@@ -1,6 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import type { Agenda } from '../schema'
+import '~/i18n/squad-error-texts'
 
 /** Returns the topics that the squad brings to its next room. Sends no request without an id. */
 export function useAgenda(squadId: string | null): SWRResponse<Agenda, ApiProblem> {

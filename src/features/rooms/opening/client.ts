@@ -2,6 +2,7 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
+import '~/i18n/squad-error-texts'
 
 type OpenRooms = z.infer<typeof openRooms>
 
