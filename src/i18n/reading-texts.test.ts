@@ -12,22 +12,22 @@ const LEVELS = { from: 3.94, to: 2.81 }
 test.for<[Sentence, string, string]>([
   [
     { kind: 'fell', topic: 'Planning', w: 2, ...LEVELS },
-    'Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
+    'A nota de Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
     'Planning fell: 2.8 over the last 2 sprints, 3.9 before.',
   ],
   [
     { kind: 'fell', topic: 'Planning', w: 1, ...LEVELS },
-    'Planning caiu nesta sprint, de 3,9 para 2,8; a próxima vai mostrar se a mudança se mantém.',
+    'A nota de Planning caiu nesta sprint, de 3,9 para 2,8; a próxima vai mostrar se a mudança se mantém.',
     'Planning fell this sprint, from 3.9 to 2.8; the next sprint will show if it lasts.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 3, from: 2, to: 3 },
-    'Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
+    'A nota de Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
     'Planning rose: 3.0 over the last 3 sprints, 2.0 before.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 1, from: 2, to: 3 },
-    'Planning subiu nesta sprint, de 2,0 para 3,0; a próxima vai mostrar se a mudança se mantém.',
+    'A nota de Planning subiu nesta sprint, de 2,0 para 3,0; a próxima vai mostrar se a mudança se mantém.',
     'Planning rose this sprint, from 2.0 to 3.0; the next sprint will show if it lasts.',
   ],
   [
@@ -46,9 +46,14 @@ test.for<[Sentence, string, string]>([
     'The squad is split on Daily (4 votes): scores from 1 to 5.',
   ],
   [
+    { kind: 'low', topic: 'Entregamos valor?', score: 2, sprints: 5 },
+    'A nota de “Entregamos valor?” está em 2 ou menos há 5 sprints.',
+    '“Entregamos valor?” scored 2 or less 5 sprints in a row.',
+  ],
+  [
     { kind: 'low', topic: 'Review', score: 2, sprints: 5 },
-    'Review está em 2 ou menos há 5 sprints.',
-    'Review has been at 2 or less for 5 sprints.',
+    'A nota de Review está em 2 ou menos há 5 sprints.',
+    'Review scored 2 or less 5 sprints in a row.',
   ],
   [
     { kind: 'action', topic: 'Review', title: 'Demonstrar o que está pronto' },
@@ -88,11 +93,11 @@ test.for<[Sentence, string, string]>([
 
 test('describes the other topics as ordinary wobble', () => {
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'O resto é oscilação. Dentro do habitual: 13 de 17 notas.',
+    'O resto é oscilação. Notas dentro do habitual: 13 de 17.',
   )
   overwriteGetLocale(() => 'en')
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'The rest is normal variation. 13 of 17 scores stayed in their usual range.',
+    'The rest is normal variation. Scores within their usual range: 13 of 17.',
   )
 })
 

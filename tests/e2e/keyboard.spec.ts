@@ -95,7 +95,7 @@ test('adds, renames, moves and removes topics with the keyboard without losing t
   await keyboard.press('Enter')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await expect(page.getByText('Planning agora é o 2º de 2.')).toBeAttached()
+  await expect(page.getByText('Planning: posição 2 de 2')).toBeAttached()
   await expect(move).toBeFocused()
   await expectFocusShown(page)
 

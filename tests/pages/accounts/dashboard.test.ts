@@ -103,7 +103,7 @@ test('a new squad appears as an empty card, which takes the focus', async ({ pag
   const app = dashboard(page)
   await app.go()
   await app.create('  Squad Alpha  ')
-  await expect(app.toast).toContainText('Squad criado: Squad Alpha.')
+  await expect(app.toast).toContainText('Squad criado: Squad Alpha')
   await expect(app.card('Squad Alpha').getByRole('link', { name: 'Squad Alpha' })).toBeFocused()
   await expect(app.card('Squad Alpha')).toContainText('Nenhuma retrospectiva neste squad.')
   await expect(app.nameField).toHaveValue('')

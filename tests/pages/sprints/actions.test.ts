@@ -113,7 +113,9 @@ test('an action about a topic that stays low appears with it in the trends', asy
   await data.write(TITLE, { topic: TOPIC })
   await app.open()
   const trends = page.getByRole('region', { name: 'Tendências' })
-  await expect(trends).toContainText('Critérios de aceite está em 2 ou menos há 5 sprints.')
+  await expect(trends).toContainText(
+    'A nota de Critérios de aceite está em 2 ou menos há 5 sprints.',
+  )
   await expect(trends).toContainText('Há um combinado aberto sobre isso: Refinar às terças.')
 })
 

@@ -68,7 +68,7 @@ test('a mail has the language in which the owner chose the weekday', async () =>
   await record(squadId, 5)
   await send()
   const mail = await mails.next(await addressOf(mia))
-  expect(mail.subject).toBe('Actions due in the squad Alpha')
+  expect(mail.subject).toBe('Actions due this sprint: Alpha')
   expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}#actions`)
 })
 

@@ -15,10 +15,10 @@ test('a newcomer hears no announcement of earlier events', () => {
 
 test('a round begins with its topic and its time', () => {
   expect(announce({ phase: 'open', step: 0 }, { step: 1 })).toBe(
-    'Votação aberta: Refinamento. 30 segundos.',
+    'Votação aberta por 30 segundos: Refinamento',
   )
   expect(announce({ phase: 'open', step: 0 }, { step: 1, secondsLeft: null })).toBe(
-    'Votação aberta: Refinamento. Sem limite de tempo.',
+    'Votação aberta, sem limite de tempo: Refinamento',
   )
 })
 
@@ -61,20 +61,20 @@ test('pauses and an end without votes are announced', () => {
 test('the announcement of a reveal tells how far apart the scores are', () => {
   const tally = tallyOf([2, 4, 5])
   expect(announce({}, { phase: 'revealed', step: 2, tally })).toBe(
-    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados.',
+    'Refinamento: Notas de 2 a 5. Vale ouvir os dois lados.',
   )
 })
 
 test('the announcement of a reveal tells which score is preset for the facilitator', () => {
   const revealed = { phase: 'revealed', step: 2, tally: tallyOf([2, 4, 5]) } as const
   expect(announce({}, { ...revealed, preset: 'Nada vem escolhido.' })).toBe(
-    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
+    'Refinamento: Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
   )
 })
 
 test('equal scores are announced as the squad’s, an agreement with its meaning', () => {
   expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([4, 4]), result: 4 })).toBe(
-    'Refinamento. Todos deram 4.',
+    'Refinamento: Todos deram 4.',
   )
   expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([2, 4]), result: 3 })).toBe(
     'Consenso em Refinamento: 3, Cumpriu parcialmente.',
