@@ -33,17 +33,17 @@ test.for<[Sentence, string, string]>([
   [
     { kind: 'stayed', topic: 'Testes, revisão', ...LEVELS },
     'A mudança em “Testes, revisão” se manteve: 2,8 em duas sprints, 3,9 antes.',
-    'The change in “Testes, revisão” has held: 2.8 for two sprints, 3.9 before.',
+    'The change in “Testes, revisão” has lasted: 2.8 for two sprints, 3.9 before.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5 },
     'As notas divergem em Daily: de 1 a 5.',
-    'The squad is split on Daily: scores from 1 to 5.',
+    'Scores differ on Daily: from 1 to 5.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5 },
     'As notas divergem em Daily (4 votos): de 1 a 5.',
-    'The squad is split on Daily (4 votes): scores from 1 to 5.',
+    'Scores differ on Daily (4 votes): from 1 to 5.',
   ],
   [
     { kind: 'low', topic: 'Entregamos valor?', score: 2, sprints: 5 },
@@ -68,12 +68,12 @@ test.for<[Sentence, string, string]>([
   [
     { kind: 'many', direction: 'fell', count: 4, of: 5 },
     'Uma sprint diferente das outras: 4 de 5 tópicos caíram juntos.',
-    'A sprint unlike the others: 4 of 5 topics fell together.',
+    'A sprint unlike the others: 4 of 5 topics fell at once.',
   ],
   [
     { kind: 'many', direction: 'rose', count: 6, of: 17 },
     'Uma sprint diferente das outras: 6 de 17 tópicos subiram juntos.',
-    'A sprint unlike the others: 6 of 17 topics rose together.',
+    'A sprint unlike the others: 6 of 17 topics rose at once.',
   ],
   [
     { kind: 'quiet' },
@@ -82,7 +82,7 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'early' },
-    'Tendências aparecem a partir da 6ª sprint.',
+    'As tendências aparecem a partir da 6ª sprint.',
     'Trends appear from the 6th sprint on.',
   ],
 ])('has the sentence %o in both languages', ([sentence, pt, en]) => {

@@ -93,7 +93,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(ana.page.locator('dl')).toHaveText(
       /Média3,6.*Distância entre as notas3 pontos.*Votos5/,
     )
-    await expect(carl.page.locator('dl')).toHaveText(/Mean3\.6.*Spread3 points/)
+    await expect(carl.page.locator('dl')).toHaveText(/Average3\.6.*Spread3 points/)
     await expect(page.locator('[data-revealing]')).toHaveCount(0)
   })
 
@@ -105,8 +105,10 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await lead.votePaper('Eva', 4)
     await voteAll(phones, [4, 4, 4, 4])
     await lead.button('lead_hold').click()
-    await expect(lead.stage.getByRole('heading', { level: 2, name: 'Todos deram 4' })).toBeVisible()
-    await expectSentence(ana.page, 'Todos deram 4.')
+    await expect(
+      lead.stage.getByRole('heading', { level: 2, name: 'Todo mundo deu 4' }),
+    ).toBeVisible()
+    await expectSentence(ana.page, 'Todo mundo deu 4.')
     await expectSentence(carl.page, 'Everyone gave 4.')
     await expect(ana.page.getByText('Você votou 4')).toBeVisible()
     await expect(carl.page.getByText('You voted 4')).toBeVisible()

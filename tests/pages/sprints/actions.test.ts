@@ -251,8 +251,8 @@ test('the sixth open action becomes an idea', async ({ page, app, squad, data })
   await app.title.press('Enter')
   await page.getByRole('button', { name: 'Adicionar mesmo assim' }).click()
   await expect(page.getByText('O squad já tem cinco combinados abertos.')).toBeVisible()
-  await page.getByRole('button', { name: 'Guardar como ideia' }).click()
-  await expect(page.getByRole('button', { name: 'Combinar F' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar como ideia' }).click()
+  await expect(page.getByRole('button', { name: 'Combinar: F' })).toBeVisible()
 })
 
 test.extend({ hasMail: true })(

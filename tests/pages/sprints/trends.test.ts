@@ -180,7 +180,9 @@ test('a refusal of the server is not a missing connection and can be retried', a
   await expect(talk).toBeVisible()
   await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const outdated = app.status.filter({ hasText: 'Erro ao atualizar. Estas são as tendências de' })
+  const outdated = app.status.filter({
+    hasText: 'Não foi possível atualizar. Estas são as tendências de',
+  })
   await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
 })
 
