@@ -242,10 +242,10 @@ const FROM: Record<string, number> = {
 
 /** Returns the message with its parameters' values: each parameter's in turn, the others with their first, and all in turn. */
 function render(key: string, language: Language): string[] {
-  const write: (inputs: object, options: object) => string = m[key as keyof typeof m]
+  const write: (inputs: never, options: { locale: Language }) => string = m[key as keyof typeof m]
   const lists = parametersOf(key).map((name) => [name, valuesOf(key, name, language)] as const)
   const inputs = (choose: (name: string, list: Values) => unknown) =>
-    Object.fromEntries(lists.map(([name, list]) => [name, choose(name, list)]))
+    Object.fromEntries(lists.map(([name, list]) => [name, choose(name, list)])) as never
   const turns = Array.from({ length: Math.max(1, ...lists.map(([, list]) => list.length)) })
   const all = turns.map((_, turn) => inputs((_, list) => list[turn % list.length]))
   const alone = lists.flatMap(([varied, list]) =>

@@ -139,7 +139,7 @@ test('sends none to former members, unconfirmed addresses, for closed actions, o
 test('the mailed link stops reminders without a session', async () => {
   const path = `/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
   const asked = await api.visitor.get(`${path}?language=en`)
-  expect(asked.text).toContain('<button>Stop reminders</button>')
+  expect(asked.text).toContain('<button>Turn off reminders</button>')
   expect(asked.text).toMatch(/<html lang="en".*<style>/s)
   expect(asked.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
   expect((await mia.get('/account')).body).toMatchObject({ reminders: true })

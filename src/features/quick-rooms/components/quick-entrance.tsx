@@ -43,6 +43,7 @@ export function QuickEntrance() {
       )}
       <div hidden={isChoosing} className="flex flex-1 flex-col gap-6 [[hidden]]:hidden">
         <EnterCodeForm />
+        <p className="-mb-3 text-14 text-ink-2">{m.room_code_none()}</p>
         <QuickRoomForm pack={pack ?? null} onPacks={() => questions.open()} />
         <PrivacyLink />
       </div>
