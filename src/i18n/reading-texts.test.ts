@@ -68,12 +68,12 @@ test.for<[Sentence, string, string]>([
   [
     { kind: 'many', direction: 'fell', count: 4, of: 5 },
     'Uma sprint diferente das outras: 4 de 5 tópicos caíram juntos.',
-    'A sprint unlike the others: 4 of 5 topics fell at once.',
+    'A sprint unlike the others: 4 of 5 topics fell together.',
   ],
   [
     { kind: 'many', direction: 'rose', count: 6, of: 17 },
     'Uma sprint diferente das outras: 6 de 17 tópicos subiram juntos.',
-    'A sprint unlike the others: 6 of 17 topics rose at once.',
+    'A sprint unlike the others: 6 of 17 topics rose together.',
   ],
   [
     { kind: 'quiet' },

@@ -80,7 +80,7 @@ test('an action is edited in place', async ({ page, app, squad, data }) => {
 
 for (const [link, problem] of [
   ['http://example.org', 'O link precisa começar com https://'],
-  ['https://ana:senha@example.org/1', 'não pode levar usuário nem senha'],
+  ['https://ana:senha@example.org/1', 'não pode ter usuário nem senha'],
 ] as const) {
   test(`an invalid link is refused at its field: ${link}`, async ({ app, squad, data }) => {
     await squad.record(4)

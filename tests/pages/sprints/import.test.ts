@@ -109,7 +109,7 @@ test('a table asks for its scale and previews its cells', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(app.dialog.getByRole('status')).toHaveText('Sprints: 1. Notas: 2.')
   await expect(app.dialog).toContainText('1–5 → 0–5: 1 vira 0')
-  await expect(app.dialog).toContainText('nomes ou e-mails: E-mail.')
+  await expect(app.dialog).toContainText('saem deste navegador: E-mail')
   await app.dialog.locator('summary').last().click()
   await expect(app.dialog.getByRole('listitem')).toHaveText('linha 3, coluna 4: 9')
 })
