@@ -42,7 +42,7 @@ test('invalid entries stay in the history and in the export', async ({ page }) =
   }))
   const text = JSON.stringify([null, 7, 'x', [1], GOOD, ...incomplete])
   const app = await openWith(page, text)
-  await expect(page.getByRole('alert')).toContainText('Parte do histórico guardado')
+  await expect(page.getByRole('alert')).toContainText('Parte do histórico salvo')
   await expect(app.slider('Qualidade do produto')).toBeVisible()
   await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeVisible()
   expect(await storedText(page)).toBe(text)
