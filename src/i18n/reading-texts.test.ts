@@ -58,12 +58,12 @@ test.for<[Sentence, string, string]>([
   [
     { kind: 'action', topic: 'Review', title: 'Demonstrar o que está pronto' },
     'Há um combinado aberto sobre isso: Demonstrar o que está pronto.',
-    'There is an open action on this: Demonstrar o que está pronto.',
+    'There’s an open action on this: Demonstrar o que está pronto.',
   ],
   [
     { kind: 'action', topic: 'Review', title: 'Vamos ler o objetivo em voz alta.' },
     'Há um combinado aberto sobre isso: Vamos ler o objetivo em voz alta.',
-    'There is an open action on this: Vamos ler o objetivo em voz alta.',
+    'There’s an open action on this: Vamos ler o objetivo em voz alta.',
   ],
   [
     { kind: 'many', direction: 'fell', count: 4, of: 5 },

@@ -39,6 +39,8 @@ test.each<[Language, string]>([
   ['en', '1 people'],
   ['en', "The squad's report"],
   ['en', 'a agreed score'],
+  ['en', 'You are signed in'],
+  ['en', 'That is all'],
 ])('%s: "%s" does not read well', (language, text) => {
   expect(faultsIn(text, language)).not.toEqual([])
 })
@@ -48,6 +50,7 @@ test.each<[Language, string]>([
   ['pt', '1 sem nota'],
   ['pt', 'antes de o desenvolvimento começar'],
   ['en', '21 topics'],
+  ['en', 'The topics stay as it is now, and that is fine'],
   ['en', '1 of 21 topics'],
 ])('%s: "%s" reads well', (language, text) => {
   expect(faultsIn(text, language)).toEqual([])
@@ -82,6 +85,8 @@ const FAULTS_OF: Record<Language, RegExp[]> = {
   ],
   en: [
     /(?<!\p{L})(?:he|she|his|her)(?!\p{L})/iu,
+    /(?<!\p{L}|as )(?:it is|you are|you will|we will|there is|I am)(?= \p{L})(?! here)/iu,
+    /(?<!\p{L})That is(?= \p{L})/u,
     /(?<![\d.,–])1 (?:(?:more|other|open|of your) )?(?:people|\p{L}+(?<!thi|i|a|doe|become|s)s)(?!\p{L})/u,
     /(?<!\p{L})an? (?:(?<=an )[bcdfgjkmpqtvwyz]|(?<=a )(?!one)[aio])/iu,
   ],
