@@ -203,7 +203,7 @@ async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   for (const branch of ['Metodologias ágeis', 'Uso e maturidade da ferramenta de gestão']) {
     await page.getByRole('checkbox', { name: branch }).uncheck()
   }
-  await expect(page.getByText('Tópicos: 4 de 17')).toBeVisible()
+  await expect(page.getByText('Escolhidos: 4 de 17')).toBeVisible()
   await page.getByRole('button', { name: messageIn('pt', 'room_ring_no_limit') }).click()
   await open.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Critérios de aceite' })).toBeVisible()
