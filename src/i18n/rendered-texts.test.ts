@@ -61,7 +61,7 @@ test('no Portuguese message agrees with a name that it contains', () => {
 /** Texts of the specification, which do not change: `strings.md` of the product. */
 const SPECIFIED = /^(local_problem_has_subtopics|history_problem_shape|topic_cards_\w+)$/
 
-/** What never stands in a text that reads well. */
+/** Shapes that a well-written text never has. */
 const FAULTS = [
   /(?<!\p{L})(\p{L}+) \1(?![\p{L}-])/iu,
   /\.\./,
