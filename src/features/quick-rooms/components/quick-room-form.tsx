@@ -38,16 +38,16 @@ export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
       aria-labelledby="quick-room"
       className="border-t border-line pt-6"
     >
-      <h2 id="quick-room" className="text-20">
+      <h2 id="quick-room" className="mb-4 text-20">
         {m.quick_title()}
       </h2>
-      <p className="mt-1 mb-4 text-14 text-ink-2">{m.quick_lead()}</p>
       <Form className="grid grid-cols-1 gap-4" onSubmit={send}>
         <QuickRoomFields {...{ isBusy, pack, onPacks }} />
         <QuickAnswer
           answer={answer}
           onFurther={() => sent.current && open({ ...sent.current, isFurther: true })}
         />
+        <p className="text-13/5 text-ink-2">{m.quick_note()}</p>
       </Form>
     </section>
   )
