@@ -1,10 +1,4 @@
-import type { Scores } from '../retrospectives/averages.ts'
-import {
-  parseSheet,
-  type ScoreSheet,
-  scoresOfAllLeaves,
-  setTopics,
-} from '../retrospectives/score-sheet.ts'
+import { parseSheet, type ScoreSheet, scoresOfAllLeaves } from '../retrospectives/score-sheet.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import {
@@ -21,6 +15,8 @@ export type Draft = ScoreSheet & {
   sprint: string
   /** Unknown fields of the loaded entry, without its actions and votes. */
   extra: JsonObject
+  /** True while the form changes the stored sprint of its names. */
+  isCorrection?: true
 }
 
 export type DraftProblem = 'NO_SPRINT' | 'NO_SQUAD' | 'DUPLICATE'
@@ -35,13 +31,19 @@ export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEnt
   return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
 }
 
-export function clearScores(draft: Draft): Draft {
-  return { ...draft, scores: new Map() }
+/** Turns a correction into a new sprint, which needs a name of its own. */
+export function toOtherSprint({ isCorrection: _, ...draft }: Draft): Draft {
+  return { ...draft, sprint: '' }
 }
 
-/** Undoes `clearScores`; scores given since then win. */
-export function restoreScores(draft: Draft, scores: Scores): Draft {
-  return setTopics({ ...draft, scores: new Map([...scores, ...draft.scores]) }, draft.topics)
+/** Returns the number of leaves whose score differs from the stored sprint's. Untouched leaves count as 0. */
+export function countChanged(draft: Draft, stored: HistoryEntry): number {
+  const before = scoresOfAllLeaves(stored)
+  return [...scoresOfAllLeaves(draft)].filter(([id, score]) => before.get(id) !== score).length
+}
+
+export function clearScores(draft: Draft): Draft {
+  return { ...draft, scores: new Map() }
 }
 
 /** Returns the reasons why a draft cannot be saved beside these entries, in the order in which the form reports them. */
@@ -71,5 +73,6 @@ export function parseDraft(value: unknown): Draft | null {
   if (!sheet || !isJsonObject(value)) return null
   const { squadName, sprint, extra } = value
   if (typeof squadName !== 'string' || typeof sprint !== 'string') return null
-  return { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
+  const draft = { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
+  return value.isCorrection === true ? { ...draft, isCorrection: true } : draft
 }

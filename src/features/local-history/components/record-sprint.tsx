@@ -1,9 +1,12 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { countChanged } from '~/domain/local/draft'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
   backToVoting,
   discardDraft,
+  isUnsaved,
+  leaveCorrection,
   loadLast,
   openEntry,
   resumeDraft,
@@ -21,6 +24,7 @@ import { m } from '~/paraglide/messages'
 import { usePageInQuery } from '~/ui/frame/page-in-query'
 import { showToast, ToastRegion } from '~/ui/overlays/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
+import { CorrectionBar } from './correction-bar'
 import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
 import { LocalActions } from './local-actions'
@@ -83,6 +87,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   )
 
   const { shown } = mode
+  const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
   if (questions.value !== null) {
     const isFirst = history.items.length === 0
     return (
@@ -101,6 +106,15 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   }
   return (
     <>
+      {stored && mode.view === 'voting' && (
+        <CorrectionBar
+          stored={stored}
+          changed={countChanged(draft, stored)}
+          isUnsaved={isUnsaved(mode)}
+          locale={locale}
+          onLeave={() => show((current) => leaveCorrection(current, stored))}
+        />
+      )}
       <div className="page">
         {mode.view === 'results' && shown ? (
           <Results
@@ -118,6 +132,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
         ) : (
           <VotingForm
             draft={draft}
+            stored={stored}
             problems={problems}
             isSaving={isSaving}
             locale={locale}

@@ -44,10 +44,10 @@ export function QuickRoomCard() {
           {m.local_title()}
         </LocaleLink>
       </section>
-      <p className="flex flex-wrap justify-between gap-x-1 border-t border-line bg-surface-2 px-3.5 py-1.5 below-layout:px-0.5 below-layout:py-0.5 below-layout:[&_svg]:hidden">
+      <p className="flex flex-wrap justify-between gap-x-1 border-t border-line bg-surface-2 px-3.5 py-1.5 below-layout:px-1.5 below-layout:py-0.5 *:px-2.5 below-layout:[&_svg]:hidden">
         <LocaleLink to="/room" className={buttonClass({ tone: 'ghost' })}>
           <LogIn size={18} strokeWidth={1.75} aria-hidden />
-          {m.nav_room_code()}
+          {m.auth_have_code()}
         </LocaleLink>
         <ExampleButton />
       </p>
