@@ -89,12 +89,11 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const { shown } = mode
   const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
   if (questions.value !== null) {
-    const isFirst = history.items.length === 0
     return (
       <>
         <Suspense fallback={null}>
           <LocalPacks
-            {...{ draft, isFirst }}
+            draft={draft}
             onChange={change}
             onBack={questions.close}
             wayOf={(topics) => wayOf({ ...draft, topics })}
