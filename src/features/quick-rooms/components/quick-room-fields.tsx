@@ -57,13 +57,19 @@ export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickR
 
 const OTHER_PACKS = `${looks.textLink} mt-2 -mb-2 below-layout:mt-1 below-layout:-mb-2.5`
 
-type QuestionSetProps = { value: string; label: string; hint: string; isChosen?: boolean }
+type QuestionSetProps = {
+  value: string
+  label: string
+  hint: string
+  isChosen?: boolean
+  onChoose?: () => void
+}
 
 /** Renders a choice, selected at first if `isChosen`. */
-function QuestionSet({ value, label, hint, isChosen = false }: QuestionSetProps) {
+export function QuestionSet({ value, label, hint, isChosen = false, onChoose }: QuestionSetProps) {
   return (
     <label className={styles.set}>
-      <input type="radio" name="set" value={value} defaultChecked={isChosen} />
+      <input type="radio" name="set" value={value} defaultChecked={isChosen} onChange={onChoose} />
       <i className="rounded-full" aria-hidden />
       <span>
         <b className="block text-14">{label}</b>
