@@ -87,6 +87,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   )
 
   const { shown } = mode
+  // Both pages have the same region of toasts, so that the undo of a pack survives the way back.
   const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
   if (questions.value !== null) {
     return (
@@ -99,7 +100,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
             wayOf={(topics) => wayOf({ ...draft, topics })}
           />
         </Suspense>
-        <ToastRegion />
+        <ToastRegion key="toasts" />
       </>
     )
   }
@@ -186,7 +187,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
         </CardBoundary>
         {saving.question}
       </div>
-      <ToastRegion />
+      <ToastRegion key="toasts" />
     </>
   )
 }
