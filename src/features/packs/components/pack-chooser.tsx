@@ -209,7 +209,7 @@ function TakePack(props: ChoiceProps & { pack: Pack }) {
         {joined.ok && !isInUse && !isFirst && (
           <Button size="large" onClick={() => take(joined.topics, m.packs_joined)}>
             {m.packs_join()}
-            <span className="wide rounded-tile bg-sunken px-1.5 text-13 font-640">
+            <span className="wide flex-none rounded-tile bg-sunken px-1.5 text-13 font-640">
               {leavesOf(joined.topics).length}
             </span>
           </Button>
