@@ -6,13 +6,11 @@ import { restoreScores, setScore, setTopics, toSheetJson } from '../retrospectiv
 import { leavesOf } from '../topics/topic-tree.ts'
 import {
   clearScores,
-  countChanged,
   type Draft,
   findProblems,
   newDraft,
   parseDraft,
   toDraft,
-  toOtherSprint,
   toSavedEntry,
 } from './draft.ts'
 import { toRawEntry } from './history.ts'
@@ -85,21 +83,6 @@ test('a draft survives storage unchanged', () => {
 test('a correction survives storage', () => {
   const draft: Draft = { ...newDraft([]), isCorrection: true }
   expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
-})
-
-test('another sprint keeps everything of a correction except its name', () => {
-  const corrected: Draft = { ...scored({ A: [] }, { a: 3 }), sprint: '1', isCorrection: true }
-  const { isCorrection: _, ...rest } = corrected
-  expect(toOtherSprint(corrected)).toEqual({ ...rest, sprint: '' })
-})
-
-test('counts the scores that differ from the stored sprint', () => {
-  const draft = scored({ A: [], B: [], C: [] }, { a: 3, b: 2 })
-  const stored = requireEntry(toRawEntry(toSavedEntry(draft, new Date(0))))
-  expect(countChanged(draft, stored)).toBe(0)
-  expect(countChanged(setScore(draft, { id: 'c', score: 0 }), stored)).toBe(0)
-  expect(countChanged(setScore(draft, { id: 'a', score: 4 }), stored)).toBe(1)
-  expect(countChanged(clearScores(draft), stored)).toBe(2)
 })
 
 test('reads any stored value without throwing and accepts only valid drafts', () => {

@@ -31,17 +31,6 @@ export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEnt
   return { squadName, sprint, topics, scores: scoresOfAllLeaves({ topics, scores }), extra: kept }
 }
 
-/** Turns a correction into a new sprint, which needs a name of its own. */
-export function toOtherSprint({ isCorrection: _, ...draft }: Draft): Draft {
-  return { ...draft, sprint: '' }
-}
-
-/** Returns the number of leaves whose score differs from the stored sprint's. Untouched leaves count as 0. */
-export function countChanged(draft: Draft, stored: HistoryEntry): number {
-  const before = scoresOfAllLeaves(stored)
-  return [...scoresOfAllLeaves(draft)].filter(([id, score]) => before.get(id) !== score).length
-}
-
 export function clearScores(draft: Draft): Draft {
   return { ...draft, scores: new Map() }
 }

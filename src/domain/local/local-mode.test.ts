@@ -11,7 +11,6 @@ import {
   discardDraft,
   isUnsaved,
   type LocalMode,
-  leaveCorrection,
   loadLast,
   openEntry,
   resumeDraft,
@@ -94,14 +93,6 @@ test('going back to voting corrects the shown sprint', () => {
 test('a saved correction ends', () => {
   const corrected = type(backToVoting(openEntry(start({}), entryOf('Sprint 1'))), 'Sprint 1')
   expect(save(corrected).draft).not.toHaveProperty('isCorrection')
-})
-
-test('leaving a correction drops its changes and nothing else', () => {
-  const pushed = openEntry(type(start({}), 'Typed'), entryOf('Sprint 1'))
-  const changed = type(backToVoting(pushed), 'Changed')
-  const left = leaveCorrection(changed, entryOf('Sprint 1'))
-  expect([left.view, left.shown]).toEqual(['results', entryOf('Sprint 1')])
-  expect(left.setAside).toEqual(pushed.setAside)
 })
 
 test('a new sprint has empty names, the default topics and no scores, in voting', () => {

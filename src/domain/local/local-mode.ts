@@ -60,11 +60,6 @@ export function backToVoting(mode: LocalMode): LocalMode {
   return { ...voting, draft, baseline: draft }
 }
 
-/** Leaves a correction without its changes, and shows the results of the stored sprint. */
-export function leaveCorrection(mode: LocalMode, entry: HistoryEntry): LocalMode {
-  return openEntry({ ...mode, baseline: mode.draft }, entry)
-}
-
 /** Starts a sprint with empty names, default topics and no scores ('Nova Sprint'). */
 export function startNewSprint(mode: LocalMode, topics: readonly Topic[]): LocalMode {
   return { ...load(mode, newDraft(topics)), view: 'voting', shown: null }

@@ -8,7 +8,7 @@ import { Gauge } from './gauge'
 /** First screen: one sentence, and the form that opens a room, with the page's only accent button. */
 export function Hero() {
   return (
-    <>
+    <div>
       <div className="page grid grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)] grid-rows-[auto_1fr] gap-x-16 pt-11 pb-12 below-layout:grid-cols-1 below-layout:grid-rows-none below-layout:pt-4.5 below-layout:pb-10">
         <div className="pt-5 below-layout:pt-0">
           <h1 className="text-[min(var(--t-64),5vw)] leading-[1.04] font-640 tracking-display text-wrap whitespace-pre-line below-layout:text-[2.375rem] below-layout:leading-10 below-layout:whitespace-normal narrow:text-[1.875rem] narrow:leading-8">
@@ -26,7 +26,7 @@ export function Hero() {
       <div data-gauge className="page">
         <Gauge locale={useLocale()} />
       </div>
-    </>
+    </div>
   )
 }
 

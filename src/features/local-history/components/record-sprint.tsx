@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { countChanged } from '~/domain/local/draft'
+import { countChanged, leaveCorrection } from '~/domain/local/correction'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
   backToVoting,
   discardDraft,
   isUnsaved,
-  leaveCorrection,
   loadLast,
   openEntry,
   resumeDraft,
@@ -22,10 +21,9 @@ import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { usePageInQuery } from '~/ui/frame/page-in-query'
+import { later } from '~/ui/later'
 import { showToast, ToastRegion } from '~/ui/overlays/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
-import { CorrectionBar } from './correction-bar'
-import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
 import { LocalActions } from './local-actions'
 import { LocalComparison } from './local-comparison'
@@ -33,6 +31,10 @@ import { LocalTrends } from './local-trends'
 import { Results } from './results'
 import { type HistoryProblem, StorageNotice } from './storage-notice'
 import { VotingForm } from './voting-form'
+
+// Few visits need them. The service worker keeps them for offline use.
+const useCorrectionBar = later(() => import('./correction-bar'))
+const useDraftSetAside = later(() => import('./draft-set-aside'))
 
 // The service worker keeps it for offline use.
 const LocalPacks = lazy(async () => {
@@ -44,6 +46,7 @@ const LocalPacks = lazy(async () => {
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
+  const [correction, aside] = [useCorrectionBar(), useDraftSetAside()]
   const { mode, draft, lacksFeelings, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
@@ -106,8 +109,8 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   }
   return (
     <>
-      {stored && mode.view === 'voting' && (
-        <CorrectionBar
+      {correction && stored && mode.view === 'voting' && (
+        <correction.CorrectionBar
           stored={stored}
           changed={countChanged(draft, stored)}
           isUnsaved={isUnsaved(mode)}
@@ -154,11 +157,13 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
             }
           />
         )}
-        <DraftSetAside
-          drafts={mode.setAside}
-          onResume={() => show(resumeDraft)}
-          onDiscard={() => update(discardDraft)}
-        />
+        {aside && (
+          <aside.DraftSetAside
+            drafts={mode.setAside}
+            onResume={() => show(resumeDraft)}
+            onDiscard={() => update(discardDraft)}
+          />
+        )}
         <CardBoundary card="history">
           <HistorySection
             history={history}

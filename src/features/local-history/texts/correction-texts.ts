@@ -1,4 +1,5 @@
-import { countChanged, type Draft } from '~/domain/local/draft'
+import { countChanged } from '~/domain/local/correction'
+import type { Draft } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
 import { overallAverage } from '~/domain/retrospectives/averages'
 import { formatScore } from '~/i18n/format'

@@ -10,8 +10,7 @@ import {
 import { quickTopics } from '~/domain/packs/default-topics'
 import { leavesOf, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { readShelf, useShelf } from '~/features/packs/client'
-import { countsText } from '~/features/packs/texts/pack-texts'
-import { QuestionSet } from '~/features/quick-rooms/components/quick-room-fields'
+import { QuestionSet } from '~/features/quick-rooms/components/question-set'
 import { defaultTexts, topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -210,7 +209,7 @@ function Questions({
         <QuestionSet
           value="now"
           label={m.one_phone_topics()}
-          hint={countsText(topics)}
+          hint={m.packs_questions({ count: leavesOf(topics).length })}
           isChosen
           onChoose={() => onShort(false)}
         />

@@ -5,7 +5,7 @@ import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
-import styles from './quick-room.module.css'
+import { QuestionSet } from './question-set'
 
 /** A pack that was chosen for the room, in the page's language. */
 export type ChosenPack = { id: string; title: string; hint: string; topics: readonly Topic[] }
@@ -56,25 +56,3 @@ export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickR
 }
 
 const OTHER_PACKS = `${looks.textLink} mt-2 -mb-2 below-layout:mt-1 below-layout:-mb-2.5`
-
-type QuestionSetProps = {
-  value: string
-  label: string
-  hint: string
-  isChosen?: boolean
-  onChoose?: () => void
-}
-
-/** Renders a choice, selected at first if `isChosen`. */
-export function QuestionSet({ value, label, hint, isChosen = false, onChoose }: QuestionSetProps) {
-  return (
-    <label className={styles.set}>
-      <input type="radio" name="set" value={value} defaultChecked={isChosen} onChange={onChoose} />
-      <i className="rounded-full" aria-hidden />
-      <span>
-        <b className="block text-14">{label}</b>
-        <small className="block text-13/5 text-ink-2">{hint}</small>
-      </span>
-    </label>
-  )
-}

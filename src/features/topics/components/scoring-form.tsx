@@ -6,12 +6,16 @@ import {
   type SaveAction,
   SaveBar,
 } from '~/features/scoring/components/overall-average'
+import { type InHand, TakeInHand } from '~/features/topics/state/in-hand'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { AlertDialog } from '~/ui/overlays/dialog'
-import { type InHand, TakeInHand, TopicNote } from './topic-note'
+
+// Nothing is in hand on arrival. The service worker keeps it for offline use.
+const useNote = later(() => import('./topic-note'))
 
 type ScoringFormProps = {
   sheet: ScoreSheet
@@ -33,6 +37,7 @@ type ScoringFormProps = {
 /** Page to score a sprint: the topics, the average beside them, and one note about the topic in hand. */
 export function ScoringForm(props: ScoringFormProps) {
   const { sheet, locale, header, save, tally, clear, notice, actions, children } = props
+  const note = useNote()
   const [hand, setHand] = useState<InHand | null>(null)
   const [isClearing, setIsClearing] = useState(false)
   return (
@@ -61,18 +66,22 @@ export function ScoringForm(props: ScoringFormProps) {
             </Button>
           )}
           {actions}
-          <TopicNote
-            {...{ sheet, hand, locale }}
-            className={`${looks.card} relative grid p-4 below-layout:hidden`}
-          />
+          {note && (
+            <note.TopicNote
+              {...{ sheet, hand, locale }}
+              className={`${looks.card} relative grid p-4 below-layout:hidden`}
+            />
+          )}
         </aside>
       </div>
       <SaveBar {...{ sheet, save, tally, locale }}>
-        <TopicNote
-          {...{ sheet, hand, locale }}
-          isAbove
-          className="absolute inset-x-0 bottom-full hidden border-t border-line bg-surface px-(--gutter) py-2 below-layout:[main:has([data-ruler]_:focus,[data-note]_:focus)_&]:grid"
-        />
+        {note && (
+          <note.TopicNote
+            {...{ sheet, hand, locale }}
+            isAbove
+            className="absolute inset-x-0 bottom-full hidden border-t border-line bg-surface px-(--gutter) py-2 below-layout:[main:has([data-ruler]_:focus,[data-note]_:focus)_&]:grid"
+          />
+        )}
       </SaveBar>
       {clear && isClearing && (
         <AlertDialog

@@ -6,12 +6,12 @@ import { childrenOf, isLeaf, letterOf, type Topic } from '~/domain/topics/topic-
 import { useExamples } from '~/features/packs/client'
 import { Key } from '~/features/scoring/components/key'
 import { Ruler } from '~/features/scoring/components/ruler'
+import { TakeInHand } from '~/features/topics/state/in-hand'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
-import { TakeInHand } from './topic-note'
 import styles from './topics.module.css'
 
 type OnScore = (id: string, score: Score) => void

@@ -1,16 +1,9 @@
-import { createContext } from 'react'
-import type { Score } from '~/domain/retrospectives/scale'
 import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import { useExamples } from '~/features/packs/client'
 import { AllExamples } from '~/features/packs/components/all-examples'
 import { ExampleLine } from '~/features/packs/components/example-line'
+import type { InHand } from '~/features/topics/state/in-hand'
 import type { Locale } from '~/i18n/locale'
-
-/** Topic that the user scores or points at, with the score under the mouse. */
-export type InHand = { id: string; previewed?: Score | undefined }
-
-/** Tells the form which topic is in hand. Stable, so that no ruler renders again. */
-export const TakeInHand = createContext<(hand: InHand) => void>(() => {})
 
 type TopicNoteProps = {
   sheet: ScoreSheet

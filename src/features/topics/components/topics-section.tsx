@@ -11,12 +11,12 @@ import type { Scores } from '~/domain/retrospectives/averages'
 import type { Score } from '~/domain/retrospectives/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/retrospectives/score-sheet'
 import { addTopic, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
-import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
 import { FoldedScale } from '~/features/scoring/components/folded-scale'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
 import { EditScore } from './edit-score'
@@ -49,12 +49,16 @@ type TopicsSectionProps = {
   onQuestions?: (() => void) | undefined
 }
 
+// At the end of the form. The service worker keeps it for offline use.
+const useExamplesSwitch = later(() => import('~/features/packs/components/examples-switch'))
+
 const ICON_ON_PHONE = 'px-2.5 below-layout:w-11 below-layout:gap-0 below-layout:px-0'
 
 /** The scale, and the topics to score or edit, with the form to add one. */
 export function TopicsSection(props: TopicsSectionProps) {
   const { sheet, saved, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } =
     props
+  const choice = useExamplesSwitch()
   const isAlong = editor === 'along'
   const [isEditing, setIsEditing] = useState(isAlong)
   const score = useCallback(
@@ -130,9 +134,7 @@ export function TopicsSection(props: TopicsSectionProps) {
           <AddTopicForm kind="topic" about={sheet} onAdd={(title) => add({ title })} />
         </div>
       )}
-      <div className="justify-self-start">
-        <ExamplesSwitch />
-      </div>
+      <div className="min-h-11.5 justify-self-start">{choice && <choice.ExamplesSwitch />}</div>
     </>
   )
 }
