@@ -18,19 +18,17 @@ export function QuickEntrance() {
   const chooser = useChooser()
   const [taken, setTaken] = useState<TakenPack | null>(null)
   const isChoosing = questions.value !== null && chooser !== null
-  const topics = taken?.topics ?? []
   const pack = taken?.pack && {
     id: taken.pack.id,
     title: taken.pack.title[locale],
     hint: taken.counts(),
-    topics,
+    topics: taken.topics,
   }
   return (
     <DoorFrame isWide={isChoosing}>
       {isChoosing && (
         <chooser.PackChooser
-          topics={topics}
-          isFirst
+          topics={[]}
           isForOneScorer={false}
           back={m.quick_packs_back()}
           lead={m.quick_packs_lead()}
