@@ -88,6 +88,8 @@ async function send(
     whole.added.push(...result.added)
     whole.same.push(...result.same)
     whole.conflict.push(...result.conflict)
+    whole.replaced.push(...result.replaced)
+    whole.takenBack ??= result.takenBack
     whole.unreadable.push(...result.unreadable)
     for (const outcome of ACTION_OUTCOMES) whole.actions[outcome].push(...result.actions[outcome])
   }
@@ -98,7 +100,7 @@ const ACTION_OUTCOMES = ['added', 'changed', 'same', 'conflict', 'asIdeas'] as c
 
 function blankResult(): ImportResult {
   return {
-    ...{ added: [], same: [], conflict: [], unreadable: [] },
+    ...{ added: [], same: [], conflict: [], replaced: [], takenBack: null, unreadable: [] },
     actions: { added: [], changed: [], same: [], conflict: [], asIdeas: [] },
   }
 }
