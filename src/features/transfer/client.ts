@@ -6,7 +6,7 @@ import { type ImportPlan, numberEntries, planImport } from '~/domain/transfer/im
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import { downloadFile, toFileName } from '~/lib/browser/files'
-import type { ImportResult } from './schema'
+import type { ImportInput, ImportResult } from './schema'
 import '~/i18n/squad-error-texts'
 
 /** Target squad of an import, for texts and file names. */
@@ -19,8 +19,8 @@ export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
 
 /** The part of a file that is imported. */
 type Readable = Pick<ImportContents, 'entries' | 'actions'> & {
-  /** True if it is imported in a single transaction. */
-  isWhole?: boolean
+  /** Set for a table, which is imported in a single transaction and can be taken back. */
+  table?: ImportInput['table']
 }
 
 /** Previews an import without writing anything. */
@@ -69,20 +69,20 @@ export async function downloadSquad(
 /** Sends the parts in sequence, because assigned numbers follow those of earlier parts. */
 async function send(
   squadId: string,
-  { entries, actions, isWhole }: Readable,
+  { entries, actions, table }: Readable,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
   const parts = toImportParts(
     numberEntries(entries),
     actions,
-    isWhole ? Number.POSITIVE_INFINITY : undefined,
+    table ? Number.POSITIVE_INFINITY : undefined,
   )
   const whole = blankResult()
   let after = 0
   for (const [index, { rows, highest }] of parts.entries()) {
     after = Math.max(after, highest)
     const part = { after, isLast: index === parts.length - 1 }
-    const json = { file: rows, dryRun, part }
+    const json = { file: rows, dryRun, part, ...(table && { table }) }
     const result = await call(api.squads[':squadId'].imports.$post({ param: { squadId }, json }))
     after = result.added.reduce((highest, { sprint }) => Math.max(highest, sprint), after)
     whole.added.push(...result.added)

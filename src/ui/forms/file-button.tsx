@@ -10,7 +10,9 @@ const MAX_FILE_MB = 20
 /** Problems of a file, stored as a reason so that the text follows the language. */
 export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
 
-const TABLE = /\.(csv|tsv|tab|txt|xlsx?|ods)$/i
+/** Everything that people mistake for a table. The reader of tables names what it cannot read. */
+const TABLE =
+  /\.(csv|tsv|tab|txt|xls[xm]?|ods|numbers|pdf|zip|gz|7z|rar|docx?|html?|png|jpe?g|gif|webp)$/i
 
 /** Renders a button that lets the user choose a JSON file or a table, and reads it. */
 export function FileButton({
@@ -46,7 +48,7 @@ export function FileButton({
       <input
         ref={input}
         type="file"
-        accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values"
+        accept=".json,.csv,.tsv,.txt,.xlsx,.ods,application/json,text/csv,text/tab-separated-values"
         aria-label={label}
         hidden
         onChange={({ target }) => {

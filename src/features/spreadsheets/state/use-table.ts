@@ -20,6 +20,7 @@ export function useTableFile(file: File) {
   // External system: the file on the user's disk.
   useEffect(() => {
     const stop = new AbortController()
+    setRead(null)
     void readTableFile(file, stop.signal).then((table) => {
       if (table?.ok) setChoices(rememberedOrGuessed(table.table))
       setRead(table)
