@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { nameKey } from '~/domain/squads/names'
-import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
+import { groupBySquad, nameKey } from '~/domain/squads/names'
+import { type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
