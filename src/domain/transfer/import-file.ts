@@ -195,7 +195,7 @@ function readHistoryEntry(item: unknown): Read {
     note: toText(observacoes).trim(),
     name: '',
   })
-  return { ...read, isOfHistory: true }
+  return read.ok ? { ...read, isOfHistory: true } : read
 }
 
 function readRow(row: Row): Read {

@@ -5,7 +5,8 @@ import { entry, localMode } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
 import { tableDialog } from '../../support/table-screens'
 import { squadTransfer } from '../../support/transfer-screens'
-import { expect, expectFit, test } from '../fixtures'
+import { expect, test } from '../accounts/account-server'
+import { expectFit } from '../fixtures'
 
 type Answer = (table: ReturnType<typeof tableDialog>) => Promise<void>
 
@@ -22,9 +23,13 @@ const FILES: readonly [name: string, answers: readonly Answer[]][] = [
 ]
 
 for (const [name, answers] of FILES) {
-  test(`six presses at most lead from ${name} to the first chart`, async ({ page, signIn }) => {
+  test(`six presses at most lead from ${name} to the first chart`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
     await signIn()
-    const data = squadData(page, new URL(page.url()).origin)
+    const data = squadData(page, product.origin)
     const { id } = await data.createSquad('Alpha')
     const app = squadTransfer(page)
     await app.open(`/squad/${id}`)
