@@ -42,7 +42,7 @@ export function TableRows({ table, choices, totals, onChange }: TableRowsProps) 
         </>
       )}
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center text-ink-2">
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink-2 underline">
           {m.table_choose_rows()}
         </summary>
         {isOpen && (
