@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { storedHistory, storedText, storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../support/fixtures'
@@ -158,14 +159,63 @@ test('choosing a table again keeps its scale and finds nothing new', async ({ pa
   expect(await storedText(page)).toBe(before)
 })
 
-test('a workbook is refused with advice', async ({ page }) => {
+test('a workbook is previewed and imported like a table, from the sheet that is chosen', async ({
+  page,
+}) => {
   const app = localMode(page)
   await app.open()
-  await app.choose({ name: 'notas.xlsx', text: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
-  await expect(app.dialog).toContainText('salve como CSV')
-  await page.keyboard.press('Escape')
-  await expect(app.dialog).toHaveCount(0)
+  const sprints = ['Sprint 1', 'Sprint 2', 'Sprint 3']
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Antigas',
+        rows: [
+          ['Tema', 'Sprint 0'],
+          ['Ritmo', 2],
+        ],
+      },
+      {
+        name: 'Notas',
+        rows: [
+          ['Tema', ...sprints],
+          ['Ritmo', 3, 4, 5],
+        ],
+      },
+    ],
+  })
+  await app.choose({ name: 'notas.xlsx', text: Buffer.from(bytes) })
+  await expect(app.dialog.getByLabel('Aba da planilha')).toHaveValue('0')
+  await app.dialog.getByLabel('Pior nota da escala').fill('0')
+  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
+  await expect(app.dialog.getByRole('status')).toHaveText('Sprints: 3. Notas: 3.')
+  await app.dialog.getByLabel('Aba da planilha').selectOption('Antigas')
+  await app.dialog.getByLabel('Pior nota da escala').fill('0')
+  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
+  await app.dialog.getByLabel('Squad').fill('Squad Alpha')
+  await app.button('table_preview').click()
+  await app.button('import_merge').click()
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: 'Sprint 0', squadName: 'Squad Alpha', notes: { 'table-ritmo': 2 } },
+  ])
 })
+
+for (const [name, bytes, advice] of [
+  ['notas.xls', [0xd0, 0xcf, 0x11, 0xe0], 'No Excel, salve como .xlsx'],
+  ['notas.numbers', [0x50, 0x4b, 3, 4, 0, 0], 'Abra no programa de planilhas, salve como .xlsx'],
+  ['notas.pdf', [0x25, 0x50, 0x44, 0x46], 'Este arquivo é um PDF'],
+  ['quadro.png', [0x89, 0x50, 0x4e, 0x47], 'Este arquivo é uma imagem'],
+] as const) {
+  test(`${name} is refused with advice`, async ({ page }) => {
+    const app = await openWith(page, OWN)
+    const before = await storedText(page)
+    await app.choose({ name, text: Buffer.from(bytes) })
+    await expect(app.dialog).toContainText(advice)
+    await expect(app.dialog).toContainText(name)
+    await page.keyboard.press('Escape')
+    await expect(app.dialog).toHaveCount(0)
+    expect(await storedText(page)).toBe(before)
+  })
+}
 
 test('an import from the results returns to voting', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])

@@ -23,6 +23,7 @@ import { TableAnswers } from './table-answers'
 import { TableColumns } from './table-columns'
 import { TableNotes } from './table-notes'
 import { TableScale } from './table-scale'
+import { TableSheet } from './table-sheet'
 
 /** Content of a table, for the preview of the import. */
 export type TableChoice = {
@@ -46,15 +47,18 @@ type TableDialogProps = {
 
 /** Dialog that asks for what a table does not say: the scale of its scores, and whatever else it leaves open. */
 export function TableDialog({ file, ...props }: TableDialogProps) {
-  const { read, choices, setChoices, changeHeads } = useTableFile(file)
+  const { read, choices, setChoices, changeHeads, ...workbook } = useTableFile(file)
   if (!read) return null
   if (read.ok) {
     if (!choices) return null
     const open = { table: read.table, choices, onChange: setChoices, onHeads: changeHeads }
-    return <OpenDialog key={read.table.line} {...props} {...open} fileName={file.name} />
+    const sheet = <TableSheet {...workbook} />
+    const key = `${workbook.sheet}-${read.table.line}`
+    return <OpenDialog key={key} {...props} {...open} sheet={sheet} fileName={file.name} />
   }
   return (
     <AlertDialog title={m.table_refused()} choices={[]} onChoice={() => props.onChoice(null)}>
+      <TableSheet {...workbook} />
       <p>{tableProblemText(read.reason)}</p>
       <p className="break-words text-14 text-ink-3">{file.name}</p>
     </AlertDialog>
@@ -64,11 +68,12 @@ export function TableDialog({ file, ...props }: TableDialogProps) {
 type OpenDialogProps = Omit<TableDialogProps, 'file'> &
   OpenTable & {
     fileName: string
+    sheet: ReactNode
     onChange: (choices: TableChoices) => void
     onHeads: (line: number) => void
   }
 
-function OpenDialog({ fileName, squadName: proposed, onChoice, ...open }: OpenDialogProps) {
+function OpenDialog({ fileName, sheet, squadName: proposed, onChoice, ...open }: OpenDialogProps) {
   const { table, choices, onChange } = open
   const { preview, isCurrent } = useTablePreview(open)
   const [squadName, setSquadName] = useState(proposed ?? '')
@@ -101,6 +106,7 @@ function OpenDialog({ fileName, squadName: proposed, onChoice, ...open }: OpenDi
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Enter in a field from pressing cancel */}
       <div className="grid gap-4" onKeyDown={keepOpen}>
+        {sheet}
         {needsName && (
           <Field
             label={m.local_squad()}
