@@ -11,7 +11,7 @@ export type Table = {
   heads: readonly string[]
   /** Rows below the heads. */
   rows: readonly GridRow[]
-  /** Columns that look like people's names or addresses. They are never read. */
+  /** Columns that look like people's names or addresses. They are never read. This product's own table has none. */
   personal: readonly number[]
   /** Set for a known format, whose meaning is not asked. */
   known?: KnownTable
@@ -68,7 +68,9 @@ export function toTable(grid: Grid, line = findHeads(grid)): ReadTable {
     return { ok: false, reason: 'TABLE_PARABOL' }
   }
   const personal = heads.flatMap((each, column) =>
-    PERSONAL.test(each) || rows.some(({ cells }) => isAddress(cells[column] ?? '')) ? [column] : [],
+    !isOwn && (PERSONAL.test(each) || rows.some(({ cells }) => isAddress(cells[column] ?? '')))
+      ? [column]
+      : [],
   )
   const table = { grid, line, heads, rows, personal }
   return { ok: true, table: isOwn ? { ...table, known: 'own' } : table }

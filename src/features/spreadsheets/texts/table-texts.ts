@@ -47,6 +47,7 @@ const ROLES: Record<Exclude<ColumnRole, 'score'>, () => string> = {
   group: m.table_role_group,
   topic: m.table_role_topic,
   count: m.table_role_count,
+  mean: m.table_role_mean,
   note: m.table_role_note,
   out: m.table_role_out,
 }

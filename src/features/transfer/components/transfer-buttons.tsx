@@ -1,10 +1,11 @@
 import { Download, Table } from 'lucide-react'
 import { problemText } from '~/features/transfer/texts/import-texts'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { downloadSquad, type SquadOfTransfer } from '../client'
+import { downloadSquad, SQUAD_FORMATS, type SquadFormat, type SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
 
 /** Buttons for imports and exports. Loaded after the rest of the page, because they need much code and are rarely used. */
@@ -12,22 +13,30 @@ export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
   return (
     <>
       <ImportButton squad={squad} />
-      <ExportButton squad={squad} format="json" />
-      <ExportButton squad={squad} format="csv" />
+      {SQUAD_FORMATS.map((format) => (
+        <ExportButton key={format} squad={squad} format={format} />
+      ))}
     </>
   )
 }
 
-function ExportButton({ squad, format }: { squad: SquadOfTransfer; format: 'json' | 'csv' }) {
+const LABELS: Record<SquadFormat, () => string> = {
+  json: m.dashboard_export,
+  csv: m.transfer_export_csv,
+  xlsx: m.transfer_export_xlsx,
+}
+
+function ExportButton({ squad, format }: { squad: SquadOfTransfer; format: SquadFormat }) {
+  const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
   return (
     <>
       <Button
         icon={format === 'json' ? Download : Table}
         isBusy={isBusy}
-        onClick={() => void run(() => downloadSquad(squad, format))}
+        onClick={() => void run(() => downloadSquad(squad, { format, locale }))}
       >
-        {format === 'json' ? m.dashboard_export() : m.transfer_export_csv()}
+        {LABELS[format]()}
       </Button>
       {problem && (
         <div className="order-last basis-full">
