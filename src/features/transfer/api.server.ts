@@ -2,12 +2,10 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { toActionResult } from '~/domain/actions/action-import'
-import type { CsvFormat } from '~/domain/text/csv'
 import { csvFormatOf } from '~/domain/text/csv'
 import type { PlannedEntry } from '~/domain/transfer/import-plan'
-import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
+import { toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
-import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import {
@@ -20,7 +18,6 @@ import {
 } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { answerWithText } from '~/lib/server/requests/text-stream.server'
-import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
 import { listImports } from './imports/data.server'
 import { takeImportBack } from './imports/mutations.server'
@@ -28,6 +25,7 @@ import { tableImports, takenBack } from './imports/schema'
 import { type Imported, importFile, type NotImported } from './mutations.server'
 import { readPersonalData } from './personal/data.server'
 import { exportQuery, type ImportResult, importInput, importResult } from './schema'
+import { exportHeads } from './texts/export-heads'
 
 const endpoint = endpointsUnder('transfer')
 const inSquad = z.object({ squadId: z.uuid() })
@@ -119,9 +117,10 @@ export function transferApi({ db, quotas, onActions }: TransferApiOptions) {
     .openapi(give, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      const { format, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
+      const { format, zone, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
       if (format === 'csv') {
-        const text = toCsvExport(readSquad(db, squadId), csvOf(language))
+        const options = { heads: exportHeads(language), format: csvFormatOf(language), zone }
+        const text = toCsvExport(readSquad(db, squadId), options)
         return toFile(c, { name: 'retrospectives.csv', text })
       }
       const text = toJsonExport(readSquadFile(db, squadId))
@@ -163,25 +162,6 @@ function toResult(imported: Imported): ImportResult {
     takenBack,
     unreadable,
     actions: toActionResult(actions),
-  }
-}
-
-function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
-  const language = { locale }
-  return {
-    format: csvFormatOf(locale),
-    heads: {
-      squad: m.csv_squad({}, language),
-      sprint: m.csv_sprint({}, language),
-      date: m.csv_date({}, language),
-      topic: m.csv_topic({}, language),
-      subtopic: m.csv_subtopic({}, language),
-      score: m.csv_score({}, language),
-      average: m.csv_average({}, language),
-      overall: m.csv_overall({}, language),
-      note: m.retro_note({}, language),
-      name: m.csv_name({}, language),
-    },
   }
 }
 

@@ -99,6 +99,8 @@ export const exportQuery = z.object({
   format: z.enum(['json', 'csv']).default('json'),
   /** Language of the CSV's headings, separators and decimals; by default that of the request. */
   language: z.enum(LANGUAGE_CODES).optional(),
+  /** Time zone of the CSV's days, such as America/Sao_Paulo. An unknown one counts as UTC. */
+  zone: z.string().max(100).default('UTC'),
 })
 
 export type ImportInput = z.infer<typeof importInput>

@@ -520,15 +520,26 @@ test('the CSV has the requested language, by default that of the request', async
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
   const pt =
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint\r\n'
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas\r\n'
   const en =
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name\r\n'
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,\r\n`)
   expect(await csv(path)).toMatch(pt)
+})
+
+test("the CSV has days of the reader's time zone, by default UTC", async () => {
+  const squadId = await createSquad()
+  await send(squadId, [{ ...saved('Sprint 1', 4), data: '2026-11-07T23:30:00.000Z' }])
+  const dayIn = async (zone: string) =>
+    (await csv(`/squads/${squadId}/export?format=csv${zone}`)).match(/2026-11-\d\d/)?.[0]
+  expect(await dayIn('')).toBe('2026-11-07')
+  expect(await dayIn('&zone=America/Sao_Paulo')).toBe('2026-11-07')
+  expect(await dayIn('&zone=Asia/Kathmandu')).toBe('2026-11-08')
+  expect(await dayIn('&zone=Mars/Olympus')).toBe('2026-11-07')
 })
 
 test('a sprint keeps the name of the file beside its number', async () => {

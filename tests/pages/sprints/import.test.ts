@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { storedHistory, storedText, storeHistory } from '../../support/history'
 import { entry, type Locale, localMode, messageIn } from '../../support/local-mode'
 import { tableDialog } from '../../support/table-screens'
@@ -320,15 +321,43 @@ test('choosing a table again keeps its scale and changes nothing', async ({ page
   expect(await storedText(page)).toBe(before)
 })
 
-test('a workbook is refused with advice', async ({ page }) => {
+test('a workbook is previewed and imported like a table, from the sheet that is chosen', async ({
+  page,
+}) => {
   const app = localMode(page)
   await app.open()
-  await app.choose({ name: 'notas.xlsx', text: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) })
-  const { dialog } = tableDialog(page)
-  await expect(dialog).toContainText('salve como CSV')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(app.button('history_import')).toBeFocused()
+  const sprints = ['Sprint 1', 'Sprint 2', 'Sprint 3']
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Antigas',
+        rows: [
+          ['Tema', 'Sprint 0'],
+          ['Ritmo', 2],
+        ],
+      },
+      {
+        name: 'Notas',
+        rows: [
+          ['Tema', ...sprints],
+          ['Ritmo', 3, 4, 5],
+        ],
+      },
+    ],
+  })
+  await app.choose({ name: 'notas.xlsx', text: Buffer.from(bytes) })
+  const table = tableDialog(page)
+  await expect(table.dialog.getByLabel('Aba da planilha')).toHaveValue('0')
+  await table.scale(0, 5).click()
+  await expect(table.result).toContainText('Sprints: 3. Tópicos: 1. Notas: 3.')
+  await table.dialog.getByLabel('Aba da planilha').selectOption('Antigas')
+  await table.scale(0, 5).click()
+  await table.dialog.getByLabel('Squad', { exact: true }).fill('Squad Alpha')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: 'Sprint 0', squadName: 'Squad Alpha', notes: { 'table-ritmo': 2 } },
+  ])
 })
 
 test('a refused file can be replaced by another one', async ({ page }) => {
@@ -343,6 +372,26 @@ test('a refused file can be replaced by another one', async ({ page }) => {
   await (await chooser).setFiles({ name: 'notas.csv', mimeType: 'text/csv', buffer })
   await expect(dialog).toContainText('Linhas: 2. Colunas: 4. Títulos lidos da linha 1.')
 })
+
+for (const [name, bytes, advice] of [
+  ['notas.xls', [0xd0, 0xcf, 0x11, 0xe0], 'No Excel, salve como .xlsx'],
+  ['notas.numbers', [0x50, 0x4b, 3, 4, 0, 0], 'Abra no programa de planilhas, salve como .xlsx'],
+  ['notas.pdf', [0x25, 0x50, 0x44, 0x46], 'Este arquivo é um PDF'],
+  ['quadro.png', [0x89, 0x50, 0x4e, 0x47], 'Este arquivo é uma imagem'],
+] as const) {
+  test(`${name} is refused with advice`, async ({ page }) => {
+    const app = await openWith(page, OWN)
+    const before = await storedText(page)
+    await app.choose({ name, text: Buffer.from(bytes) })
+    const { dialog } = tableDialog(page)
+    await expect(dialog).toContainText(advice)
+    await expect(dialog).toContainText(name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(app.button('history_import')).toBeFocused()
+    expect(await storedText(page)).toBe(before)
+  })
+}
 
 test('an import from the results returns to voting', async ({ page }) => {
   const app = await openWith(page, [entry('Sprint 1')])

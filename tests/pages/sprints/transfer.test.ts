@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { ORIGIN } from '~tests/support/api/test-api'
-import { downloaded, entry, type Locale } from '../../support/local-mode'
+import { downloaded, entry, type Locale, rowsOf } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
 import { tableDialog } from '../../support/table-screens'
 import { squadTransfer, UNREADABLE } from '../../support/transfer-screens'
@@ -313,11 +313,11 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   const pt = await downloaded(page, () => app.button('transfer_export_csv').click())
   expect(pt.name).toBe('retrospectives-alpha.csv')
   expect(pt.text.split('\r\n')).toEqual([
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint',
-    'Alpha;7;2026-11-07;Qualidade;;4;;3;;',
-    'Alpha;7;2026-11-07;Ágil;;;2,5;3;;',
-    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;;',
-    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;;',
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas',
+    'Alpha;7;2026-11-07;Qualidade;;4;;3;;;;',
+    'Alpha;7;2026-11-07;Ágil;;;2,5;3;;;;',
+    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;;;;',
+    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;;;;',
     '',
   ])
 
@@ -325,10 +325,31 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   await english.open(`/squad/${app.squadId}`)
   const en = await downloaded(page, () => english.button('transfer_export_csv').click())
   expect(en.text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name',
-    'Alpha,7,2026-11-07,Qualidade,,4,,3,,',
-    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,',
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers',
+    'Alpha,7,2026-11-07,Qualidade,,4,,3,,,,',
+    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,,,',
   ])
+})
+
+test('the downloaded workbook has numbers, dates and titles as they are', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  const topics = [{ id: 'q', title: '=1+1', isSubtopic: false, hasChildren: false }]
+  await app.choose(
+    JSON.stringify([
+      entry('Sprint 7', { topics, notes: { q: 4 }, data: '2026-11-07T23:30:00.000Z' }),
+    ]),
+  )
+  await app.import()
+  const file = await downloaded(page, () => app.button('transfer_export_xlsx').click())
+  expect(file.name).toBe('retrospectives-alpha.xlsx')
+  // In Nepal, where unit tests run, it is the next day.
+  const [heads, ...rows] = (await rowsOf(file)) ?? []
+  expect(heads?.slice(0, 3)).toEqual(['Squad', 'Sprint', 'Data'])
+  const day = new Date('2026-11-08')
+  expect(rows.map((row) => row.slice(0, 8))).toEqual([['Alpha', 7, day, '=1+1', null, 4, null, 4]])
 })
 
 /** Opens a new squad's page with this number of sprints. */

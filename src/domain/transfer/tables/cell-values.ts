@@ -42,7 +42,7 @@ export function readCell(text: string): CellValue {
   return readShare(plain) ?? readLabelled(plain) ?? mark
 }
 
-/** Parses a number in any notation; null for other text. A single comma or point is the decimal sign. @internal */
+/** Parses a number in any notation; null for other text. A single comma or point is the decimal sign. */
 export function toNumber(text: string): number | null {
   const plain = plainText(text)
   if (!NUMBER.test(plain)) return null

@@ -1,5 +1,6 @@
+import { MAX_SCORE } from '../../retrospectives/scale.ts'
 import { titleKey } from '../../squads/names.ts'
-import { type CellValue, readCell } from './cell-values.ts'
+import { type CellValue, readCell, toNumber } from './cell-values.ts'
 import { type DateOrder, readDates, type TableDate } from './column-dates.ts'
 import { type ColumnRole, isTotal, type TableForm, topicTitle } from './column-roles.ts'
 import { cellText, type Table } from './table.ts'
@@ -40,8 +41,9 @@ export type WrittenScore = {
   topic: TopicName
   date: TableDate | null
   value: CellValue
-  /** Number of answers; null if the table does not say it. */
+  /** Number of answers and their mean; null if the table does not say it. A score without a separate mean is the mean itself. */
   count: number | null
+  mean: number | null
   row: number
   column: number
   text: string
@@ -55,6 +57,8 @@ export type WrittenText = Pick<WrittenScore, 'sprint' | 'date'> & { text: string
 /** Everything that a table says, before words and numbers become scores. */
 export type TableCells = {
   form: TableForm
+  /** True for this product's own table, whose sprints have numbers and whose titles are never totals. */
+  isOwn: boolean
   /** Scores in the order of the table, without blank cells. */
   scores: WrittenScore[]
   /** The last score of each topic by sprint. It leads to those before. */
@@ -81,6 +85,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   const cells: TableCells = {
     ...{
       form: layout.form,
+      isOwn: table.known === 'own',
       scores: [],
       bySprint: new Map(),
       notes: [],
@@ -96,7 +101,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   for (const [at, row] of table.rows.entries()) {
     if (at % PAUSE === 0) yield
     const title = rowTitle(row, layout, columns)
-    const isSum = isTotal(title)
+    const isSum = !cells.isOwn && isTotal(title)
     if (isSum) cells.totals.push({ line: row.line, title })
     if (layout.rows[row.line] ?? !isSum)
       readRow(reading, { row, at, group: groups[at] ?? '' }, cells)
@@ -112,6 +117,7 @@ function columnsOf({ roles }: TableLayout): Columns {
   return {
     ...{ squad: find('squad'), sprint: find('sprint'), name: find('name'), date: find('date') },
     ...{ group: find('group'), topic: find('topic'), count: find('count'), note: find('note') },
+    mean: find('mean'),
     scores: roles.flatMap((role, column) => (role === 'score' ? [column] : [])),
   }
 }
@@ -243,6 +249,7 @@ function readRow(
   const name = textOf(columns.name)
   if (name !== '') cells.names.push({ sprint: ofRow, date, text: name })
   const count = countIn(textOf(columns.count))
+  const mean = meanIn(textOf(columns.mean))
   const ofTitle = names.topic({ group: title === '' ? '' : group, topic: title || group })
   const isAcross = layout.form === 'sprints'
   for (const column of columns.scores) {
@@ -264,6 +271,7 @@ function readRow(
       date: day,
       value,
       count,
+      mean,
       row: line,
       column: column + 1,
       text,
@@ -285,6 +293,12 @@ function valueIn(values: Map<string, CellValue>, text: string): CellValue {
   const value = values.get(text) ?? readCell(text)
   values.set(text, value)
   return value
+}
+
+/** Returns a mean between 0 and 5. */
+function meanIn(text: string): number | null {
+  const mean = toNumber(text)
+  return mean !== null && mean >= 0 && mean <= MAX_SCORE ? mean : null
 }
 
 function countIn(text: string): number | null {

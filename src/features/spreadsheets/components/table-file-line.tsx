@@ -11,13 +11,15 @@ const MOST_LINES = 20
 type TableFileLineProps = {
   fileName: string
   picker: ReactNode
+  /** Choice of a workbook's sheet. */
+  sheet: ReactNode
   /** Absent for a file that is no table. */
   table?: Table
   onHeads?: (line: number) => void
 }
 
 /** The file: its name, its size and the line of its heads, which can be changed. */
-export function TableFileLine({ fileName, picker, table, onHeads }: TableFileLineProps) {
+export function TableFileLine({ fileName, picker, sheet, table, onHeads }: TableFileLineProps) {
   const isAsked = table && table.known === undefined
   return (
     <div className={`${looks.card} flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3`}>
@@ -38,6 +40,7 @@ export function TableFileLine({ fileName, picker, table, onHeads }: TableFileLin
           </p>
         )}
       </div>
+      {sheet}
       {isAsked && (
         <details className="max-w-full below-layout:basis-full">
           <summary className="flex min-h-11 cursor-pointer items-center text-14 text-accent underline">
