@@ -35,7 +35,7 @@ export function findDrafts(): KeptDrafts {
   return readDrafts(sessionArea) ?? readDrafts(localArea) ?? { draft: null, setAside: [] }
 }
 
-/** Imports of tables, which `imports/` reads. */
+/** Imports of tables, which `imports/` reads and writes. */
 export const IMPORTS_KEY = 'retrospective-imports'
 
 /** Removes the imports with the history: they hold copies of its sprints. Returns the function that restores them. */

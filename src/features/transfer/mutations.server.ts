@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
-import { nameBeside } from '~/domain/retrospectives/sprint-name'
 import { nameKey } from '~/domain/squads/names'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { type ImportContents, readInSteps } from '~/domain/transfer/import-file'
@@ -10,9 +9,7 @@ import {
   type ImportPlan,
   numberEntries,
   type PlannedEntry,
-  type PlannedTwin,
   planImport,
-  toImportedJson,
 } from '~/domain/transfer/import-plan'
 import type { Dump } from '~/domain/transfer/supabase-dump'
 import { type DumpPlan, planDump } from '~/domain/transfer/supabase-plan'
@@ -33,12 +30,15 @@ import type { UserId } from '~/lib/server/api.server'
 import { inSlices } from '~/lib/server/slices.server'
 import { listAccounts, listKnown, readExisting } from './data.server'
 import { type Going, previewTakingBack, withoutBrought } from './imports/data.server'
-import { recordImport, takeBack, type WrittenSprint } from './imports/mutations.server'
+import {
+  chunksOf,
+  insertSprints,
+  recordImport,
+  rewriteSprints,
+  takeBack,
+} from './imports/mutations.server'
 import type { TakenBack } from './imports/schema'
 import type { ImportInput } from './schema'
-
-/** Rows in one statement. */
-const CHUNK = 100
 
 /** Maximum sprints and actions of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
@@ -118,8 +118,8 @@ export async function importFile(
       const result = importId ? await takeBack(tx, { userId, squadId: squad, importId }) : null
       const made = await plan(tx, squad, result && { going: [], result })
       const place = { userId, squad, now }
-      const created = await insert(tx, { ...place, added: made.added })
-      const rewritten = table ? await rewrite(tx, { ...place, replaced: made.replaced }) : []
+      const created = await insertSprints(tx, { ...place, added: made.added })
+      const rewritten = table ? await rewriteSprints(tx, { ...place, replaced: made.replaced }) : []
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
       const isLast = input.part?.isLast ?? true
       const topics = isLast ? await seedTopics(tx, { userId, squad, added: made.added }) : {}
@@ -163,60 +163,6 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
 }
 
 type Additions = { userId: UserId; squad: AuthorizedSquadId; added: readonly PlannedEntry[] }
-
-async function insert(
-  tx: Tx,
-  { userId, squad, added, now }: Additions & { now: Date },
-): Promise<WrittenSprint[]> {
-  const written: WrittenSprint[] = []
-  for (const chunk of chunksOf(added)) {
-    const rows = chunk.map((planned) => ({
-      squadId: squad,
-      sprint: planned.sprint,
-      authorId: userId,
-      name: nameBeside(planned.entry.name || planned.entry.label, planned.sprint),
-      note: planned.entry.note,
-      data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
-      createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
-    }))
-    const { id, version } = retrospectives
-    const made = await tx.insert(retrospectives).values(rows).returning({ id, version })
-    written.push(...made.map((row) => ({ ...row, before: null })))
-  }
-  return written
-}
-
-/** Replaces the content of sprints by that of a table. Their date stays, and so do name and note where the table has none. */
-async function rewrite(
-  tx: Tx,
-  {
-    squad,
-    replaced,
-    now,
-  }: { squad: AuthorizedSquadId; replaced: readonly PlannedTwin[]; now: Date },
-): Promise<WrittenSprint[]> {
-  const written: WrittenSprint[] = []
-  const { id, data, name, note, version } = retrospectives
-  for (const planned of replaced) {
-    const isRow = and(eq(id, planned.known.id), eq(retrospectives.squadId, squad))
-    const stored = tx.select({ data, name, note, version }).from(retrospectives)
-    const [before] = await stored.where(isRow).for('update')
-    if (!before) continue
-    const { entry, sprint } = planned
-    const next = before.version + 1
-    await tx
-      .update(retrospectives)
-      .set({
-        data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
-        name: nameBeside(entry.name || entry.label, sprint) || before.name,
-        note: entry.note || before.note,
-        version: next,
-      })
-      .where(isRow)
-    written.push({ id: planned.known.id, version: next, before })
-  }
-  return written
-}
 
 /**
  * Gives a squad without topics those of the newest retrospective, and returns their titles by id. The retrospectives keep the topic ids of the file,
@@ -314,10 +260,4 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
 /** Rows without a creation date keep the order of the file. */
 function withDate<Row extends { createdAt: Date | null }>(row: Row, index: number) {
   return { ...row, createdAt: row.createdAt ?? sql`now() + ${index} * interval '1 microsecond'` }
-}
-
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
-    rows.slice(at * CHUNK, (at + 1) * CHUNK),
-  )
 }

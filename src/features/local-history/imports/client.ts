@@ -4,12 +4,17 @@ import {
   type LocalTablePlan,
   type LocalTakenBack,
   planLocalTable,
+  readLocalImports,
   takeLocalBack,
 } from '~/domain/local/local-imports'
+import { parseJson } from '~/domain/text/json'
 import type { Twins } from '~/domain/transfer/import-plan'
-import type { WriteOutcome } from '~/lib/browser/browser-storage'
+import { localArea, readText, type WriteOutcome, writeText } from '~/lib/browser/browser-storage'
 import { changeHistory, type EditOutcome, historyStore, type StoredHistory } from '../client'
-import { findImports, keepImports } from './storage'
+import { IMPORTS_KEY } from '../storage'
+
+/** Imports that can be taken back. Older ones are final. */
+const MOST = 20
 
 type Table = { fileName: string; incoming: RawHistory; twins: Twins; replaces: string | null }
 
@@ -89,4 +94,15 @@ async function change(
   if (!kept.ok) return kept
   if (!outcome.ok) keepImports(before)
   return outcome
+}
+
+/** Lists the tables that were imported into this browser's history, newest first. */
+function findImports(): LocalImport[] {
+  const stored = readText(localArea, IMPORTS_KEY)
+  return readLocalImports(parseJson((stored.ok && stored.text) || '[]')?.value)
+}
+
+function keepImports(imports: readonly LocalImport[]): WriteOutcome {
+  const text = imports.length === 0 ? null : JSON.stringify(imports.slice(0, MOST))
+  return writeText(localArea, IMPORTS_KEY, text)
 }

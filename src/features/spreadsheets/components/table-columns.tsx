@@ -2,17 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { type ColumnRole, canRepeat, ROLES_OF } from '~/domain/transfer/tables/column-roles'
 import { cellText } from '~/domain/transfer/tables/table'
 import { withRole } from '~/domain/transfer/tables/table-choices'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { columnText, roleText } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
-import styles from './table.module.css'
-import type { StepProps } from './table-steps'
+import styles from './columns.module.css'
 
 /** Columns whose role can be changed here. */
 const MOST_COLUMNS = 100
 const SAMPLES = 4
 
 /** The columns with their first cells. Each has a list with its role. Columns of people show no cells and have no other role. */
-export function TableColumns({ table, choices, onChange }: StepProps) {
+export function TableColumns({ table, choices, onChange }: TableStep) {
   const { form, roles } = choices
   const options: ColumnRole[] = [...ROLES_OF[form], 'out']
   const columns = [...table.heads.keys()].filter(

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { type DateOrder, readDates } from '~/domain/transfer/tables/column-dates'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { formatDay } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import styles from './table.module.css'
-import type { StepProps } from './table-steps'
 
 const ORDERS: readonly DateOrder[] = ['day', 'month']
 
 /** Choice of the order of day and month, by the two days that the first date can be. */
-export function TableDates({ choices, sample, onChange }: StepProps & { sample: string }) {
+export function TableDates({ choices, sample, onChange }: TableStep & { sample: string }) {
   const locale = useLocale()
   const name = useId()
   return (

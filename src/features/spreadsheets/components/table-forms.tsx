@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { TABLE_FORMS, type TableForm } from '~/domain/transfer/tables/column-roles'
 import { guessChoices } from '~/domain/transfer/tables/table-choices'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { FORM_HINTS, FORM_TEXTS } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
 import styles from './table.module.css'
-import type { StepProps } from './table-steps'
 
 /** A small table of each form: ink for sprints, grey for topics, outlines for scores. */
 const PICTURES: Record<TableForm, readonly string[]> = {
@@ -19,7 +19,7 @@ const LOOKS: Record<string, string> = {
 }
 
 /** Choice of the table's form by pictures. */
-export function TableForms({ table, choices, onChange }: StepProps) {
+export function TableForms({ table, choices, onChange }: TableStep) {
   const name = useId()
   function change(form: TableForm) {
     const { scales, words } = choices

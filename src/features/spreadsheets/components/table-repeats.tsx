@@ -1,11 +1,11 @@
 import { REPEATS } from '~/domain/transfer/tables/repeated-scores'
 import type { TablePreview } from '~/domain/transfer/tables/table-choices'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { REPEAT_TEXTS } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
-import type { StepProps } from './table-steps'
 
-type RepeatsProps = StepProps & { preview: TablePreview }
+type RepeatsProps = TableStep & { preview: TablePreview }
 
 /** Choice between rows that are answers and rows that are results, if the table may have either. */
 function Rows({ choices, preview, onChange }: RepeatsProps) {

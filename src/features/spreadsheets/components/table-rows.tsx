@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { TablePreview } from '~/domain/transfer/tables/table-choices'
 import type { GridRow } from '~/domain/transfer/tables/table-grid'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { m } from '~/paraglide/messages'
 import { Tick } from '~/ui/forms/tick'
 import looks from '~/ui/looks.module.css'
-import type { StepProps } from './table-steps'
 
 /** Rows that can be chosen one by one. */
 const MOST_ROWS = 500
 /** Characters of a row in its label. */
 const MOST_TEXT = 60
 
-type TableRowsProps = StepProps & Pick<TablePreview, 'totals'>
+type TableRowsProps = TableStep & Pick<TablePreview, 'totals'>
 
 /** Choice of the rows. Those named like totals are out at first. */
 export function TableRows({ table, choices, totals, onChange }: TableRowsProps) {

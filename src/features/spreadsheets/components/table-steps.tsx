@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TableChoices, TablePreview } from '~/domain/transfer/tables/table-choices'
-import type { OpenTable } from '~/features/spreadsheets/state/use-table'
+import type { TablePreview } from '~/domain/transfer/tables/table-choices'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { m } from '~/paraglide/messages'
 import styles from './table.module.css'
 import { TableColumns } from './table-columns'
@@ -11,8 +11,7 @@ import { TableRows } from './table-rows'
 import { TableScale } from './table-scale'
 import { TableWords } from './table-words'
 
-export type StepProps = OpenTable & { onChange: (choices: TableChoices) => void }
-type TableStepsProps = StepProps & { preview: TablePreview | null }
+type TableStepsProps = TableStep & { preview: TablePreview | null }
 
 /** Numbered steps. A known format needs none, unless a question is open. */
 export function TableSteps({ preview, ...open }: TableStepsProps) {

@@ -1,18 +1,18 @@
 import type { TableWord } from '~/domain/transfer/tables/table-words'
 import { Ruler } from '~/features/scoring/components/ruler'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Tick } from '~/ui/forms/tick'
 import looks from '~/ui/looks.module.css'
 import styles from './table.module.css'
-import type { StepProps } from './table-steps'
 
 /** The words of a table in place of scores, each with a ruler. */
 export function TableWords({
   choices,
   words,
   onChange,
-}: StepProps & { words: readonly TableWord[] }) {
+}: TableStep & { words: readonly TableWord[] }) {
   const locale = useLocale()
   if (words.length === 0) return null
   const change = (key: string, score: TableWord['score']) =>

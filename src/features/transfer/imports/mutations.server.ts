@@ -1,4 +1,6 @@
 import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { nameBeside } from '~/domain/retrospectives/sprint-name'
+import { type PlannedEntry, type PlannedTwin, toImportedJson } from '~/domain/transfer/import-plan'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { lockQuotas } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -9,6 +11,9 @@ import { countTakenBack, listBrought, requireImport } from './data.server'
 import type { TakenBack } from './schema'
 import { importedSprints, imports, type ReplacedSprint } from './tables.server'
 
+/** Rows in one statement. */
+const CHUNK = 100
+
 /** Imports of a squad that can be taken back. Older ones are final, which bounds the copies of replaced sprints. */
 const MOST_IMPORTS = 20
 
@@ -16,6 +21,59 @@ type Author = { squadId: AuthorizedSquadId; userId: UserId }
 
 /** A sprint as an import wrote it. */
 export type WrittenSprint = { id: string; version: number; before: ReplacedSprint | null }
+
+type Place = { userId: UserId; squad: AuthorizedSquadId; now: Date }
+
+/** Inserts the sprints that only the file has. */
+export async function insertSprints(
+  tx: Tx,
+  { userId, squad, added, now }: Place & { added: readonly PlannedEntry[] },
+): Promise<WrittenSprint[]> {
+  const written: WrittenSprint[] = []
+  for (const chunk of chunksOf(added)) {
+    const rows = chunk.map((planned) => ({
+      squadId: squad,
+      sprint: planned.sprint,
+      authorId: userId,
+      name: nameBeside(planned.entry.name || planned.entry.label, planned.sprint),
+      note: planned.entry.note,
+      data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
+      createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
+    }))
+    const { id, version } = retrospectives
+    const made = await tx.insert(retrospectives).values(rows).returning({ id, version })
+    written.push(...made.map((row) => ({ ...row, before: null })))
+  }
+  return written
+}
+
+/** Replaces the content of sprints by that of a table. Their date stays, and so do name and note where the table has none. */
+export async function rewriteSprints(
+  tx: Tx,
+  { squad, replaced, now }: Place & { replaced: readonly PlannedTwin[] },
+): Promise<WrittenSprint[]> {
+  const written: WrittenSprint[] = []
+  const { id, data, name, note, version } = retrospectives
+  for (const planned of replaced) {
+    const isRow = and(eq(id, planned.known.id), eq(retrospectives.squadId, squad))
+    const stored = tx.select({ data, name, note, version }).from(retrospectives)
+    const [before] = await stored.where(isRow).for('update')
+    if (!before) continue
+    const { entry, sprint } = planned
+    const next = before.version + 1
+    await tx
+      .update(retrospectives)
+      .set({
+        data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
+        name: nameBeside(entry.name || entry.label, sprint) || before.name,
+        note: entry.note || before.note,
+        version: next,
+      })
+      .where(isRow)
+    written.push({ id: planned.known.id, version: next, before })
+  }
+  return written
+}
 
 /** Takes an import back. Throws NOT_FOUND if that was done before, or if the user may not do it. */
 export function takeImportBack(
@@ -122,4 +180,10 @@ export async function recordImport(
     .limit(MOST_IMPORTS)
   await tx.delete(imports).where(and(eq(imports.squadId, squadId), notInArray(imports.id, newest)))
   return importId
+}
+
+export function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
+    rows.slice(at * CHUNK, (at + 1) * CHUNK),
+  )
 }
