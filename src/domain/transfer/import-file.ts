@@ -5,6 +5,7 @@ import {
   readActionRow,
 } from '../actions/action-file.ts'
 import { takeActions } from '../actions/carried-actions.ts'
+import { readVotes, withVotes } from '../local/entry-votes.ts'
 import type { Scores } from '../retrospectives/averages.ts'
 import { parseRetrospective, type UnreadableReason } from '../retrospectives/retrospective.ts'
 import { TEXT_LENGTHS } from '../retrospectives/retrospective-form.ts'
@@ -180,8 +181,10 @@ function isHistoryEntry(item: unknown): item is JsonObject {
 
 function readHistoryEntry(item: unknown): Read {
   if (!isJsonObject(item)) return unreadable({ label: '', squadName: '' }, 'NOT_AN_ENTRY')
-  // The votes stay in the browser: an account gets votes only from its rooms, subject to its squad's minimum.
-  const { sprint, squadName, topics, notes, data, votes: _, observacoes, ...extra } = item
+  const { sprint, squadName, topics, notes, data, votes: _, observacoes, ...others } = item
+  // Only votes that the rule of rooms keeps.
+  const votes = readVotes(item)
+  const extra = votes ? withVotes(others, votes) : others
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
   // Parsed as in local mode, so that the import contains exactly what local mode shows.

@@ -599,6 +599,42 @@ test('means and votes of a table are for members alone, under the squad’s floo
   expect((await history()).sprints[0]?.tallies).toEqual({})
 })
 
+test('votes, comments and reasons of a local sprint come into the report, for members alone', async () => {
+  const squadId = await createSquad()
+  const votes = {
+    people: 4,
+    tallies: { q: [0, 0, 0, 1, 3, 0, 0], p: [0, 0, 1, 1, 0, 0, 0] },
+    feedback: [{ kind: 'suggestion', text: 'Parear mais', topicId: 'q' }],
+    reasons: { q: 'Menos retrabalho.' },
+  }
+  const file = [{ ...saved('Sprint do Natal 4', 4), votes }]
+  await send(squadId, file)
+  const [row] = await stored(squadId)
+  const report = async () =>
+    (await owner.get(`/retrospectives/${row?.id}/report`)).body as SquadReport
+  expect((await report()).report).toMatchObject({
+    ...{ name: 'Sprint do Natal 4', people: 4 },
+    topics: [{ tally: votes.tallies.q, voters: 4, reason: 'Menos retrabalho.' }],
+    feedback: [{ kind: 'suggestion', text: 'Parear mais', topic: 'Qualidade' }],
+  })
+  const [exported] = (await owner.get(`/squads/${squadId}/export`)).body as {
+    dados_json: unknown
+  }[]
+  const tallies = { q: votes.tallies.q }
+  expect(exported?.dados_json).toMatchObject({ votes: { ...votes, tallies } })
+  expect((await send(squadId, file)).added).toEqual([])
+
+  const link = `/retrospectives/${row?.id}/share`
+  const { token } = (await owner.put(link, {})).body as { token: string }
+  await owner.patch(link, { withVotes: true, withTexts: true })
+  const outside = JSON.stringify((await api.visitor.get(`/shared/${token}`)).body)
+  expect(outside).toContain('Qualidade')
+  expect(outside).not.toMatch(/Parear|retrabalho|\[0,0,0,1,3,0,0\]/)
+
+  await api.db.update(squadsTable).set({ floor: 5 }).where(eq(squadsTable.id, squadId))
+  expect((await report()).report.topics[0]?.tally).toBeNull()
+})
+
 test('an account’s export has all squads of the user and no others', async () => {
   const person = await api.signIn('Pia')
   const own = ((await person.post('/squads', { name: 'Own' })).body as { id: string }).id
