@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const tableImport = z
+const tableImport = z
   .object({
     id: z.uuid(),
     fileName: z.string(),
