@@ -29,7 +29,7 @@ export function toImportedRoom(
       ...each,
       ...{ id: String(at), groupId: null, isHidden: false },
     })),
-    // Nobody was in the room of another tool's table.
+    // Another tool's table does not tell of a room.
     people: extra.source === undefined ? people || null : null,
     ...{ startedAt: null, closedAt: null },
   }

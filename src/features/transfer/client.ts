@@ -1,17 +1,11 @@
 import useSWR, { type SWRResponse } from 'swr'
-import type { ActionExportRow } from '~/domain/actions/action-file'
 import { planActions, toActionResult } from '~/domain/actions/action-import'
 import type { ImportContents } from '~/domain/transfer/import-file'
 import { toImportParts } from '~/domain/transfer/import-parts'
 import { type ImportPlan, numberEntries, planImport } from '~/domain/transfer/import-plan'
-import { type ExportRow, toExportTable } from '~/domain/transfer/retrospective-export'
 import { refreshSquads } from '~/features/squads/client'
-import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
-import { downloadFile, toFileName } from '~/lib/browser/files'
-import { downloadTable, ownTimeZone } from '~/lib/browser/tables'
 import type { ImportInput, ImportResult } from './schema'
-import { exportHeads } from './texts/export-heads'
 import '~/i18n/squad-error-texts'
 
 /** Target squad of an import, for texts and file names. */
@@ -55,31 +49,6 @@ export async function importFile(squadId: string, contents: Readable): Promise<I
   } finally {
     await refreshSquads()
   }
-}
-
-export const SQUAD_FORMATS = ['json', 'csv', 'xlsx'] as const
-export type SquadFormat = (typeof SQUAD_FORMATS)[number]
-
-/** Downloads a squad's retrospectives in the language of the page. A workbook is made of the JSON, in the browser. */
-export async function downloadSquad(
-  { id, name }: SquadOfTransfer,
-  { format, locale }: { format: SquadFormat; locale: Locale },
-): Promise<void> {
-  const zone = ownTimeZone()
-  const response = await api.squads[':squadId'].export.$get({
-    param: { squadId: id },
-    query: { format: format === 'csv' ? 'csv' : 'json', language: locale, zone },
-  })
-  const file = `retrospectives-${toFileName(name)}`
-  if (format === 'xlsx') {
-    const items = (await response.json()) as (ExportRow | ActionExportRow)[]
-    const rows = items.filter((item) => 'dados_json' in item)
-    const table = toExportTable(rows, { heads: exportHeads(locale), zone })
-    return downloadTable(table, { name: file, format, language: locale })
-  }
-  // Reading it as text would remove the byte order mark, by which spreadsheets recognise the encoding.
-  const text = await response.blob()
-  downloadFile({ name: `${file}.${format}`, type: text.type, text })
 }
 
 /** Sends the parts in sequence, because assigned numbers follow those of earlier parts. */

@@ -1,6 +1,5 @@
-import { MAX_SCORE } from '../../retrospectives/scale.ts'
 import { titleKey } from '../../squads/names.ts'
-import { type CellValue, readCell, toNumber } from './cell-values.ts'
+import { type CellValue, readCell, readCount, readMean } from './cell-values.ts'
 import { type DateOrder, readDates, type TableDate } from './column-dates.ts'
 import { type ColumnRole, isTotal, type TableForm, topicTitle } from './column-roles.ts'
 import { cellText, type Table } from './table.ts'
@@ -248,8 +247,8 @@ function readRow(
   if (note !== '') cells.notes.push({ sprint: ofRow, date, text: note })
   const name = textOf(columns.name)
   if (name !== '') cells.names.push({ sprint: ofRow, date, text: name })
-  const count = countIn(textOf(columns.count))
-  const mean = meanIn(textOf(columns.mean))
+  const count = readCount(textOf(columns.count))
+  const mean = readMean(textOf(columns.mean))
   const ofTitle = names.topic({ group: title === '' ? '' : group, topic: title || group })
   const isAcross = layout.form === 'sprints'
   for (const column of columns.scores) {
@@ -293,14 +292,4 @@ function valueIn(values: Map<string, CellValue>, text: string): CellValue {
   const value = values.get(text) ?? readCell(text)
   values.set(text, value)
   return value
-}
-
-/** Returns a mean between 0 and 5. */
-function meanIn(text: string): number | null {
-  const mean = toNumber(text)
-  return mean !== null && mean >= 0 && mean <= MAX_SCORE ? mean : null
-}
-
-function countIn(text: string): number | null {
-  return /^\d{1,4}$/.test(text) ? Number(text) : null
 }

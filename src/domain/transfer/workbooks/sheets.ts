@@ -2,7 +2,7 @@ import { type ReadTable, toTable } from '../tables/table.ts'
 import type { Grid, GridRow } from '../tables/table-grid.ts'
 import { MAX_TABLE_BYTES, MAX_TABLE_CELLS } from '../tables/table-text.ts'
 
-/** The value of a cell as the workbook stores it. A date is a day of the calendar at its time in UTC. */
+/** The value of a cell as the workbook stores it. A date is a day of the calendar at its time in UTC. @internal */
 export type SheetValue = string | number | boolean | Date | null
 
 /** Cells that are drawn as one, counted from 0. */

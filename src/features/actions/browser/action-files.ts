@@ -14,7 +14,7 @@ import {
 } from '~/features/actions/texts/action-texts'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile } from '~/lib/browser/files'
-import { downloadTable, ownTimeZone, type TableFormat } from '~/lib/browser/tables'
+import { downloadTable, ownTimeZone, type TableFormat } from '~/lib/browser/tables/table-download'
 import { m } from '~/paraglide/messages'
 
 /** Downloads of the squad's actions, in the language of the page. */

@@ -9,7 +9,7 @@ import type { ExportCell } from '~/domain/text/csv'
 import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile, toFileName } from '~/lib/browser/files'
-import { downloadTable, ownTimeZone } from '~/lib/browser/tables'
+import { downloadTable, ownTimeZone } from '~/lib/browser/tables/table-download'
 import { m } from '~/paraglide/messages'
 
 export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'md'] as const

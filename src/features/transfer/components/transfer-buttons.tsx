@@ -1,12 +1,17 @@
 import { Download, Table } from 'lucide-react'
 import { useState } from 'react'
+import {
+  downloadSquad,
+  SQUAD_FORMATS,
+  type SquadFormat,
+} from '~/features/transfer/browser/squad-download'
 import { problemText } from '~/features/transfer/texts/import-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { downloadSquad, SQUAD_FORMATS, type SquadFormat, type SquadOfTransfer } from '../client'
+import type { SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
 import { SquadImports } from './squad-imports'
 

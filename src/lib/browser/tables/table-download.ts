@@ -1,6 +1,6 @@
 import { csvFormatOf, type ExportCell, toCsvFile } from '~/domain/text/csv'
 import type { Language } from '~/domain/text/languages'
-import { downloadFile } from './files'
+import { downloadFile } from '../files'
 
 export type TableFormat = 'csv' | 'xlsx'
 

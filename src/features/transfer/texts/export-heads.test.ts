@@ -6,10 +6,10 @@ import { csvFormatOf, type ExportCell, toCsvFile } from '~/domain/text/csv'
 import { numberEntries, planImport, toImportedJson } from '~/domain/transfer/import-plan'
 import { type ExportRow, toExportTable } from '~/domain/transfer/retrospective-export'
 import { sourceOf, toImportEntries } from '~/domain/transfer/tables/table-import'
-import { exportHeads } from '~/features/transfer/texts/export-heads'
-import { toWorkbook } from '~/lib/browser/workbook'
+import { readTableFile } from '~/features/spreadsheets/browser/table-file'
+import { toWorkbook } from '~/lib/browser/tables/workbook'
 import { previewOf } from '~tests/support/imports/read-sample'
-import { readTableFile } from './table-file.ts'
+import { exportHeads } from './export-heads.ts'
 
 const ZONES = ['UTC', 'America/Sao_Paulo', 'Asia/Kathmandu']
 
