@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/reports/report'
+import { toReportJson } from '~/domain/reports/report-export'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
-import { REPORT_FORMATS, textOf } from '~/features/reports/browser/report-files'
+import { reportTable } from '~/features/reports/browser/report-files'
+import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
 import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
 import { insertTallies } from '~tests/support/rooms/votes'
@@ -118,9 +120,14 @@ async function crawl(caller: Caller, values: Squad['values']) {
   const valuesOf = (name: string) =>
     unique(found.flatMap(([key, value]) => (key === name && value !== null ? [value] : [])))
   const reports = bodies.flatMap((body) => (isReport(body) ? [body] : []))
-  const exports = [...reports, ...found.flatMap(([, value]) => (isReport(value) ? [value] : []))]
-    .flatMap((report) => REPORT_FORMATS.map((format) => ({ report, format })))
-    .map(({ report, format }) => textOf(report, { format, locale: 'pt', origin: ORIGIN }))
+  const exports = [
+    ...reports,
+    ...found.flatMap(([, value]) => (isReport(value) ? [value] : [])),
+  ].flatMap((report) => [
+    toReportJson(report, { schema: ORIGIN }),
+    toReportMarkdown(report, 'pt'),
+    JSON.stringify(reportTable(report)),
+  ])
   return {
     tallies: unique(found.flatMap(([, value]) => (isTally(value) ? [value] : []))),
     voters: valuesOf('voters'),

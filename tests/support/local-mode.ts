@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
 import en from '../../messages/en.json' with { type: 'json' }
 import pt from '../../messages/pt.json' with { type: 'json' }
 
@@ -27,6 +28,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
   const saveAsZero = () => button('unscored_save').click()
 
   return {
+    page,
     text,
     button,
     field,
@@ -95,7 +97,14 @@ export async function ready(page: Page): Promise<void> {
 /** Returns name and text of the file that a click downloads. */
 export async function downloaded(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), text: bytes.toString('utf8'), bytes }
+}
+
+/** Returns the rows of the first sheet of a downloaded workbook. */
+export async function rowsOf({ bytes }: { bytes: Uint8Array }) {
+  const { sheets } = await readXlsx(bytes)
+  return sheets[0]?.rows
 }
 
 /** Returns a stored sprint with one single topic and one parent of two. */

@@ -52,7 +52,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Membros do squad',
       },
       squad: {
-        what: 'Notas de consenso, tópicos, combinados, comentários e observações',
+        what: 'Notas de consenso, tópicos, combinados, comentários, observações e os nomes dos arquivos importados, com as notas que eles trocaram',
         where: 'No servidor, no squad',
         until: 'Até o squad excluir; uma sala que não salvou nada, 30 dias',
         seenBy: 'Membros do squad; coaches, só as notas e o que resulta delas',

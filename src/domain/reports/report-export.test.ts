@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toCsvFile } from '../text/csv.ts'
 import type { Report } from './report.ts'
-import { toReportCsv, toReportJson } from './report-export.ts'
+import { toReportJson, toReportTable } from './report-export.ts'
 
 const HEADS = {
   squad: 'Squad',
@@ -17,6 +18,7 @@ const HEADS = {
   votes: (score: number) => `Votos ${score}`,
   skips: 'Sem nota',
   reason: 'Motivo',
+  name: 'Nome da sprint',
 }
 const FORMAT = { separator: ';', decimal: ',' } as const
 
@@ -28,21 +30,21 @@ test('the JSON file names its format and contains the unchanged report', () => {
 })
 
 test('the table has a line for each topic with its votes', () => {
-  expect(toReportCsv(REPORT, { heads: HEADS, format: FORMAT })).toBe(
+  const table = toReportTable(REPORT, { heads: HEADS, zone: 'Asia/Kathmandu' })
+  expect(toCsvFile(table, FORMAT)).toBe(
     [
-      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota;Motivo',
-      'Alpha;7;2026-11-07;A;;;2,5;2,7;-0,5;;;;;;;;;;',
-      'Alpha;7;2026-11-07;A;A1;2;;2,7;;2,3;2,5;0;1;1;2;0;0;1;Menos reuniões.',
-      'Alpha;7;2026-11-07;A;A2;3;;2,7;;;;0;0;0;0;0;0;3;',
-      "Alpha;7;2026-11-07;'=B();;3;;2,7;;;;;;;;;;;'+1",
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Mudança;Média dos votos;Mediana;Votos 0;Votos 1;Votos 2;Votos 3;Votos 4;Votos 5;Sem nota;Motivo;Nome da sprint',
+      'Alpha;7;2026-11-08;A;;;2,5;2,7;-0,5;;;;;;;;;;;2026-Q4',
+      'Alpha;7;2026-11-08;A;A1;2;;2,7;;2,3;2,5;0;1;1;2;0;0;1;Menos reuniões.;2026-Q4',
+      'Alpha;7;2026-11-08;A;A2;3;;2,7;;;;0;0;0;0;0;0;3;;2026-Q4',
+      "Alpha;7;2026-11-08;'=B();;3;;2,7;;;;;;;;;;;'+1;2026-Q4",
       '',
     ].join('\r\n'),
   )
 })
 
 test('the table of a report without topics has only heads', () => {
-  const csv = toReportCsv({ ...REPORT, topics: [] }, { heads: HEADS, format: FORMAT })
-  expect(csv.split('\r\n')).toHaveLength(2)
+  expect(toReportTable({ ...REPORT, topics: [] }, { heads: HEADS, zone: 'UTC' })).toHaveLength(1)
 })
 
 const LEAF = {
@@ -79,7 +81,7 @@ const REPORT: Report = {
   ],
   feedback: [{ kind: 'positive', text: 'Daily', topic: null, others: [] }],
   actions: { agreed: [], reviewed: [] },
-  name: '',
+  name: '2026-Q4',
   note: 'Sprint curta.',
   people: 5,
   minutes: 38,

@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from '../text/csv.ts'
+import type { ExportCell } from '../text/csv.ts'
+import { daysIn } from '../text/day.ts'
 import { countScores, meanOfTally, medianOf, type Tally } from '../votes/tally.ts'
 import type { Report, ReportTopic } from './report.ts'
 
@@ -13,8 +14,8 @@ export function toReportJson(report: Report, { schema }: { schema: string }): st
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Column heads of `toReportCsv`, in order. The columns 0 to 5, the skips and the reason follow. */
-export type ReportCsvHeads = {
+/** Column heads of `toReportTable`, in order. The columns 0 to 5, the skips and the reason follow. */
+export type ReportHeads = {
   squad: string
   sprint: string
   date: string
@@ -29,38 +30,45 @@ export type ReportCsvHeads = {
   votes: (score: number) => string
   skips: string
   reason: string
+  name: string
 }
 
-/** Returns one line per topic. The note, feedback and actions do not belong to single topics, so only the other formats contain them. */
-export function toReportCsv(
+/**
+ * Returns one row per topic below the heads. The note, feedback and actions do not belong to single topics, so only the other formats contain them.
+ * `zone` is the reader's time zone.
+ */
+export function toReportTable(
   report: Report,
-  { heads, format }: { heads: ReportCsvHeads; format: CsvFormat },
-): string {
-  const { votes, skips, reason, ...names } = heads
-  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips, reason]
-  const lines = report.topics.map((topic) => toCells(report, topic))
-  const table = [columns, ...lines].map((cells) => toCsvLine(cells, format))
-  return BYTE_ORDER_MARK + table.join('')
+  { heads, zone }: { heads: ReportHeads; zone: string },
+): ExportCell[][] {
+  const { votes, skips, reason, name, ...names } = heads
+  const columns = [...Object.values(names), ...[0, 1, 2, 3, 4, 5].map(votes), skips, reason, name]
+  const day = daysIn(zone)(report.createdAt)
+  return [columns, ...report.topics.map((topic) => toCells(report, { topic, day }))]
 }
 
 /** Puts given scores and computed averages into separate columns, so that no column counts anything twice. */
-function toCells(report: Report, topic: ReportTopic): CsvCell[] {
+function toCells(
+  report: Report,
+  { topic, day }: { topic: ReportTopic; day: string },
+): ExportCell[] {
   const { title, parent, score, isAverage, tally, reason, change } = topic
   const above = report.topics.find(({ id }) => id === parent)
   return [
     report.squadName,
     report.sprint,
-    report.createdAt.slice(0, 10),
+    { day },
     ...(above ? [above.title, title] : [title, null]),
     ...(isAverage ? [null, score] : [score, null]),
     report.average,
     change,
     ...toVotes(tally),
     reason,
+    report.name || null,
   ]
 }
 
-function toVotes(tally: Tally | null): CsvCell[] {
+function toVotes(tally: Tally | null): ExportCell[] {
   if (!tally) return Array(9).fill(null)
   const [mean, median] =
     countScores(tally) > 0 ? [meanOfTally(tally), medianOf(tally)] : [null, null]

@@ -9,8 +9,11 @@ export function csvFormatOf(language: Language): CsvFormat {
   return { separator: decimal === ',' ? ';' : ',', decimal }
 }
 
-/** A cell. Numbers are written with their decimals; null is an empty cell. */
-export type CsvCell = string | number | null
+/** A day of the calendar, as `2026-11-07`. */
+type DayCell = { day: string }
+
+/** A cell of an exported table. Numbers are written with their decimals; null is an empty cell. */
+export type ExportCell = string | number | DayCell | null
 
 /** Start of the file, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -37,13 +40,19 @@ export function withoutGuards(cell: string): string {
  * because a title typed by one person must not become a program on another person's computer. Quotes alone do not prevent that: a reader with another
  * separator finds them inside a cell, where they mean nothing.
  */
-export function toCsvLine(cells: readonly CsvCell[], format: CsvFormat): string {
+export function toCsvLine(cells: readonly ExportCell[], format: CsvFormat): string {
   return `${cells.map((cell) => toField(cell, format)).join(format.separator)}\r\n`
 }
 
-function toField(cell: CsvCell, { decimal }: CsvFormat): string {
+/** Returns a whole file. */
+export function toCsvFile(rows: readonly (readonly ExportCell[])[], format: CsvFormat): string {
+  return BYTE_ORDER_MARK + rows.map((cells) => toCsvLine(cells, format)).join('')
+}
+
+function toField(cell: ExportCell, { decimal }: CsvFormat): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
+  if (typeof cell === 'object') return cell.day
   const text = cell.replace(FORMULA, "'")
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import { toRawEntry } from '../local/history.ts'
 import { toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import { groupBySquad } from '../squads/names.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
-import { groupBySquad, type ImportEntry, parseImportFile, readImport } from './import-file.ts'
+import { type ImportEntry, parseImportFile, readImport } from './import-file.ts'
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 
@@ -43,10 +44,17 @@ test('a local entry keeps its scores, unknown fields and original names', () => 
   expect(entry?.topics).toEqual(raw.topics)
 })
 
-test('leaves out the votes of a local history', () => {
-  const votes = { people: 3, tallies: { b: [0, 0, 0, 3, 0, 0, 0] } }
-  const [entry] = read([historyEntry({ versão: 2, votes })])
-  expect(entry?.extra).toEqual({ versão: 2 })
+test('keeps the votes of a local history under the rule of rooms, with comments and reasons', () => {
+  const feedback = [{ kind: 'positive', text: 'Bom ritmo', topicId: 'b' }]
+  const reasons = { b: 'Menos reuniões.' }
+  const tallies = { b: [0, 0, 0, 3, 0, 0, 0], a1: [0, 0, 1, 1, 0, 0, 5], a2: 'x' }
+  const [entry] = read([
+    historyEntry({ versão: 2, votes: { people: 3, tallies, feedback, reasons } }),
+  ])
+  expect(entry?.extra).toEqual({
+    versão: 2,
+    votes: { people: 3, tallies: { b: tallies.b }, feedback, reasons },
+  })
 })
 
 test('reads every score as local mode shows it, with 0 for a missing one', () => {

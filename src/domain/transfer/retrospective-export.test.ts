@@ -16,6 +16,8 @@ const HEADS = {
   overall: 'Média da sprint',
   note: 'Observações',
   name: 'Nome da sprint',
+  mean: 'Média das respostas',
+  answers: 'Número de respostas',
 }
 
 test('the JSON file is the list printed with two spaces, in any page size', async () => {
@@ -31,14 +33,15 @@ test('the table has a line for each sprint and topic, and the note once', async 
   const csv = toCsvExport(pages([[exported(24, undefined, 'Curta;\ne boa')]]), {
     heads: HEADS,
     format: { separator: ';', decimal: ',' },
+    zone: 'Asia/Kathmandu',
   })
   expect(await text(csv)).toBe(
     [
-      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações;Nome da sprint',
-      `Alpha;24;2026-11-07;A;;;2,5;3,3;"Curta;\ne boa";2026-Q4`,
-      'Alpha;24;2026-11-07;A;A1;2;;3,3;;',
-      'Alpha;24;2026-11-07;A;A2;3;;3,3;;',
-      'Alpha;24;2026-11-07;B;;5;;3,3;;',
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas',
+      `Alpha;24;2026-11-08;A;;;2,5;3,3;"Curta;\ne boa";2026-Q4;;`,
+      'Alpha;24;2026-11-08;A;A1;2;;3,3;;;;',
+      'Alpha;24;2026-11-08;A;A2;3;;3,3;;;;',
+      'Alpha;24;2026-11-08;B;;5;;3,3;;;;',
       '',
     ].join('\r\n'),
   )
@@ -50,11 +53,12 @@ test('a sprint without topics and an unreadable one have a line each', async () 
     exported(2, 'no object', '=1+1'),
     exported(3, { topics: [{ id: 'a', title: 'A' }], notes: { a: 9 } }),
   ]
-  const csv = toCsvExport(pages([rows]), { heads: HEADS, format: { separator: ',', decimal: '.' } })
+  const format = { separator: ',', decimal: '.' } as const
+  const csv = toCsvExport(pages([rows]), { heads: HEADS, format, zone: 'UTC' })
   expect((await text(csv)).split('\r\n').slice(1)).toEqual([
-    'Alpha,1,2026-11-07,,,,,,,2026-Q4',
-    "Alpha,2,2026-11-07,,,,,,'=1+1,2026-Q4",
-    'Alpha,3,2026-11-07,,,,,,,2026-Q4',
+    'Alpha,1,2026-11-07,,,,,,,2026-Q4,,',
+    "Alpha,2,2026-11-07,,,,,,'=1+1,2026-Q4,,",
+    'Alpha,3,2026-11-07,,,,,,,2026-Q4,,',
     '',
   ])
 })

@@ -1,8 +1,13 @@
 import type { ActionExportRow } from '../actions/action-file.ts'
+import { readVotes } from '../local/entry-votes.ts'
 import { topicScore } from '../retrospectives/averages.ts'
 import { parseRetrospective, type RetrospectiveData } from '../retrospectives/retrospective.ts'
-import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from '../text/csv.ts'
+import { BYTE_ORDER_MARK, type CsvFormat, type ExportCell, toCsvLine } from '../text/csv.ts'
+import { daysIn } from '../text/day.ts'
+import type { JsonObject } from '../text/json.ts'
 import { isLeaf, type Topic } from '../topics/topic-tree.ts'
+import { readKeptMeans } from '../trends/kept-means.ts'
+import { countScores, meanOfTally } from '../votes/tally.ts'
 
 /** A retrospective in the original product's export format: a row of its table with the squad's name. */
 export type ExportRow = {
@@ -34,8 +39,8 @@ export async function* toJsonExport(
   yield isEmpty ? '[]' : '\n]'
 }
 
-/** Column heads of `toCsvExport`, in order. */
-export type CsvHeads = {
+/** Column heads of an exported table, in order. */
+export type ExportHeads = {
   squad: string
   sprint: string
   date: string
@@ -46,53 +51,80 @@ export type CsvHeads = {
   overall: string
   note: string
   name: string
+  mean: string
+  answers: string
 }
 
-/** Returns one line per topic of each sprint, the first with the sprint's note and name. An empty or unreadable sprint has one line. */
+/** Returns one line per topic of each sprint. `zone` is the reader's time zone. */
 export async function* toCsvExport(
   pages: Pages,
-  { heads, format }: { heads: CsvHeads; format: CsvFormat },
+  { heads, format, zone }: { heads: ExportHeads; format: CsvFormat; zone: string },
 ): AsyncGenerator<string> {
-  const { squad, sprint, date, topic, subtopic, score, average, overall, note, name } = heads
-  const columns = [squad, sprint, date, topic, subtopic, score, average, overall, note, name]
-  yield BYTE_ORDER_MARK + toCsvLine(columns, format)
+  yield BYTE_ORDER_MARK + toCsvLine(headCells(heads), format)
+  const dayOf = daysIn(zone)
   for await (const page of pages) {
     for (const row of page) {
-      yield toLines(row)
-        .map((cells, at) =>
-          toCsvLine([...cells, ...(at === 0 ? textCells(row) : [null, null])], format),
-        )
+      yield toRows(row, dayOf)
+        .map((cells) => toCsvLine(cells, format))
         .join('')
     }
   }
 }
 
-function toLines(row: ExportRow): CsvCell[][] {
-  const place = [row.squads.nome, row.sprint, row.created_at.slice(0, 10)]
+/** Returns the same lines as a table for a workbook. */
+export function toExportTable(
+  rows: readonly ExportRow[],
+  { heads, zone }: { heads: ExportHeads; zone: string },
+): ExportCell[][] {
+  const dayOf = daysIn(zone)
+  return [headCells(heads), ...rows.flatMap((row) => toRows(row, dayOf))]
+}
+
+function headCells({ squad, sprint, date, topic, subtopic, ...others }: ExportHeads): string[] {
+  const { score, average, overall, note, name, mean, answers } = others
+  return [squad, sprint, date, topic, subtopic, score, average, overall, note, name, mean, answers]
+}
+
+/** Returns the rows of a sprint, the first with its note and name. An empty or unreadable sprint has one row. */
+function toRows(row: ExportRow, dayOf: (instant: string) => string): ExportCell[][] {
+  const place = [row.squads.nome, row.sprint, { day: dayOf(row.created_at) }]
+  const texts = (at: number) =>
+    at === 0 ? [row.observacoes || null, row.nome || null] : [null, null]
   const parsed = parseRetrospective(row.dados_json)
-  if (!parsed.ok) return [[...place, null, null, null, null, null]]
-  const { data } = parsed
-  if (data.topics.length === 0) return [[...place, null, null, null, null, data.average]]
+  const data = parsed.ok ? parsed.data : null
+  if (!data || data.topics.length === 0) {
+    const blanks = [null, null, null, null]
+    return [[...place, ...blanks, data?.average ?? null, ...texts(0), null, null]]
+  }
   const titles = new Map(data.topics.map(({ id, title }) => [id, title]))
-  return data.topics.map((topic) => [
+  const answers = readAnswers(data.extra)
+  return data.topics.map((topic, at) => [
     ...place,
     ...titleCells(topic, titles),
     ...scoreCells(topic, data),
     data.average,
+    ...texts(at),
+    ...(answers.get(topic.id) ?? [null, null]),
   ])
 }
 
-/** The sprint's texts, in its first line only. */
-function textCells({ observacoes, nome }: ExportRow): CsvCell[] {
-  return [observacoes || null, nome || null]
+/** Returns the mean and the number of the answers behind a score, by leaf: as another tool's table gave them, or as the sprint's votes. */
+function readAnswers(extra: JsonObject): ReadonlyMap<string, [number, number | null]> {
+  const kept = [...readKeptMeans(extra)].map(
+    ([id, { mean, n }]) => [id, [mean, n]] as [string, [number, number | null]],
+  )
+  const votes = [...(readVotes(extra)?.tallies ?? [])].map(
+    ([id, tally]) => [id, [meanOfTally(tally), countScores(tally)]] as [string, [number, number]],
+  )
+  return new Map([...kept, ...votes])
 }
 
-function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string>): CsvCell[] {
+function titleCells({ title, parent }: Topic, titles: ReadonlyMap<string, string>): ExportCell[] {
   return parent === undefined ? [title, null] : [titles.get(parent) ?? null, title]
 }
 
 /** Puts given scores and computed averages into separate columns, so that no column counts anything twice. */
-function scoreCells(topic: Topic, { topics, scores }: RetrospectiveData): CsvCell[] {
+function scoreCells(topic: Topic, { topics, scores }: RetrospectiveData): ExportCell[] {
   const value = topicScore(topics, scores, topic)
   return isLeaf(topic) ? [value, null] : [null, value]
 }

@@ -13,6 +13,12 @@ test('a line has the averages of the agreed scores, the oldest sprint first', ()
   ])
 })
 
+test('a point has the name of its sprint', () => {
+  const line = squadLine([sprint(1, [3]), { ...sprint(2, [4]), name: '2026-Q4' }])
+  expect(line?.map(({ name }) => name)).toEqual([undefined, '2026-Q4'])
+  expect(line && newestOf(line)?.name).toBe('2026-Q4')
+})
+
 test('a line has at most the newest twelve sprints', () => {
   const sprints = Array.from({ length: 20 }, (_, at) => sprint(at + 1, [3]))
   expect(squadLine(sprints)?.map((point) => point.sprint)).toEqual([
@@ -29,7 +35,7 @@ test('there is no line with fewer than two averages', () => {
 test('a sprint without scores is a gap and never the newest', () => {
   const line = squadLine([sprint(1, [3]), sprint(2, [4]), sprint(3, [0])]) ?? []
   expect(line.at(-1)).toMatchObject({ sprint: 3, average: null })
-  expect(newestOf(line)).toEqual({ sprint: 2, average: 4 })
+  expect(newestOf(line)).toMatchObject({ sprint: 2, average: 4 })
 })
 
 test('votes change nothing', () => {

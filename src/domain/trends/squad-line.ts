@@ -14,6 +14,8 @@ export type Picture = (typeof PICTURES)[number]
 
 export type LinePoint = {
   sprint: number
+  /** The sprint's name beside its number; absent without one. */
+  name?: string
   /** Average of the agreed scores, as shown everywhere. Null if the sprint scored nothing. */
   average: number | null
   /** True if the sprint is not comparable with the one before: other topics, or another tool's scale. */
@@ -22,24 +24,25 @@ export type LinePoint = {
 
 /** Returns the squad's line, the oldest sprint first; null if it is too short. Votes are left out: the line depends on the agreed scores alone. */
 export function squadLine(
-  sprints: readonly (Omit<ReadSprint, 'tallies'> & { sprint: number })[],
+  sprints: readonly (Omit<ReadSprint, 'tallies'> & Pick<LinePoint, 'sprint' | 'name'>)[],
 ): LinePoint[] | null {
   const agreed = sprints.slice(-LINE_SPRINTS).map(({ sprint, topics, scores, breaks, source }) => ({
     ...{ sprint, topics, scores, source },
     ...(breaks && { breaks }),
   }))
   const { overall } = readHistory(agreed)
-  const points = agreed.map(({ sprint }, at) => {
+  const points = sprints.slice(-LINE_SPRINTS).map(({ sprint, name }, at) => {
     const { kind = 'absent', score = null, isBreak = false } = overall[at] ?? {}
-    return { sprint, average: kind === 'score' ? score : null, isBreak }
+    const named = name === undefined ? {} : { name }
+    return { sprint, ...named, average: kind === 'score' ? score : null, isBreak }
   })
   return points.filter(({ average }) => average !== null).length < FEWEST_AVERAGES ? null : points
 }
 
 /** Returns the newest sprint that has an average. */
-export function newestOf(line: readonly LinePoint[]): { sprint: number; average: number } | null {
-  for (const { sprint, average } of line.toReversed()) {
-    if (average !== null) return { sprint, average }
+export function newestOf(line: readonly LinePoint[]): (LinePoint & { average: number }) | null {
+  for (const { average, ...point } of line.toReversed()) {
+    if (average !== null) return { ...point, average }
   }
   return null
 }

@@ -40,6 +40,13 @@ test('a badge has only the newest average, in one line of 20 pixels', async () =
   expect(text).not.toContain('1,5')
 })
 
+test('a badge has the name of the sprint', async () => {
+  await record(11, [1, 2])
+  await record(12, [3, 4], '<b>Q4</b>')
+  const badge = await share('badge')
+  expect((await look(badge)).text).toContain('>sprint 12 · &lt;b&gt;Q4&lt;/b&gt; · 3,5</text>')
+})
+
 test('both pictures report fewer than two sprints', async () => {
   await record(1, [3])
   for (const kind of ['trend', 'badge'] as const) {
@@ -236,10 +243,10 @@ async function makeSquad(name: string): Promise<string> {
   return ((await owner.post('/squads', { name })).body as { id: string }).id
 }
 
-async function record(sprint: number, scores: readonly number[]): Promise<string> {
+async function record(sprint: number, scores: readonly number[], name = ''): Promise<string> {
   const topics = scores.map((_, at) => ({ id: `t${at}`, title: `Topic ${at}` }))
   const answer = await owner.post(`/squads/${squadId}/retrospectives`, {
-    ...{ sprint, formCreatedAt: MOMENT, topics },
+    ...{ sprint, name, formCreatedAt: MOMENT, topics },
     scores: Object.fromEntries(scores.map((score, at) => [`t${at}`, Math.floor(score)])),
   })
   return (answer.body as { id: string }).id

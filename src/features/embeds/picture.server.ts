@@ -1,6 +1,7 @@
 import { type LinePoint, newestOf, type Picture, runsOfLine } from '~/domain/trends/squad-line'
 import { formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
@@ -30,9 +31,11 @@ const NOT_IN_FONT =
 
 /** Draws the picture for a PNG, which cannot follow its reader. */
 export function drawForPng({ squadName, line }: Pictured, look: Look): string {
-  const name = squadName.normalize('NFC').replaceAll(NOT_IN_FONT, '').replace(/ +/g, ' ').trim()
+  const drawn = (name: string) =>
+    name.normalize('NFC').replaceAll(NOT_IN_FONT, '').replace(/ +/g, ' ').trim()
   const theme = look.theme === 'reader' ? 'light' : look.theme
-  return drawPicture({ squadName: name, line }, { ...look, theme })
+  const named = line?.map((point) => ({ ...point, name: drawn(point.name ?? '') })) ?? null
+  return drawPicture({ squadName: drawn(squadName), line: named }, { ...look, theme })
 }
 
 /** Draws a squad's line as a self-contained SVG: no script, no font and no file. */
@@ -88,7 +91,10 @@ function drawBadge({ squadName, line }: Pictured, look: Look): string {
   const { locale } = look
   const newest = line && newestOf(line)
   const says = newest
-    ? m.embed_badge({ sprint: newest.sprint, average: shown(newest.average, locale) }, { locale })
+    ? m.embed_badge(
+        { sprint: sprintLabel(newest), average: shown(newest.average, locale) },
+        { locale },
+      )
     : m.embed_early({}, { locale })
   const length = widthOf(says)
   return svg(look, {
@@ -136,9 +142,9 @@ function coloursOf(theme: 'light' | 'dark'): string {
 /** Describes the line for screen readers. */
 function describe(line: readonly LinePoint[], locale: Locale): string {
   return line
-    .map(({ sprint, average }) =>
+    .map(({ average, ...point }) =>
       m.embed_badge(
-        { sprint, average: average === null ? '–' : shown(average, locale) },
+        { sprint: sprintLabel(point), average: average === null ? '–' : shown(average, locale) },
         { locale },
       ),
     )

@@ -1,11 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { toImportedRoom } from '~/domain/reports/imported-room'
 import { makeReport, type Readers, type Report } from '~/domain/reports/report'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { listKnownActions } from '~/features/actions/data.server'
 import { isSquadOf } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listClosedRooms, listVotedSprints } from '~/features/rooms/closing/data.server'
+import { listClosedRooms, listVotedSprints, readFloor } from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -82,11 +83,14 @@ async function reportOf(
   // Readers outside the squad get a history of agreed scores only: a link shows at most the votes of its own sprint.
   const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
+  const rooms = await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience })
+  const imported = isInside ? toImportedRoom(parsed.data, await readFloor(db, squadId)) : null
   return makeReport({
     retrospective: { squadName, sprint, createdAt, name, note, topics, scores },
     history: history.filter((each) => each.sprint < sprint),
     recorded: history.at(-1),
-    rooms: await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience }),
+    // A room of this squad about the same sprint is newer than what an import brought along.
+    rooms: imported ? [imported, ...rooms] : rooms,
     actions: isInside ? await listKnownActions(db, squadId) : [],
     readers,
   })

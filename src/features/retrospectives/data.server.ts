@@ -115,10 +115,10 @@ export async function newestSprint(db: Executor, squadId: string): Promise<numbe
 export async function findStored(
   db: Executor,
   { squadId, retrospectiveId }: { squadId: string; retrospectiveId: string },
-): Promise<{ sprint: number; data: unknown; createdAt: Date } | null> {
-  const { id, sprint, data, createdAt } = retrospectives
+): Promise<{ sprint: number; name: string; data: unknown; createdAt: Date } | null> {
+  const { id, sprint, name, data, createdAt } = retrospectives
   const [row] = await db
-    .select({ sprint, data, createdAt })
+    .select({ sprint, name, data, createdAt })
     .from(retrospectives)
     .where(and(eq(id, retrospectiveId), eq(retrospectives.squadId, squadId)))
   return row ?? null

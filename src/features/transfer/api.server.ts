@@ -2,12 +2,10 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { toActionResult } from '~/domain/actions/action-import'
-import type { CsvFormat } from '~/domain/text/csv'
 import { csvFormatOf } from '~/domain/text/csv'
 import type { PlannedEntry } from '~/domain/transfer/import-plan'
-import { type CsvHeads, toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
+import { toCsvExport, toJsonExport } from '~/domain/transfer/retrospective-export'
 import { requireSquad } from '~/features/members/data.server'
-import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import {
@@ -20,11 +18,14 @@ import {
 } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { answerWithText } from '~/lib/server/requests/text-stream.server'
-import { m } from '~/paraglide/messages'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
+import { listImports } from './imports/data.server'
+import { takeImportBack } from './imports/mutations.server'
+import { tableImports, takenBack } from './imports/schema'
 import { type Imported, importFile, type NotImported } from './mutations.server'
 import { readPersonalData } from './personal/data.server'
 import { exportQuery, type ImportResult, importInput, importResult } from './schema'
+import { exportHeads } from './texts/export-heads'
 
 const endpoint = endpointsUnder('transfer')
 const inSquad = z.object({ squadId: z.uuid() })
@@ -38,6 +39,23 @@ const take = endpoint('post', '/squads/{squadId}/imports', {
     200: json(importResult, 'What came in, or would, and what did not'),
     ...problems('TOO_MANY_RETROSPECTIVES', 'TOO_MANY_SAVED_ACTIONS'),
   },
+})
+
+const listTables = endpoint('get', '/squads/{squadId}/imports', {
+  operationId: 'listImports',
+  summary: 'The tables that were imported into the squad, newest first',
+  request: { params: inSquad },
+  responses: {
+    200: json(tableImports, 'Imports that can be taken back, and those of other members'),
+  },
+})
+
+const takeBack = endpoint('delete', '/squads/{squadId}/imports/{importId}', {
+  operationId: 'takeImportBack',
+  summary:
+    'Takes an import back: its sprints go, replaced ones get their earlier content, changed ones stay',
+  request: { params: inSquad.extend({ importId: z.uuid() }) },
+  responses: { 200: json(takenBack, 'What went and what stayed') },
 })
 
 const file = (description: string) => ({
@@ -87,12 +105,22 @@ export function transferApi({ db, quotas, onActions }: TransferApiOptions) {
       if (!c.req.valid('json').dryRun) onActions(scope.squadId)
       return c.json(toResult(imported), 200)
     })
+    .openapi(listTables, async (c) => {
+      const userId = c.get('user').id
+      const squadId = await requireSquad(db, { userId, ...c.req.valid('param'), as: 'member' })
+      return c.json({ imports: await listImports(db, squadId, userId) }, 200)
+    })
+    .openapi(takeBack, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      return c.json(await takeImportBack(db, scope), 200)
+    })
     .openapi(give, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
-      const { format, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
+      const { format, zone, language = localeOfRequest(c.req.raw) } = c.req.valid('query')
       if (format === 'csv') {
-        const text = toCsvExport(readSquad(db, squadId), csvOf(language))
+        const options = { heads: exportHeads(language), format: csvFormatOf(language), zone }
+        const text = toCsvExport(readSquad(db, squadId), options)
         return toFile(c, { name: 'retrospectives.csv', text })
       }
       const text = toJsonExport(readSquadFile(db, squadId))
@@ -116,7 +144,8 @@ function toProblem(refused: NotImported): AppError {
   return new AppError('INVALID', { fields: { file: [reason], ...action } })
 }
 
-function toResult({ added, same, conflict, unreadable, actions }: Imported): ImportResult {
+function toResult(imported: Imported): ImportResult {
+  const { added, same, conflict, replaced, takenBack, unreadable, actions } = imported
   const toPlace = ({ entry, sprint }: PlannedEntry) => ({
     label: entry.label,
     sprint,
@@ -129,27 +158,10 @@ function toResult({ added, same, conflict, unreadable, actions }: Imported): Imp
       ...toPlace(planned),
       existing: { id, average },
     })),
+    replaced: replaced.map(toPlace),
+    takenBack,
     unreadable,
     actions: toActionResult(actions),
-  }
-}
-
-function csvOf(locale: Locale): { heads: CsvHeads; format: CsvFormat } {
-  const language = { locale }
-  return {
-    format: csvFormatOf(locale),
-    heads: {
-      squad: m.csv_squad({}, language),
-      sprint: m.csv_sprint({}, language),
-      date: m.csv_date({}, language),
-      topic: m.csv_topic({}, language),
-      subtopic: m.csv_subtopic({}, language),
-      score: m.csv_score({}, language),
-      average: m.csv_average({}, language),
-      overall: m.csv_overall({}, language),
-      note: m.retro_note({}, language),
-      name: m.csv_name({}, language),
-    },
   }
 }
 

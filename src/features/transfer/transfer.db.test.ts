@@ -520,15 +520,26 @@ test('the CSV has the requested language, by default that of the request', async
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
   const pt =
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint\r\n'
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas\r\n'
   const en =
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name\r\n'
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,\r\n`)
   expect(await csv(path)).toMatch(pt)
+})
+
+test("the CSV has days of the reader's time zone, by default UTC", async () => {
+  const squadId = await createSquad()
+  await send(squadId, [{ ...saved('Sprint 1', 4), data: '2026-11-07T23:30:00.000Z' }])
+  const dayIn = async (zone: string) =>
+    (await csv(`/squads/${squadId}/export?format=csv${zone}`)).match(/2026-11-\d\d/)?.[0]
+  expect(await dayIn('')).toBe('2026-11-07')
+  expect(await dayIn('&zone=America/Sao_Paulo')).toBe('2026-11-07')
+  expect(await dayIn('&zone=Asia/Kathmandu')).toBe('2026-11-08')
+  expect(await dayIn('&zone=Mars/Olympus')).toBe('2026-11-07')
 })
 
 test('a sprint keeps the name of the file beside its number', async () => {
@@ -586,6 +597,42 @@ test('means and votes of a table are for members alone, under the squad’s floo
   expect(sprint?.means).toEqual({ 'table-pace': 4.6 })
   await api.db.update(squadsTable).set({ floor: 4 }).where(eq(squadsTable.id, squadId))
   expect((await history()).sprints[0]?.tallies).toEqual({})
+})
+
+test('votes, comments and reasons of a local sprint come into the report, for members alone', async () => {
+  const squadId = await createSquad()
+  const votes = {
+    people: 4,
+    tallies: { q: [0, 0, 0, 1, 3, 0, 0], p: [0, 0, 1, 1, 0, 0, 0] },
+    feedback: [{ kind: 'suggestion', text: 'Parear mais', topicId: 'q' }],
+    reasons: { q: 'Menos retrabalho.' },
+  }
+  const file = [{ ...saved('Sprint do Natal 4', 4), votes }]
+  await send(squadId, file)
+  const [row] = await stored(squadId)
+  const report = async () =>
+    (await owner.get(`/retrospectives/${row?.id}/report`)).body as SquadReport
+  expect((await report()).report).toMatchObject({
+    ...{ name: 'Sprint do Natal 4', people: 4 },
+    topics: [{ tally: votes.tallies.q, voters: 4, reason: 'Menos retrabalho.' }],
+    feedback: [{ kind: 'suggestion', text: 'Parear mais', topic: 'Qualidade' }],
+  })
+  const [exported] = (await owner.get(`/squads/${squadId}/export`)).body as {
+    dados_json: unknown
+  }[]
+  const tallies = { q: votes.tallies.q }
+  expect(exported?.dados_json).toMatchObject({ votes: { ...votes, tallies } })
+  expect((await send(squadId, file)).added).toEqual([])
+
+  const link = `/retrospectives/${row?.id}/share`
+  const { token } = (await owner.put(link, {})).body as { token: string }
+  await owner.patch(link, { withVotes: true, withTexts: true })
+  const outside = JSON.stringify((await api.visitor.get(`/shared/${token}`)).body)
+  expect(outside).toContain('Qualidade')
+  expect(outside).not.toMatch(/Parear|retrabalho|\[0,0,0,1,3,0,0\]/)
+
+  await api.db.update(squadsTable).set({ floor: 5 }).where(eq(squadsTable.id, squadId))
+  expect((await report()).report.topics[0]?.tally).toBeNull()
 })
 
 test('an account’s export has all squads of the user and no others', async () => {

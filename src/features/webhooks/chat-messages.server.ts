@@ -9,6 +9,7 @@ import { findSquadName } from '~/features/squads/data.server'
 import { formatScore } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
+import { sprintLabel } from '~/i18n/sprint-label'
 import type { Db } from '~/lib/database/db.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
@@ -119,7 +120,7 @@ async function readResult(db: Db, told: InSquad): Promise<ChatMessage | null> {
     sentenceText(sentence, { ...PLAIN, locale }),
   )
   return {
-    title: m.chat_result_title({ squad, sprint: upTo }, language),
+    title: m.chat_result_title({ squad, sprint: sprintLabel(newest) }, language),
     lines: [
       ...(average === null
         ? []

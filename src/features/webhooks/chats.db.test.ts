@@ -46,7 +46,7 @@ test('each chat gets a sprint’s result in its language, without a signature', 
   for (const [at, kind] of CHATS.entries()) {
     const locale = at % 2 === 0 ? 'pt' : 'en'
     await add(kind, { locale })
-    await record(at + 1, 'Ana was tired')
+    await record(at + 1, { note: 'Ana was tired' })
     const [message] = await send()
     const title = locale === 'pt' ? `sprint ${at + 1} avaliada` : `sprint ${at + 1} scored`
     expect(message).toContain(title)
@@ -116,15 +116,16 @@ test('sends nothing about a room that closed without a score or before its messa
   expect(await send()).toEqual([])
 })
 
-test('sends the result of a room that scores a recorded sprint again', async () => {
-  await record(23)
+test('sends the result of a room that scores a recorded sprint again, with its name', async () => {
+  await record(23, { name: 'Natal @everyone' })
   await add('discord')
   const code = await openRoom(23)
   await agree(code, 1)
   await close(code)
   const messages = await send()
   expect(messages).toHaveLength(1)
-  expect(messages[0]).toContain('sprint 23 avaliada')
+  expect(messages[0]).toContain('sprint 23 · Natal')
+  expect(messages[0]).not.toContain('@everyone')
 })
 
 test('never sends votes, even if the squad sees them', async () => {
@@ -320,9 +321,12 @@ async function history(webhookId: string): Promise<WebhookDelivery[]> {
   return (body as { deliveries: WebhookDelivery[] }).deliveries
 }
 
-async function record(sprint: number, note = ''): Promise<{ id: string }> {
+async function record(
+  sprint: number,
+  texts: { note?: string; name?: string } = {},
+): Promise<{ id: string }> {
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {
-    ...{ sprint, note, formCreatedAt: '2026-11-07T10:00:00.000Z' },
+    ...{ sprint, ...texts, formCreatedAt: '2026-11-07T10:00:00.000Z' },
     topics: [
       { id: 'p', title: 'Planning <@U1> @everyone' },
       { id: 'q', title: 'Daily' },

@@ -78,7 +78,9 @@ type HappenedTo = Happened & { subjectId: string }
 async function readRetrospective(db: Db, { squadId, subjectId, ...to }: HappenedTo) {
   const row = await findStored(db, { squadId, retrospectiveId: subjectId })
   if (!row) return null
-  const known = { id: subjectId, sprint: row.sprint, url: link(to, `/retrospective/${subjectId}`) }
+  const { sprint, name } = row
+  const url = link(to, `/retrospective/${subjectId}`)
+  const known = { id: subjectId, sprint, ...(name !== '' && { name }), url }
   const parsed = parseRetrospective(row.data)
   if (!parsed.ok) return { ...known, average: null, topics: null }
   const { topics, scores } = withoutFeelings(parsed.data)

@@ -70,7 +70,7 @@ test('messages have two signatures for a day after a change of the secret', asyn
 
 test('reports a sprint once, a minute after the last change, without people’s texts', async () => {
   await added()
-  const { id } = await record(1, 'Ana was tired')
+  const { id } = await record(1, { note: 'Ana was tired', name: '2026-Q4' })
   const { version } = (await owner.get(`/retrospectives/${id}`)).body
   const topics = [{ id: 'p', title: 'Planning' }]
   const edit = { version, topics, scores: { p: 2 }, note: 'Still tired' }
@@ -81,7 +81,7 @@ test('reports a sprint once, a minute after the last change, without people’s 
     {
       type: 'retrospective.saved',
       data: {
-        ...{ squad: { id: squadId, name: 'Alpha' }, id, sprint: 1, average: 2 },
+        ...{ squad: { id: squadId, name: 'Alpha' }, id, sprint: 1, name: '2026-Q4', average: 2 },
         url: `${ORIGIN}/retrospective/${id}`,
         topics: [{ id: expect.any(String), title: 'Planning', parent: null, score: 2 }],
       },
@@ -233,7 +233,7 @@ test('switches an address that no longer exists, or fails for five days, off unt
     receiver.answer = { status: 204 }
     expect(await list()).toMatchObject([{ id: webhook.id, offBecause }])
     expect(mails.splice(0)).toMatchObject([{ to: expect.stringContaining('@') }])
-    await record(status, '')
+    await record(status, { note: '' })
     await api.db.execute(sql`update webhook_deliveries set due_at = now() where state = 'waiting'`)
     expect(await send()).toEqual([])
     await owner.post(`${at(webhook.id)}/pings`)
@@ -298,7 +298,7 @@ test('an address sealed with another server secret fails without affecting other
 
 test('discards waiting messages when the address is switched off', async () => {
   const { webhook } = await added()
-  const { id } = await record(31, '')
+  const { id } = await record(31, { note: '' })
   await owner.patch(at(webhook.id), { isOn: false })
   expect(await history(webhook.id)).toMatchObject([{ event: 'ping' }])
   await owner.patch(at(webhook.id), { isOn: true })
@@ -435,9 +435,12 @@ async function history(webhookId: string): Promise<WebhookDelivery[]> {
   return (body as { deliveries: WebhookDelivery[] }).deliveries
 }
 
-async function record(sprint: number, note: string): Promise<{ id: string }> {
+async function record(
+  sprint: number,
+  texts: { note: string; name?: string },
+): Promise<{ id: string }> {
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {
-    ...{ sprint, note, formCreatedAt: '2026-11-07T10:00:00.000Z' },
+    ...{ sprint, ...texts, formCreatedAt: '2026-11-07T10:00:00.000Z' },
     topics: [{ id: 'p', title: 'Planning' }],
     scores: { p: 4 },
   })

@@ -11,8 +11,9 @@ const MAX_FILE_MB = 20
 export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
 
 const TABLE = /\.(csv|tsv|tab|txt|xlsx?|ods)$/i
+const JSON_START = /^[\s\uFEFF]*(\[|\{\s*["}])/
 
-/** Renders a button that lets the user choose a JSON file or a table, and reads it. */
+/** Renders a button that lets the user choose a JSON file or a table, and reads it. The table's reader also names any other kind of file. */
 export function FileButton({
   label,
   isBusy = false,
@@ -32,7 +33,7 @@ export function FileButton({
   async function read(file: File) {
     onProblem(null)
     dismissToasts()
-    if (TABLE.test(file.name)) return onTable(file)
+    if (!(await isJson(file))) return onTable(file)
     if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
     // A file that was moved or locked after it was chosen is no longer readable.
     return onRead(await file.text().catch(() => ''), file.name)
@@ -46,7 +47,7 @@ export function FileButton({
       <input
         ref={input}
         type="file"
-        accept=".json,.csv,.tsv,.txt,application/json,text/csv,text/tab-separated-values"
+        accept=".json,.csv,.tsv,.txt,.xlsx,.ods,application/json,text/csv,text/tab-separated-values"
         aria-label={label}
         hidden
         onChange={({ target }) => {
@@ -56,6 +57,18 @@ export function FileButton({
         }}
       />
     </>
+  )
+}
+
+/** True for a JSON file, by its name or else by its first characters. */
+async function isJson(file: File): Promise<boolean> {
+  if (/\.json$/i.test(file.name)) return true
+  if (TABLE.test(file.name)) return false
+  return JSON_START.test(
+    await file
+      .slice(0, 200)
+      .text()
+      .catch(() => ''),
   )
 }
 

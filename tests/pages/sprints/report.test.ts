@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { downloaded } from '../../support/local-mode'
+import { downloaded, rowsOf } from '../../support/local-mode'
 import { voteOnSprint } from '../../support/report-data'
 import { reportScreens } from '../../support/report-screens'
 import { test as base, expect } from '../support/fixtures'
@@ -95,7 +95,11 @@ test('exports the report of a live room in every format', async ({
   const csv = await file('CSV')
   expect(csv.name).toBe('squad-alpha-sprint-24.csv')
   expect(csv.text).toContain('\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;')
-  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0;\r\n/)
+  expect(csv.text).toMatch(/Entendimento das demandas;;3;;3,7;0;3,3;3,5;0;1;0;1;1;1;0;;\r\n/)
+
+  const workbook = await file('Excel')
+  expect(workbook.name).toBe('squad-alpha-sprint-24.xlsx')
+  expect((await rowsOf(workbook))?.[1]?.slice(0, 2)).toEqual(['Squad Alpha', 24])
 
   const markdown = await file('Markdown')
   expect(markdown.name).toBe('squad-alpha-sprint-24.md')
@@ -112,6 +116,7 @@ test('exports the report of a live room in every format', async ({
     'Cenários de teste escritos antes da estimativa',
     '',
   ])
+  expect(await rowsOf(await file('Exportar Excel'))).toHaveLength(4)
   const calendar = await file('Baixar calendário')
   expect(calendar.text).toContain('SUMMARY:Cenários de teste escritos antes da estimativa\r\n')
 })

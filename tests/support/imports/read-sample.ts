@@ -12,14 +12,17 @@ import {
 import { atOnce } from '~/domain/transfer/tables/table-grid'
 import type { TableSprint } from '~/domain/transfer/tables/table-scores'
 import { decodeTable } from '~/domain/transfer/tables/table-text'
+import { findFileKind } from '~/domain/transfer/workbooks/file-kind'
 
 /** Reads a file of this folder: invented data in the formats of other tools. */
 export function bytesOf(name: string): Uint8Array {
   return new Uint8Array(readFileSync(fileURLToPath(new URL(name, import.meta.url))))
 }
 
-/** Reads bytes as a table. Throws the reason of a refusal. */
+/** Reads the bytes of a text file as a table. Throws the reason of a refusal. */
 export function tableIn(bytes: Uint8Array): Table {
+  const known = findFileKind(bytes)
+  if (!known.ok) throw new Error(known.reason)
   const decoded = decodeTable(bytes)
   if (!decoded.ok) throw new Error(decoded.reason)
   const other = readOtherTool(parseJson(decoded.text)?.value)

@@ -21,7 +21,7 @@ test('the next sprint follows the squad’s highest saved one, however its name 
 
 test('agreed scores become an entry with their parents and the votes that a squad may see', () => {
   const topics: TopicView[] = [
-    { ...TOPIC, result: 4, tallies: [[0, 0, 0, 1, 2, 0, 0]], keepsVotes: true },
+    { ...TOPIC, result: 4, tallies: [[0, 0, 0, 1, 2, 0, 0]], keepsVotes: true, reason: 'Menos' },
     { ...TOPIC, id: 'b', parentId: 'p', parent: 'Process', title: 'Daily', result: 2 },
     { ...TOPIC, id: 'c', title: 'Skipped', result: 'skipped' },
     { ...TOPIC, id: 'd', title: 'Apart', tallies: [[1, 0, 1, 0, 0, 1, 0]], keepsVotes: true },
@@ -55,6 +55,7 @@ test('agreed scores become an entry with their parents and the votes that a squa
   expect(votes?.people).toBe(3)
   expect([...(votes?.tallies.keys() ?? [])]).toEqual(['a', 'd'])
   expect(votes?.feedback).toEqual([{ kind: 'suggestion', text: 'Pair', topicId: 'a' }])
+  expect(votes?.reasons).toEqual(new Map([['a', 'Menos']]))
 })
 
 test('the topics of an entry name their origin in a pack', () => {

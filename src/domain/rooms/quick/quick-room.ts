@@ -45,7 +45,10 @@ export function toLocalSprint(
     text,
     topicId,
   }))
-  const votes = withVotes({}, { people: countPeople(view), tallies, feedback })
+  const reasons = new Map(
+    view.topics.flatMap(({ id, reason }) => (reason && scores.has(id) ? [[id, reason]] : [])),
+  )
+  const votes = withVotes({}, { people: countPeople(view), tallies, feedback, reasons })
   return {
     squadName,
     sprint: String(sprint),

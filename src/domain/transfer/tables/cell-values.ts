@@ -1,4 +1,4 @@
-import type { Score } from '../../retrospectives/scale.ts'
+import { MAX_SCORE, type Score } from '../../retrospectives/scale.ts'
 import { nameKey } from '../../squads/names.ts'
 
 /** Meaning of a cell. `share` is a part of the whole, as in `4/5` or `80%`; `mark` a word, a colour, an emoji or stars. */
@@ -52,6 +52,17 @@ export function toNumber(text: string): number | null {
   const isGrouped = digits.split(decimal).length > 2
   const value = Number((isGrouped ? digits.replaceAll(decimal, '') : digits).replace(decimal, '.'))
   return Number.isFinite(value) ? value : null
+}
+
+/** Reads a mean of answers; null for text that is not a number from 0 to 5. */
+export function readMean(text: string): number | null {
+  const mean = toNumber(text)
+  return mean !== null && mean >= 0 && mean <= MAX_SCORE ? mean : null
+}
+
+/** Reads a number of answers; null for other text. */
+export function readCount(text: string): number | null {
+  return /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
 /** Returns the key under which equal marks are listed once. Selectors of emoji and repeated spaces make no difference. */

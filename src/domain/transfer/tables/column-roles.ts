@@ -10,16 +10,16 @@ import { cellText, type Table } from './table.ts'
 export const TABLE_FORMS = ['rows', 'sprints', 'topics'] as const
 export type TableForm = (typeof TABLE_FORMS)[number]
 
-/** Meaning of a column. `name`: the sprint's name beside its number. `score`: in `sprints` one sprint's scores, in `topics` one topic's. `count`: the number of answers behind a score. */
+/** Meaning of a column. `name`: the sprint's name beside its number. `score`: in `sprints` one sprint's scores, in `topics` one topic's. `count`: the number of answers behind a score, `mean` their mean. */
 export const COLUMN_ROLES = [
   ...(['squad', 'sprint', 'name', 'date', 'group', 'topic'] as const),
-  ...(['score', 'count', 'note', 'out'] as const),
+  ...(['score', 'count', 'mean', 'note', 'out'] as const),
 ]
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
 /** Roles that a form has, besides `out`. */
 export const ROLES_OF: Record<TableForm, readonly ColumnRole[]> = {
-  rows: ['squad', 'sprint', 'name', 'date', 'group', 'topic', 'score', 'count', 'note'],
+  rows: ['squad', 'sprint', 'name', 'date', 'group', 'topic', 'score', 'count', 'mean', 'note'],
   sprints: ['squad', 'group', 'topic', 'score'],
   topics: ['squad', 'sprint', 'name', 'date', 'score', 'count', 'note'],
 }
@@ -45,6 +45,7 @@ const HEADS: Record<Exclude<ColumnRole, 'out'>, RegExp> = {
     /^(score|rating|value|average|avg|mean|nota|media|valor|answer|resposta|vote|voto|result|resultado|pontuacao|average (score|rating)|nota media|(score|rating|nota) (average|media))$/,
   count:
     /^(responses|respostas|participants?( count)?|participantes|voters|votantes|votes|votos|count|respondents|respondentes|n|number of (answers|responses|participants|votes)|numero de (respostas|participantes|votos|pessoas)|people|pessoas)$/,
+  mean: /^(media das respostas|mean of answers)$/,
   note: /^(observacoes|observacao|notes?|remarks?|nota da sprint|anotacoes)$/,
 }
 

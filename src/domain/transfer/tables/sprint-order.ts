@@ -5,11 +5,14 @@ export type DatedName = { name: string; time: string | null; isDate: boolean }
 
 /**
  * Returns the sprints in their order with their numbers: by date if all have one, or else as in the table. A table whose names fall throughout has
- * its newest sprint first. The numbers in the names stay only if they rise in this order; otherwise all are null.
+ * its newest sprint first. The numbers in the names stay only if they rise in this order; otherwise all are null. This product's own table has the
+ * squad's numbers, which all stay.
  */
 export function orderSprints<Sprint extends DatedName>(
   sprints: readonly Sprint[],
+  { isOwn }: { isOwn: boolean },
 ): (Sprint & { number: number | null })[] {
+  if (isOwn) return sprints.map((sprint) => ({ ...sprint, number: sprintNumberIn(sprint.name) }))
   const isDated = sprints.every(({ time }) => time !== null)
   const ordered = isDated
     ? sprints.toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''))
@@ -30,6 +33,19 @@ function risingNumbers(sprints: readonly DatedName[]): number[] | null {
     }
   }
   return null
+}
+
+/**
+ * Returns the numbers of a local history's sprints in their order: the first in each name, or else the last in each, if they rise. Names without a
+ * number do not matter and get null. Otherwise all are null.
+ */
+export function numbersOfHistory(names: readonly string[]): (number | null)[] {
+  for (const numberIn of [sprintNumberIn, lastNumberIn]) {
+    const numbers = names.map((name) => numberIn(name))
+    const known = numbers.filter((number) => number !== null)
+    if (known.every((number, at) => number > (known[at - 1] ?? 0))) return numbers
+  }
+  return names.map(() => null)
 }
 
 function isFalling(sprints: readonly DatedName[]): boolean {

@@ -1,5 +1,5 @@
 import { titleKey } from '../../squads/names.ts'
-import { type CellValue, readCell } from './cell-values.ts'
+import { type CellValue, readCell, readCount, readMean } from './cell-values.ts'
 import { type DateOrder, readDates, type TableDate } from './column-dates.ts'
 import { type ColumnRole, isTotal, type TableForm, topicTitle } from './column-roles.ts'
 import { cellText, type Table } from './table.ts'
@@ -40,8 +40,9 @@ export type WrittenScore = {
   topic: TopicName
   date: TableDate | null
   value: CellValue
-  /** Number of answers; null if the table does not say it. */
+  /** Number of answers and their mean; null if the table does not say it. A score without a separate mean is the mean itself. */
   count: number | null
+  mean: number | null
   row: number
   column: number
   text: string
@@ -55,6 +56,8 @@ export type WrittenText = Pick<WrittenScore, 'sprint' | 'date'> & { text: string
 /** Everything that a table says, before words and numbers become scores. */
 export type TableCells = {
   form: TableForm
+  /** True for this product's own table, whose sprints have numbers and whose titles are never totals. */
+  isOwn: boolean
   /** Scores in the order of the table, without blank cells. */
   scores: WrittenScore[]
   /** The last score of each topic by sprint. It leads to those before. */
@@ -81,6 +84,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   const cells: TableCells = {
     ...{
       form: layout.form,
+      isOwn: table.known === 'own',
       scores: [],
       bySprint: new Map(),
       notes: [],
@@ -96,7 +100,7 @@ export function* readCells(table: Table, layout: TableLayout): Generator<void, T
   for (const [at, row] of table.rows.entries()) {
     if (at % PAUSE === 0) yield
     const title = rowTitle(row, layout, columns)
-    const isSum = isTotal(title)
+    const isSum = !cells.isOwn && isTotal(title)
     if (isSum) cells.totals.push({ line: row.line, title })
     if (layout.rows[row.line] ?? !isSum)
       readRow(reading, { row, at, group: groups[at] ?? '' }, cells)
@@ -112,6 +116,7 @@ function columnsOf({ roles }: TableLayout): Columns {
   return {
     ...{ squad: find('squad'), sprint: find('sprint'), name: find('name'), date: find('date') },
     ...{ group: find('group'), topic: find('topic'), count: find('count'), note: find('note') },
+    mean: find('mean'),
     scores: roles.flatMap((role, column) => (role === 'score' ? [column] : [])),
   }
 }
@@ -242,7 +247,8 @@ function readRow(
   if (note !== '') cells.notes.push({ sprint: ofRow, date, text: note })
   const name = textOf(columns.name)
   if (name !== '') cells.names.push({ sprint: ofRow, date, text: name })
-  const count = countIn(textOf(columns.count))
+  const count = readCount(textOf(columns.count))
+  const mean = readMean(textOf(columns.mean))
   const ofTitle = names.topic({ group: title === '' ? '' : group, topic: title || group })
   const isAcross = layout.form === 'sprints'
   for (const column of columns.scores) {
@@ -264,6 +270,7 @@ function readRow(
       date: day,
       value,
       count,
+      mean,
       row: line,
       column: column + 1,
       text,
@@ -285,8 +292,4 @@ function valueIn(values: Map<string, CellValue>, text: string): CellValue {
   const value = values.get(text) ?? readCell(text)
   values.set(text, value)
   return value
-}
-
-function countIn(text: string): number | null {
-  return /^\d{1,4}$/.test(text) ? Number(text) : null
 }

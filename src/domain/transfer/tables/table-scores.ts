@@ -89,15 +89,20 @@ export function* toTableScores(
   const repeats = isAnswers ? 'mean' : (meanings.repeats ?? 'first')
   const bySprint = repeats === 'apart' ? takeApart(cells) : cells.bySprint
   for (const { name, sprints } of groupSquads(bySprint, cells).values()) {
-    const names = new Set(sprints.flatMap(({ topics }) => [...topics.keys()]))
-    const topics = arrangeTopics(inOrder(names, cells.topics))
+    const arrange = (some: readonly WrittenSprint[]) => {
+      const names = new Set(some.flatMap(({ topics }) => [...topics.keys()]))
+      return arrangeTopics(cells.isOwn ? names : inOrder(names, cells.topics), cells)
+    }
+    const ofSquad = arrange(sprints)
     const valueFor = createValues(meanings, scores)
     const made: Omit<TableSprint, 'number'>[] = []
     for (const sprint of sprints) {
+      // A topic of this product can have sub-topics in one sprint and a score of its own in another.
+      const topics = cells.isOwn ? arrange([sprint]) : ofSquad
       made.push(toSprint(sprint, { topics, scores, repeats, valueFor }))
       yield
     }
-    scores.squads.push({ name, sprints: orderSprints(made.filter(hasContent)) })
+    scores.squads.push({ name, sprints: orderSprints(made.filter(hasContent), cells) })
   }
   return scores
 }
@@ -203,8 +208,8 @@ function toSprint(
   return { ...sprint, topics: topics.treeOf(new Set(sprint.scores.keys())) }
 }
 
-/** Values of a topic in a sprint that count, with the sum of their numbers of answers, and the latest time. */
-type Valued = { values: number[]; count: number | null; time: string | null }
+/** Values of a topic in a sprint that count, with the sum of their numbers of answers, the written mean of a single one, and the latest time. */
+type Valued = { values: number[]; count: number | null; mean: number | null; time: string | null }
 
 function valuesOf(
   last: WrittenScore,
@@ -212,7 +217,8 @@ function valuesOf(
 ): Valued {
   const list = last.before === null ? [last] : listBefore(last)
   const used = repeats === 'first' ? list.slice(0, 1) : repeats === 'last' ? list.slice(-1) : list
-  const valued: Valued = { values: [], count: null, time: null }
+  const mean = used.length === 1 ? (used[0]?.mean ?? null) : null
+  const valued: Valued = { values: [], count: null, mean, time: null }
   for (const score of used) {
     const x = valueFor(score)
     if (x === null) continue
@@ -231,19 +237,23 @@ type Maps = {
 }
 
 /** Adds one topic's score, with its votes if they are answers, or else its mean. Fewer than three answers leave the score alone, as in a room. */
-function addScore(sprint: Maps, { id, valued: { values, count }, scores }: Addition): void {
+function addScore(
+  sprint: Maps,
+  { id, valued: { values, count, mean: written }, scores }: Addition,
+): void {
   const mean = values.reduce((sum, x) => sum + x, 0) / values.length
   const score = toScore(mean)
   sprint.scores.set(id, score)
-  const exact = Math.round(mean * DECIMALS) / DECIMALS
-  if (exact !== score) {
+  const exact = Math.round((written ?? mean) * DECIMALS) / DECIMALS
+  if (written === null && exact !== score) {
     const first = scores.rounded ?? { count: 0, from: exact, to: score }
     scores.rounded = { ...first, count: first.count + 1 }
   }
   const n = scores.isAnswers ? values.length : count
   if (n !== null && n < LOWEST_FLOOR) scores.few += 1
   else if (scores.isAnswers) sprint.tallies.set(id, tallyOf(values.map(toScore)))
-  else if (exact !== score || n !== null) sprint.means.set(id, { mean: exact, n })
+  else if (exact !== score || n !== null || written !== null)
+    sprint.means.set(id, { mean: exact, n })
 }
 
 function laterOf(a: string | null, b: string | null): string | null {

@@ -9,8 +9,17 @@ export type TableProblem =
   | 'TABLE_EMPTY'
   | 'TABLE_NOT_TEXT'
   | 'TABLE_TOO_LARGE'
-  /** A workbook of a spreadsheet program. */
-  | 'TABLE_WORKBOOK'
+  /** A workbook in a format that is not read: `.xls` or `.xlsb`. */
+  | 'TABLE_OLD_WORKBOOK'
+  /** A workbook with macros. */
+  | 'TABLE_MACROS'
+  /** A workbook that a password protects. */
+  | 'TABLE_ENCRYPTED'
+  /** A workbook that cannot be read: damaged, or an `.ods` with a password. */
+  | 'TABLE_BROKEN'
+  | 'TABLE_NUMBERS'
+  /** A text document or slides. */
+  | 'TABLE_DOCUMENT'
   | 'TABLE_PDF'
   | 'TABLE_ARCHIVE'
   | 'TABLE_PICTURE'
@@ -18,34 +27,15 @@ export type TableProblem =
   /** An export of Parabol, which has no scores. */
   | 'TABLE_PARABOL'
 
-/** First bytes of files that people mistake for tables. */
-const SIGNATURES: readonly (readonly [TableProblem, readonly number[]])[] = [
-  ['TABLE_WORKBOOK', [0x50, 0x4b]],
-  ['TABLE_WORKBOOK', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['TABLE_PDF', [0x25, 0x50, 0x44, 0x46]],
-  ['TABLE_ARCHIVE', [0x1f, 0x8b]],
-  ['TABLE_ARCHIVE', [0x37, 0x7a, 0xbc, 0xaf]],
-  ['TABLE_ARCHIVE', [0x52, 0x61, 0x72, 0x21]],
-  ['TABLE_PICTURE', [0x89, 0x50, 0x4e, 0x47]],
-  ['TABLE_PICTURE', [0xff, 0xd8, 0xff]],
-]
-
 const WEB_PAGE = /^\s*<(!doctype|html|table|\?xml|svg)\b/i
 
 /** Control characters that no spreadsheet writes. */
 const CONTROL = /[^\P{Cc}\t\n\r\f]/u
 
-/**
- * Decodes a table in the encodings of spreadsheets: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252. Names any other kind of
- * file.
- */
+/** Decodes a table in the encodings of spreadsheets: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252. */
 export function decodeTable(
   bytes: Uint8Array,
 ): { ok: true; text: string } | { ok: false; reason: TableProblem } {
-  const known = SIGNATURES.find(([, signature]) =>
-    signature.every((byte, at) => bytes[at] === byte),
-  )
-  if (known) return { ok: false, reason: known[0] }
   const text = decodeText(bytes)
   if (text === null || CONTROL.test(text)) return { ok: false, reason: 'TABLE_NOT_TEXT' }
   if (WEB_PAGE.test(text)) return { ok: false, reason: 'TABLE_WEB_PAGE' }

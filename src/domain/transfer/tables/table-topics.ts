@@ -11,10 +11,15 @@ export type TableTopics = {
 }
 
 /**
- * Arranges topics as a tree, groups where their first topic is. A group with a single topic of the same title is a topic itself. Equal titles have
- * equal ids, so that the topics of several tables share one line.
+ * Arranges topics as a tree, groups where their first topic is. A group with a single topic of the same title is a topic itself, except in this
+ * product's own table. Equal titles have equal ids, so that the topics of several tables share one line.
  */
-export function arrangeTopics(names: ReadonlySet<TopicName>): TableTopics {
+export function arrangeTopics(
+  names: ReadonlySet<TopicName>,
+  { isOwn }: { isOwn: boolean },
+): TableTopics {
+  const isParent = (topics: ReadonlySet<string> | undefined, key: string) =>
+    topics !== undefined && (isOwn || topics.size > 1 || !topics.has(key))
   const groups = groupsOf(names)
   const parents = new Map<string, string>()
   const ids = new Map<TopicName, string>()
@@ -61,11 +66,6 @@ function groupsOf(names: ReadonlySet<TopicName>): ReadonlyMap<string, ReadonlySe
     groups.set(key, (groups.get(key) ?? new Set()).add(titleKey(topic)))
   }
   return groups
-}
-
-/** True for the topics of a main topic, unless its only topic has its own title. */
-function isParent(topics: ReadonlySet<string> | undefined, key: string): boolean {
-  return topics !== undefined && !(topics.size === 1 && topics.has(key))
 }
 
 /** Returns the leaves with their parents, each parent before its children. */

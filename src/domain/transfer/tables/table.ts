@@ -11,7 +11,7 @@ export type Table = {
   heads: readonly string[]
   /** Rows below the heads. */
   rows: readonly GridRow[]
-  /** Columns that look like people's names or addresses. They are never read. */
+  /** Columns that look like people's names or addresses. They are never read. This product's own table has none. */
   personal: readonly number[]
   /** Set for a known format, whose meaning is not asked. */
   known?: KnownTable
@@ -46,10 +46,12 @@ const HEAD_WORD =
 
 export type ReadTable = { ok: true; table: Table } | { ok: false; reason: TableProblem }
 
-/** Reads a table and finds its heads. Pauses now and then. */
+/** Reads a table from text and finds its heads. This product's CSV loses its guards. Pauses now and then. */
 export function* readTable(text: string): Generator<void, ReadTable> {
   const grid = yield* readGrid(text)
-  return grid === null ? { ok: false, reason: 'TABLE_TOO_LARGE' } : toTable(grid)
+  if (grid === null) return { ok: false, reason: 'TABLE_TOO_LARGE' }
+  const read = toTable(grid)
+  return read.ok && read.table.known === 'own' ? toTable(grid.map(withoutGuard)) : read
 }
 
 /** Returns the table with its heads on this line, or on the line that looks like heads. */
@@ -57,7 +59,7 @@ export function toTable(grid: Grid, line = findHeads(grid)): ReadTable {
   const at = grid.findIndex((row) => row.line === line)
   const head = grid[at]
   const isOwn = OWN_HEADS.some((own) => own.every((each, column) => head?.cells[column] === each))
-  const rows = isOwn ? grid.slice(at + 1).map(withoutGuard) : grid.slice(at + 1)
+  const rows = grid.slice(at + 1)
   if (!head || rows.length === 0) return { ok: false, reason: 'TABLE_EMPTY' }
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
   const heads = Array.from({ length: width }, (_, column) => cellText(head, column))
@@ -66,7 +68,9 @@ export function toTable(grid: Grid, line = findHeads(grid)): ReadTable {
     return { ok: false, reason: 'TABLE_PARABOL' }
   }
   const personal = heads.flatMap((each, column) =>
-    PERSONAL.test(each) || rows.some(({ cells }) => isAddress(cells[column] ?? '')) ? [column] : [],
+    !isOwn && (PERSONAL.test(each) || rows.some(({ cells }) => isAddress(cells[column] ?? '')))
+      ? [column]
+      : [],
   )
   const table = { grid, line, heads, rows, personal }
   return { ok: true, table: isOwn ? { ...table, known: 'own' } : table }

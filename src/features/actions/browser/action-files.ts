@@ -1,9 +1,8 @@
 import type { Helped } from '~/domain/actions/action'
 import { type CalendarEntry, toCalendar } from '~/domain/actions/action-calendar'
-import { type ActionCsvWords, toActionsCsv } from '~/domain/actions/action-csv'
 import { EXPECTED } from '~/domain/actions/action-fields'
 import { type Outcome, outcomeIn } from '~/domain/actions/action-outcome'
-import { csvFormatOf } from '~/domain/text/csv'
+import { type ActionTableWords, toActionsTable } from '~/domain/actions/action-table'
 import { type Reading, readHistory } from '~/domain/trends/history-reading'
 import type { SquadAction } from '~/features/actions/client'
 import type { BoardSquad, JudgedSprint } from '~/features/actions/state/board-squad'
@@ -15,15 +14,20 @@ import {
 } from '~/features/actions/texts/action-texts'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile } from '~/lib/browser/files'
+import { downloadTable, ownTimeZone, type TableFormat } from '~/lib/browser/tables/table-download'
 import { m } from '~/paraglide/messages'
 
 /** Downloads of the squad's actions, in the language of the page. */
 
 type Taken = Pick<BoardSquad, 'actions' | 'history'>
 
-export function downloadActionsCsv(squad: Taken, locale: Locale): void {
-  const text = actionsCsv(squad, locale)
-  downloadFile({ name: `${m.actions_file()}.csv`, type: 'text/csv;charset=utf-8', text })
+export async function downloadActions(
+  { actions, history }: Taken,
+  { format, locale }: { format: TableFormat; locale: Locale },
+): Promise<void> {
+  const reading = history ? readHistory(history.sprints) : null
+  const table = toActionsTable(actions, { words: tableWords(reading, locale), zone: ownTimeZone() })
+  await downloadTable(table, { name: m.actions_file(), format, language: locale })
 }
 
 export function downloadCalendar(actions: readonly SquadAction[]): void {
@@ -32,14 +36,6 @@ export function downloadCalendar(actions: readonly SquadAction[]): void {
     ...{ host, name: m.actions_title(), now: Date.now() },
   })
   downloadFile({ name: `${m.actions_file()}.ics`, type: 'text/calendar;charset=utf-8', text })
-}
-
-function actionsCsv({ actions, history }: Taken, locale: Locale): string {
-  const reading = history ? readHistory(history.sprints) : null
-  return toActionsCsv(actions, {
-    words: csvWords(reading, locale),
-    format: csvFormatOf(locale),
-  })
 }
 
 /** Returns the promises with a day as calendar entries. */
@@ -64,7 +60,7 @@ const HELPS: Record<Helped, () => string> = {
   no: m.actions_helped_no,
 }
 
-function csvWords(reading: Reading<JudgedSprint> | null, locale: Locale): ActionCsvWords {
+function tableWords(reading: Reading<JudgedSprint> | null, locale: Locale): ActionTableWords {
   return {
     heads: heads(),
     owner: (action) => (action.owner === null ? '' : ownerText(action)),

@@ -17,6 +17,11 @@ type TakeActionsProps = {
   isNamed?: boolean
 }
 
+const TABLES = [
+  { format: 'csv', label: m.transfer_export_csv },
+  { format: 'xlsx', label: m.transfer_export_xlsx },
+] as const
+
 /** Buttons that export the actions. */
 export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
   const locale = useLocale()
@@ -30,18 +35,21 @@ export function TakeActions({ squad, isNamed = false }: TakeActionsProps) {
       <Button tone={tone} icon={Copy} onClick={() => void copyList(squad)}>
         {m.actions_copy()}
       </Button>
-      <Button
-        tone={tone}
-        icon={Table}
-        onClick={async () =>
-          (await import('~/features/actions/browser/action-files')).downloadActionsCsv(
-            squad,
-            locale,
-          )
-        }
-      >
-        {m.transfer_export_csv()}
-      </Button>
+      {TABLES.map(({ format, label }) => (
+        <Button
+          key={format}
+          tone={tone}
+          icon={Table}
+          onClick={async () =>
+            (await import('~/features/actions/browser/action-files')).downloadActions(squad, {
+              format,
+              locale,
+            })
+          }
+        >
+          {label()}
+        </Button>
+      ))}
       {hasDates && (
         <Button
           tone={tone}

@@ -1,54 +1,48 @@
 import type { Report } from '~/domain/reports/report'
 import {
   REPORT_SCHEMA_PATH,
-  type ReportCsvHeads,
-  toReportCsv,
+  type ReportHeads,
   toReportJson,
+  toReportTable,
 } from '~/domain/reports/report-export'
-import { csvFormatOf } from '~/domain/text/csv'
+import type { ExportCell } from '~/domain/text/csv'
 import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
 import type { Locale } from '~/i18n/locale'
 import { downloadFile, toFileName } from '~/lib/browser/files'
+import { downloadTable, ownTimeZone } from '~/lib/browser/tables/table-download'
 import { m } from '~/paraglide/messages'
 
-export const REPORT_FORMATS = ['json', 'csv', 'md'] as const
+export const REPORT_FORMATS = ['json', 'csv', 'xlsx', 'md'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-const TYPES: Record<ReportFormat, string> = {
-  json: 'application/json',
-  csv: 'text/csv;charset=utf-8',
-  md: 'text/markdown;charset=utf-8',
-}
-
 /** Downloads the report in the language of the page. */
-export function downloadReport(
+export async function downloadReport(
   report: Report,
   { format, locale }: { format: ReportFormat; locale: Locale },
-): void {
-  const name = `${toFileName(report.squadName)}-sprint-${report.sprint}.${format}`
-  const { origin } = window.location
-  downloadFile({ name, type: TYPES[format], text: textOf(report, { format, locale, origin }) })
-}
-
-/** Formats the report. `origin` serves the schema of the JSON file. @internal */
-export function textOf(
-  report: Report,
-  { format, locale, origin }: { format: ReportFormat; locale: Locale; origin: string },
-): string {
+): Promise<void> {
+  const name = `${toFileName(report.squadName)}-sprint-${report.sprint}`
   switch (format) {
-    case 'json':
-      return toReportJson(report, { schema: `${origin}/api${REPORT_SCHEMA_PATH}` })
-    case 'csv':
-      return toReportCsv(report, {
-        heads: csvHeads(),
-        format: csvFormatOf(locale),
-      })
-    case 'md':
-      return toReportMarkdown(report, locale)
+    case 'json': {
+      const { origin } = window.location
+      const text = toReportJson(report, { schema: `${origin}/api${REPORT_SCHEMA_PATH}` })
+      return downloadFile({ name: `${name}.json`, type: 'application/json', text })
+    }
+    case 'md': {
+      const text = toReportMarkdown(report, locale)
+      return downloadFile({ name: `${name}.md`, type: 'text/markdown;charset=utf-8', text })
+    }
+    default: {
+      return downloadTable(reportTable(report), { name, format, language: locale })
+    }
   }
 }
 
-function csvHeads(): ReportCsvHeads {
+/** Returns the report's topics as a table. @internal */
+export function reportTable(report: Report): ExportCell[][] {
+  return toReportTable(report, { heads: tableHeads(), zone: ownTimeZone() })
+}
+
+function tableHeads(): ReportHeads {
   return {
     squad: m.csv_squad(),
     sprint: m.csv_sprint(),
@@ -64,5 +58,6 @@ function csvHeads(): ReportCsvHeads {
     votes: (score) => m.report_csv_votes({ score }),
     skips: m.report_csv_skips(),
     reason: m.report_reason(),
+    name: m.csv_name(),
   }
 }

@@ -17,7 +17,12 @@ import { ShareLink } from './share-link'
 
 const useTakeActions = later(() => import('~/features/actions/components/take-sprint-actions'))
 
-const FORMAT_NAMES: Record<ReportFormat, string> = { json: 'JSON', csv: 'CSV', md: 'Markdown' }
+const FORMAT_NAMES: Record<ReportFormat, string> = {
+  json: 'JSON',
+  csv: 'CSV',
+  xlsx: 'Excel',
+  md: 'Markdown',
+}
 
 /** Buttons of a report for members of the squad. */
 export function ReportActions({
@@ -97,7 +102,7 @@ function Formats({ id, report, squadId, locale }: FormatsProps) {
           <Button
             key={format}
             icon={Download}
-            onClick={() => downloadReport(report, { format, locale })}
+            onClick={() => void downloadReport(report, { format, locale })}
           >
             {FORMAT_NAMES[format]}
           </Button>

@@ -2,9 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { Report, ReportAction, ReportTopic } from '~/domain/reports/report'
 import { escapeMarkdown } from '~/domain/text/markdown'
 import type { Tally } from '~/domain/votes/tally'
-import { textOf } from '~/features/reports/browser/report-files'
+import { reportTable } from '~/features/reports/browser/report-files'
 import type { Locale } from '~/i18n/locale'
 import { overwriteGetLocale } from '~/paraglide/runtime'
+import { toReportMarkdown } from './report-markdown'
 import { factsOf, summaryText, votesText } from './report-texts'
 
 const PLAIN = { stress: '', typed: (text: string) => text }
@@ -79,7 +80,7 @@ test('shows a range of people where the exact number must not be shown', () => {
 })
 
 test('the Markdown file contains the whole report with typed text escaped', () => {
-  expect(textOf(REPORT, { format: 'md', locale: speak('en'), origin: '' })).toBe(
+  expect(toReportMarkdown(REPORT, speak('en'))).toBe(
     `# Squad \\*A\\*, Sprint 24
 
 November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
@@ -134,14 +135,14 @@ Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully m
   )
 })
 
-test('the JSON file names its schema on this server', () => {
-  const json = JSON.parse(
-    textOf(REPORT, { format: 'json', locale: 'pt', origin: 'https://a.example' }),
-  )
-  expect(json.$schema).toBe('https://a.example/api/schemas/report.json')
-  expect(textOf(REPORT, { format: 'csv', locale: speak('en'), origin: '' })).toContain(
-    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Change since the previous sprint,Mean of the votes,Median of the votes,Votes 0,Votes 1,Votes 2,Votes 3,Votes 4,Votes 5,No score,Reason\r\n',
-  )
+test('the table names its columns in the language of the page', () => {
+  speak('en')
+  expect(reportTable(REPORT)[0]).toEqual([
+    ...['Squad', 'Sprint', 'Date', 'Topic', 'Sub-topic', 'Score', 'Topic average'],
+    ...['Sprint average', 'Change since the previous sprint', 'Mean of the votes'],
+    ...['Median of the votes', 'Votes 0', 'Votes 1', 'Votes 2', 'Votes 3', 'Votes 4', 'Votes 5'],
+    ...['No score', 'Reason', 'Sprint name'],
+  ])
 })
 
 const LEAF = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
@@ -15,11 +16,9 @@ import { deleteRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 
 /** Button that deletes the retrospective after a confirmation and returns to the dashboard. */
-export function DeleteRetrospective({
-  retrospective: { id, sprint },
-}: {
-  retrospective: Retrospective
-}) {
+export function DeleteRetrospective({ retrospective }: { retrospective: Retrospective }) {
+  const { id } = retrospective
+  const sprint = sprintLabel(retrospective)
   const locale = useLocale()
   const [isAsking, setIsAsking] = useState(false)
   const { isBusy, problem, run } = useRequest()

@@ -106,7 +106,8 @@ function withImported(sprint: RecordedSprint, floor: Floor): RecordedSprint {
   return { ...sprint, means, tallies: new Map([...kept, ...(sprint.tallies ?? [])]) }
 }
 
-async function readFloor(db: Executor, squadId: string): Promise<Floor> {
+/** Returns the smallest number of scores with which the squad keeps votes. */
+export async function readFloor(db: Executor, squadId: string): Promise<Floor> {
   const [squad] = await db
     .select({ floor: squads.floor })
     .from(squads)

@@ -1,7 +1,9 @@
+import type { Twins } from '~/domain/transfer/import-plan'
 import type { ColumnRole, TableForm } from '~/domain/transfer/tables/column-roles'
 import type { Repeats } from '~/domain/transfer/tables/repeated-scores'
 import type { Scale } from '~/domain/transfer/tables/scales'
 import type { Table } from '~/domain/transfer/tables/table'
+import type { TablePreview } from '~/domain/transfer/tables/table-choices'
 import { MAX_TABLE_BYTES, type TableProblem } from '~/domain/transfer/tables/table-text'
 import { m } from '~/paraglide/messages'
 
@@ -9,7 +11,12 @@ const PROBLEMS: Record<TableProblem, () => string> = {
   TABLE_EMPTY: m.table_empty,
   TABLE_NOT_TEXT: m.table_not_text,
   TABLE_TOO_LARGE: () => m.table_too_large({ max: MAX_TABLE_BYTES / 1_000_000 }),
-  TABLE_WORKBOOK: m.table_workbook,
+  TABLE_OLD_WORKBOOK: m.table_old_workbook,
+  TABLE_MACROS: m.table_macros,
+  TABLE_ENCRYPTED: m.table_encrypted,
+  TABLE_BROKEN: m.table_broken,
+  TABLE_NUMBERS: m.table_numbers,
+  TABLE_DOCUMENT: m.table_document,
   TABLE_PDF: m.table_pdf,
   TABLE_ARCHIVE: m.table_archive,
   TABLE_PICTURE: m.table_picture,
@@ -27,6 +34,18 @@ export const FORM_TEXTS: Record<TableForm, () => string> = {
   topics: m.table_form_topics,
 }
 
+export const FORM_HINTS: Record<TableForm, () => string> = {
+  rows: m.table_form_rows_hint,
+  sprints: m.table_form_sprints_hint,
+  topics: m.table_form_topics_hint,
+}
+
+export const TWIN_TEXTS: Record<Twins, () => string> = {
+  leave: m.table_twins_leave,
+  replace: m.table_twins_replace,
+  both: m.table_twins_both,
+}
+
 export const REPEAT_TEXTS: Record<Repeats, () => string> = {
   mean: m.table_repeats_mean,
   first: m.table_repeats_first,
@@ -42,6 +61,7 @@ const ROLES: Record<Exclude<ColumnRole, 'score'>, () => string> = {
   group: m.table_role_group,
   topic: m.table_role_topic,
   count: m.table_role_count,
+  mean: m.table_role_mean,
   note: m.table_role_note,
   out: m.table_role_out,
 }
@@ -62,4 +82,23 @@ export function columnText({ heads }: Table, column: number): string {
 export function scaleText({ worst, best, isKept }: Scale): string {
   if (worst === 0 && best === 5) return m.table_scale_same()
   return isKept ? m.table_scale_kept({ worst, best }) : m.table_scale({ worst, best })
+}
+
+/** Returns the label of the button that imports. */
+export function importText(count: number): string {
+  return count === 1 ? m.table_import_one() : m.table_import_many({ count })
+}
+
+/** Says where an import came from, and how many of its sprints are left. */
+export function broughtText(file: string, count: number): string {
+  return count === 1 ? m.brought_one({ file }) : m.brought_many({ file, count })
+}
+
+/** Returns the sentence about an answer that the import waits for. Empty if the table has nothing to import. */
+export function missingText({ questions, squads }: TablePreview, hasSquad: boolean): string {
+  const kinds = questions.map(({ kind }) => kind)
+  if (kinds.includes('SCALE')) return m.table_no_scale()
+  if (kinds.length > 0) return m.table_open_questions()
+  if (squads.every(({ sprints }) => sprints.length === 0)) return ''
+  return hasSquad ? m.table_needs_squad() : m.table_open_questions()
 }

@@ -3,6 +3,7 @@ import { changeOf } from '~/domain/retrospectives/averages'
 import { deleteRetrospective } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
@@ -30,12 +31,12 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { problem, run } = useRequest()
 
-  async function remove({ id, sprint }: RetrospectiveSummary) {
+  async function remove({ id, sprint, ...named }: RetrospectiveSummary) {
     setLeaving(id)
     const neighbour = neighbourOf(sprint, list.current) ?? heading.current
     if (await run(() => deleteRetrospective(id))) {
       neighbour?.focus({ preventScroll: true })
-      showToast(() => m.squad_retrospective_deleted({ sprint }))
+      showToast(() => m.squad_retrospective_deleted({ sprint: sprintLabel({ sprint, ...named }) }))
     } else await refreshSquads()
     setLeaving(null)
   }
@@ -64,7 +65,7 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
       </ul>
       {asked && (
         <DeleteDialog
-          sprint={asked.sprint}
+          sprint={sprintLabel(asked)}
           onChoice={(isSure) => {
             setAsked(null)
             if (isSure) void remove(asked)
@@ -79,7 +80,7 @@ function DeleteDialog({
   sprint,
   onChoice,
 }: {
-  sprint: number
+  sprint: string
   onChoice: (isSure: boolean) => void
 }) {
   return (

@@ -4,6 +4,7 @@ import { parseTopics } from '~/domain/topics/topic-tree'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
 type Sprint = ReturnType<typeof toSprints>[number]
@@ -69,15 +70,15 @@ export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
 
 function toSprints(retrospectives: readonly Retrospective[]) {
   return retrospectives
-    .flatMap(({ sprint, data }) => {
+    .flatMap(({ sprint, name, data }) => {
       if (!data.ok || data.topics.length === 0) return []
       const scores = new Map(Object.entries(data.scores))
       const { source } = data
-      return [{ sprint, squadName: '', topics: parseTopics(data.topics), scores, source }]
+      return [{ sprint, name, squadName: '', topics: parseTopics(data.topics), scores, source }]
     })
     .sort((one, other) => one.sprint - other.sprint)
 }
 
-function labelOf({ sprint }: Sprint) {
-  return { sprint: m.squad_sprint({ sprint }), squad: '' }
+function labelOf(sprint: Sprint) {
+  return { sprint: m.squad_sprint({ sprint: sprintLabel(sprint) }), squad: '' }
 }

@@ -1,8 +1,9 @@
-import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, toCsvLine } from '../text/csv.ts'
+import type { ExportCell } from '../text/csv.ts'
+import { daysIn } from '../text/day.ts'
 import type { Action } from './action.ts'
 
 /** Texts of the table in the reader's language, the same as on the page. */
-export type ActionCsvWords = {
+export type ActionTableWords = {
   /** Column heads, in order. */
   heads: readonly string[]
   owner: (action: Action) => string
@@ -14,16 +15,19 @@ export type ActionCsvWords = {
   outcome: (action: Action) => { from: string | null; to: string | null; text: string } | null
 }
 
-/** Returns one line per action with all its data, in the given order. */
-export function toActionsCsv(
+/** Returns one row per action with all its data below the heads, in the given order. `zone` is the reader's time zone. */
+export function toActionsTable(
   actions: readonly Action[],
-  { words, format }: { words: ActionCsvWords; format: CsvFormat },
-): string {
-  const lines = actions.map((action) => toCsvLine(toCells(action, words), format))
-  return BYTE_ORDER_MARK + [toCsvLine(words.heads, format), ...lines].join('')
+  { words, zone }: { words: ActionTableWords; zone: string },
+): ExportCell[][] {
+  const dayOf = daysIn(zone)
+  const rows = actions.map((action) => toCells(action, { words, dayOf }))
+  return [[...words.heads], ...rows]
 }
 
-function toCells(action: Action, words: ActionCsvWords): CsvCell[] {
+type Reading = { words: ActionTableWords; dayOf: (instant: number) => string }
+
+function toCells(action: Action, { words, dayOf }: Reading): ExportCell[] {
   const { title, note, topic, keptSprints, closedAt, link, id } = action
   const outcome = words.outcome(action)
   return [
@@ -35,10 +39,10 @@ function toCells(action: Action, words: ActionCsvWords): CsvCell[] {
     action.bornSprint,
     action.startedSprint,
     action.dueSprint,
-    action.dueOn,
+    action.dueOn === null ? null : { day: action.dueOn },
     toCell(keptSprints.join(' ')),
     action.closedSprint,
-    closedAt === null ? null : new Date(closedAt).toISOString().slice(0, 10),
+    closedAt === null ? null : { day: dayOf(closedAt) },
     toCell(words.reason(action)),
     toCell(words.helped(action)),
     words.expected(action),
@@ -50,6 +54,6 @@ function toCells(action: Action, words: ActionCsvWords): CsvCell[] {
   ]
 }
 
-function toCell(text: string): CsvCell {
+function toCell(text: string): ExportCell {
   return text === '' ? null : text
 }

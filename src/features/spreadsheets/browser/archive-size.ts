@@ -1,0 +1,31 @@
+import { MAX_INFLATED } from '~/domain/transfer/workbooks/file-kind'
+import type { ZipEntry } from '~/domain/transfer/workbooks/zip-entries'
+
+/** Most XML tags of a workbook: four for each of 200,000 numbers, and others. The library keeps most of its files as a tree, and a tag takes much more memory there than in the file. */
+const MAX_TAGS = 1_000_000
+
+const TAG = '<'.charCodeAt(0)
+
+/** Inflates all files of an archive, chunk by chunk and without keeping any. True if bytes and tags are within the limits. Throws for damaged files. */
+export async function isSmall(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<boolean> {
+  let [size, tags] = [0, 0]
+  for (const entry of entries) {
+    const reader = openEntry(bytes, entry).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length
+      for (const byte of part.value) if (byte === TAG) tags += 1
+      if (size <= MAX_INFLATED && tags <= MAX_TAGS) continue
+      await reader.cancel()
+      return false
+    }
+  }
+  return true
+}
+
+function openEntry(
+  bytes: Uint8Array,
+  { start, end, isStored }: ZipEntry,
+): ReadableStream<Uint8Array> {
+  const packed = new Blob([bytes.slice(start, end) as Uint8Array<ArrayBuffer>]).stream()
+  return isStored ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
+}
