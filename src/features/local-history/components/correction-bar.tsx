@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { HistoryEntry } from '~/domain/local/history'
-import { changedText } from '~/features/local-history/texts/correction-texts'
+import { changedText, tallyText } from '~/features/local-history/texts/correction-texts'
 import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -58,4 +58,9 @@ export function CorrectionBar({ stored, changed, isUnsaved, locale, onLeave }: C
       )}
     </section>
   )
+}
+
+/** Returns the text below the average of the form, which loads with the bar. */
+export function tallyOf(...sprint: Parameters<typeof tallyText>): string {
+  return tallyText(...sprint)
 }

@@ -136,6 +136,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
           <VotingForm
             draft={draft}
             stored={stored}
+            tally={stored ? correction?.tallyOf(draft, stored, locale) : undefined}
             problems={problems}
             isSaving={isSaving}
             locale={locale}

@@ -6,7 +6,7 @@ import { clearScores } from '~/domain/local/draft'
 import { bringBack, restoreScores, setTopics } from '~/domain/retrospectives/score-sheet'
 import { removeTopic, type Topic } from '~/domain/topics/topic-tree'
 import type { VotingFormProps } from '~/features/local-history/state/voting-form-props'
-import { tallyText, updateText } from '~/features/local-history/texts/correction-texts'
+import { updateText } from '~/features/local-history/texts/update-text'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { TopicsSection } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
@@ -23,7 +23,7 @@ const TopicEditor = lazy(async () => {
 })
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, stored, isSaving, locale, notice, wayOf } = props
+  const { draft, stored, tally, isSaving, locale, notice, wayOf } = props
   const { onChange, onScore, onSave, onUpdate, onQuestions } = props
   const { topics, scores } = draft
 
@@ -69,7 +69,7 @@ export function VotingForm(props: VotingFormProps) {
         isBusy: isSaving,
         onSave: stored ? onUpdate : onSave,
       }}
-      tally={stored ? tallyText(draft, stored, locale) : undefined}
+      tally={tally}
       clear={
         stored
           ? undefined

@@ -12,6 +12,8 @@ export type VotingFormProps = {
   draft: Draft
   /** The stored sprint that the form corrects. */
   stored: HistoryEntry | null
+  /** Text below the average, instead of the number of scored topics. */
+  tally: string | undefined
   problems: readonly DraftProblem[]
   isSaving: boolean
   locale: Locale

@@ -6,16 +6,6 @@ import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
-/** Longest name of a sprint that a button has space for. */
-const MAX_NAMED = 20
-
-/** Returns the label of the button that updates the stored sprint. */
-export function updateText(sprint: string): string {
-  return sprint !== '' && sprint.length <= MAX_NAMED
-    ? m.local_update_sprint({ sprint })
-    : m.local_update()
-}
-
 /** Returns the number of changed scores. */
 export function changedText(count: number): string {
   if (count === 0) return m.local_changed_none()
