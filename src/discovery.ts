@@ -1,4 +1,6 @@
 // Runs at build time only. Its output is for search engines and feed readers.
+
+import { site } from '../site.config'
 import { listArticles } from './features/blog/articles'
 import { LOCALES, type Locale, languageTag, pathIn } from './i18n/locale'
 import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
@@ -86,7 +88,7 @@ function renderFeed(locale: Locale, metaOf: (file: string) => PageModule['meta']
     ` <link rel="self" type="application/atom+xml" href="${self}"/>`,
     ` <link rel="alternate" type="text/html" href="${blog}"/>`,
     ` <updated>${toMoment(articles[0]?.updatedAt ?? '')}</updated>`,
-    ` <author><name>${escapeMarkup(m.blog_author({}, message))}</name></author>`,
+    ` <author><name>${escapeMarkup(m.blog_author({ product: site.name }, message))}</name></author>`,
     ...entries,
     '</feed>',
     '',

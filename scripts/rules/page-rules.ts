@@ -17,6 +17,7 @@ const SHARED = [
   // Without React the limit of a text is the browser's, and nothing is said of it.
   'src/ui/forms/field.tsx',
   'src/features/quick-rooms/components/quick-answer.tsx',
+  'src/features/quick-rooms/components/question-set.tsx',
   'src/features/quick-rooms/components/quick-room-fields.tsx',
 ]
 

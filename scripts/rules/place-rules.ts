@@ -174,11 +174,11 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Votes and commands on their way to the server.
     sending: [],
   },
-  'local-history': { actions: [] },
+  'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.
   'public-api': { actions: [], retrospectives: [], squads: [], webhooks: [] },
-  // Data stored about a person.
-  transfer: { personal: [] },
+  // Tables that can be taken back, and data stored about a person.
+  transfer: { imports: [], personal: [] },
   // The queue, and the moves of topics in a saved sprint.
   webhooks: { deliveries: [], moves: [] },
 }

@@ -111,7 +111,7 @@ export const GLOSSARY: Record<Language, readonly GlossaryTerm[]> = {
         'This is one person, never a committee. The work may be delegated, but the Product Owner stays accountable for it, and the whole organization has to respect the decisions.',
       ],
       context:
-        'The PO belongs to the Scrum Team and joins the retrospective like everyone else. Two of the topics provided open that conversation, Understanding of requests and Acceptance criteria: did the squad know what each request asked for and why it mattered?',
+        'The PO belongs to the Scrum Team and joins the retrospective like everyone else. Two of the default topics open that conversation, Understanding of requests and Acceptance criteria: did the squad know what each request asked for and why it mattered?',
       article: 'o-que-e-scrum',
     },
     {

@@ -13,6 +13,7 @@ export const HOLDINGS = {
     stores: [
       'retrospective-history',
       'retrospective-draft',
+      'retrospective-imports',
       'retroscore-table-mappings',
       'theme',
       'score-examples',
@@ -38,6 +39,8 @@ export const HOLDINGS = {
       'room_feedback',
       'agenda_topics',
       'actions',
+      'imports',
+      'imported_sprints',
       'insight_looks',
       'squad_trackers',
     ],

@@ -13,6 +13,19 @@ test.each(LANGUAGE_CODES)('the texts in %s use the words of the glossary', async
   expect(found).toEqual([])
 })
 
+test.each(LANGUAGE_CODES)(
+  'the content in %s has curly quotes and one ellipsis',
+  async (language) => {
+    const found = (await contentIn(language)).filter(([, text]) => TYPED.test(text))
+    expect(found.map(([name]) => name)).toEqual([])
+  },
+)
+
+test('a typed apostrophe, quote or ellipsis is found', () => {
+  const texts = ["It's done", JSON.stringify('Say "done"'), 'Saving...', 'It’s “done”…']
+  expect(texts.map((text) => TYPED.test(text))).toEqual([true, true, true, false])
+})
+
 test('an avoided word is found as a whole word in all its forms', () => {
   const find = (text: string) => [...text.matchAll(avoidedWords('pt'))].map(([word]) => word)
   expect(find('Os Relatórios e o mostrador da RODADA')).toEqual([
@@ -23,6 +36,9 @@ test('an avoided word is found as a whole word in all its forms', () => {
   expect(find('Quem abandonou a sala')).toEqual([])
   expect('It isn’t'.match(avoidedWords('en'))).toEqual(['isn’t'])
 })
+
+/** Marks as keyboards have them. In JSON a quote has a backslash. */
+const TYPED = /\p{L}'\p{L}|\\"|\.{3}/u
 
 /** Keys of front matter. */
 const KEYS = /^\w+:/gm

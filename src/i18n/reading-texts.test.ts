@@ -12,53 +12,58 @@ const LEVELS = { from: 3.94, to: 2.81 }
 test.for<[Sentence, string, string]>([
   [
     { kind: 'fell', topic: 'Planning', w: 2, ...LEVELS },
-    'Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
+    'A nota de Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
     'Planning fell: 2.8 over the last 2 sprints, 3.9 before.',
   ],
   [
     { kind: 'fell', topic: 'Planning', w: 1, ...LEVELS },
-    'Planning caiu nesta sprint, de 3,9 para 2,8; a próxima vai mostrar se a mudança se mantém.',
+    'A nota de Planning caiu nesta sprint, de 3,9 para 2,8; a próxima vai mostrar se a mudança se mantém.',
     'Planning fell this sprint, from 3.9 to 2.8; the next sprint will show if it lasts.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 3, from: 2, to: 3 },
-    'Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
+    'A nota de Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
     'Planning rose: 3.0 over the last 3 sprints, 2.0 before.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 1, from: 2, to: 3 },
-    'Planning subiu nesta sprint, de 2,0 para 3,0; a próxima vai mostrar se a mudança se mantém.',
+    'A nota de Planning subiu nesta sprint, de 2,0 para 3,0; a próxima vai mostrar se a mudança se mantém.',
     'Planning rose this sprint, from 2.0 to 3.0; the next sprint will show if it lasts.',
   ],
   [
     { kind: 'stayed', topic: 'Testes, revisão', ...LEVELS },
     'A mudança em “Testes, revisão” se manteve: 2,8 em duas sprints, 3,9 antes.',
-    'The change in “Testes, revisão” has held: 2.8 for two sprints, 3.9 before.',
+    'The change in “Testes, revisão” has lasted: 2.8 for two sprints, 3.9 before.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5 },
     'As notas divergem em Daily: de 1 a 5.',
-    'The squad is split on Daily: scores from 1 to 5.',
+    'Scores differ on Daily: from 1 to 5.',
   ],
   [
     { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5 },
     'As notas divergem em Daily (4 votos): de 1 a 5.',
-    'The squad is split on Daily (4 votes): scores from 1 to 5.',
+    'Scores differ on Daily (4 votes): from 1 to 5.',
+  ],
+  [
+    { kind: 'low', topic: 'Entregamos valor?', score: 2, sprints: 5 },
+    'A nota de “Entregamos valor?” está em 2 ou menos há 5 sprints.',
+    '“Entregamos valor?” scored 2 or less 5 sprints in a row.',
   ],
   [
     { kind: 'low', topic: 'Review', score: 2, sprints: 5 },
-    'Review está em 2 ou menos há 5 sprints.',
-    'Review has been at 2 or less for 5 sprints.',
+    'A nota de Review está em 2 ou menos há 5 sprints.',
+    'Review scored 2 or less 5 sprints in a row.',
   ],
   [
     { kind: 'action', topic: 'Review', title: 'Demonstrar o que está pronto' },
     'Há um combinado aberto sobre isso: Demonstrar o que está pronto.',
-    'There is an open action on this: Demonstrar o que está pronto.',
+    'There’s an open action on this: Demonstrar o que está pronto.',
   ],
   [
     { kind: 'action', topic: 'Review', title: 'Vamos ler o objetivo em voz alta.' },
     'Há um combinado aberto sobre isso: Vamos ler o objetivo em voz alta.',
-    'There is an open action on this: Vamos ler o objetivo em voz alta.',
+    'There’s an open action on this: Vamos ler o objetivo em voz alta.',
   ],
   [
     { kind: 'many', direction: 'fell', count: 4, of: 5 },
@@ -77,7 +82,7 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'early' },
-    'Tendências aparecem a partir da 6ª sprint.',
+    'As tendências aparecem a partir da 6ª sprint.',
     'Trends appear from the 6th sprint on.',
   ],
 ])('has the sentence %o in both languages', ([sentence, pt, en]) => {
@@ -88,11 +93,11 @@ test.for<[Sentence, string, string]>([
 
 test('describes the other topics as ordinary wobble', () => {
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'O resto é oscilação. Dentro do habitual: 13 de 17 notas.',
+    'O resto é oscilação. Notas dentro do habitual: 13 de 17.',
   )
   overwriteGetLocale(() => 'en')
   expect(restText({ usual: 13, of: 17 })).toBe(
-    'The rest is normal variation. 13 of 17 scores stayed in their usual range.',
+    'The rest is normal variation. Scores within their usual range: 13 of 17.',
   )
 })
 

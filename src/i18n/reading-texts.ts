@@ -107,7 +107,7 @@ function moveText(sentence: Extract<Sentence, { w: number }>, locale: Locale): s
   return say({ ...words, sprints: w }, language)
 }
 
-/** Quotes a title, because its comma would read as one of the sentence. */
+/** Quotes a title with a mark that would read as one of the sentence. */
 function quoted(title: string): string {
-  return title.includes(',') ? `“${title}”` : title
+  return /[,.:;?!]/.test(title) ? `“${title}”` : title
 }

@@ -11,12 +11,12 @@ import { useLocation } from '~/ui/router'
 export function Shell({ children }: { children: ReactNode }) {
   useStartAtTop()
   const { pathname } = useLocation()
-  const kind = findPage(pathname)?.kind
+  const page = findPage(pathname)
   // The server's content replaces it visibly, so the footer must not appear before.
-  const isSentLater = kind !== undefined && !isPrerendered(kind)
+  const isSentLater = page !== undefined && !isPrerendered(page.kind)
   return (
     <>
-      <SkipLink />
+      <SkipLink isHome={page?.path === '/'} />
       <SiteNav />
       <FrameNotices />
       <main

@@ -9,6 +9,7 @@ import { roomVotes } from '~/features/rooms/ballots/tables.server'
 import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
+import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { fingerprint } from '~tests/support/api/fuzz-world'
@@ -29,6 +30,7 @@ const ROLES: readonly Role[] = ['visitor', 'stranger', 'removed', 'coach', 'memb
 type World = {
   squadId: string
   retrospectiveId: string
+  importId: string
   topicId: string
   memberId: string
   invitationId: string
@@ -392,6 +394,15 @@ const CASES: Record<string, Case> = {
     body: () => ({ file: [], dryRun: false }),
     expected: members(200),
   },
+  listImports: {
+    path: ({ squadId }) => `/squads/${squadId}/imports`,
+    expected: members(200),
+  },
+  // The owner imported the table: a member may take back only their own.
+  takeImportBack: {
+    path: ({ squadId, importId }) => `/squads/${squadId}/imports/${importId}`,
+    expected: ownerOnly(200),
+  },
   exportSquad: { path: ({ squadId }) => `/squads/${squadId}/export`, expected: members(200) },
   exportAll: { path: () => '/export', expected: signedIn(200) },
 }
@@ -500,6 +511,10 @@ async function makeWorld(): Promise<World> {
   }
   const topicId = topics[0]?.id ?? ''
   await api.db.insert(topicBreaks).values({ squadId, topicId, fromSprint: 1 })
+  const importId = crypto.randomUUID()
+  const authorId = owner.userId
+  await api.db.insert(imports).values({ id: importId, squadId, authorId, fileName: 'a.csv' })
+  await api.db.insert(importedSprints).values({ importId, retrospectiveId, version: 1 })
   const invitation = await owner.post(`/squads/${squadId}/invitations`, {})
   const { url } = invitation.body as { url: string }
   const share = await owner.put(`/retrospectives/${retrospectiveId}/share`, {})
@@ -548,6 +563,7 @@ async function makeWorld(): Promise<World> {
     roomCode,
     squadId,
     retrospectiveId,
+    importId,
     topicId,
     memberId: member.userId,
     invitationId: idOf(invitation),

@@ -26,6 +26,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   squad_trackers: { reason: 'three of each squad' },
   user_topics: { reason: 'removed topics stay, because past retrospectives name them' },
   retrospectivas: { reason: 'the quota of its squad: history is what the product is for' },
+  imports: { reason: '20 of each squad' },
+  imported_sprints: { reason: 'goes with its import and its retrospective' },
   topic_breaks: { reason: 'goes with its retrospective' },
   report_shares: { reason: 'one of each retrospective' },
   calendar_links: { reason: 'one of each user' },

@@ -56,14 +56,6 @@ test('every dialog is accessible', async ({ page, expectAccessible }) => {
     () => app.button('history_clear').click(),
     () => app.choose({ name: 'other.json', text: JSON.stringify([entry('Sprint 9')]) }),
     async () => {
-      await app.choose({ name: 'notes.csv', text: TABLE })
-      await app.dialog.getByLabel(app.text('table_worst')).fill('1')
-      await app.dialog.getByLabel(app.text('table_best')).fill('5')
-      await page.keyboard.press('Enter')
-      await app.dialog.locator('summary').first().click()
-      await app.dialog.locator('summary').last().click()
-    },
-    async () => {
       await app.score('Planning', 1)
       await app.saved('Sprint 1 (Squad Alpha)').click()
       await app.button('local_draft_discard').click()
@@ -85,9 +77,6 @@ const SCORED = [
   'topic_breakdown',
   'topic_acceptance_criteria',
 ] as const
-/** A table with one invalid cell. */
-const TABLE = 'Topic;E-mail;Sprint 1;Sprint 2\r\nPace;a@b.pt;1;N/A\r\nQuality;;3,5;9\r\n'
-
 const PROMISE = { owner: { kind: 'squad' }, startedIn: 'Sprint 35', dueAfter: 1 }
 const TOPIC = { id: 'q', title: 'Qualidade' }
 const ACTIONS = [

@@ -108,10 +108,10 @@ function noteErrors(context: BrowserContext, errors: string[]): void {
   })
 }
 
-/** Returns dialogs that are wider than their style sheet allows: a utility for all children, such as `*:max-w-full`, overrides it. */
+/** Returns questions that are wider than their style sheet allows: a utility for all children, such as `*:max-w-full`, overrides it. */
 function wideDialogs(page: Page): Promise<string[]> {
   return page
-    .locator('dialog')
+    .locator('dialog[role=alertdialog]')
     .evaluateAll((dialogs) =>
       dialogs
         .filter((dialog) => innerWidth > 640 && dialog.getBoundingClientRect().width > 440)

@@ -46,7 +46,7 @@ test('first scores cause no shift on a desktop or a phone', async ({ page }) => 
   const [squad, sprint] = await Promise.all(
     [app.squad, app.sprint].map((field) => field.boundingBox()),
   )
-  expect(squad?.x).toBe(sprint?.x)
+  expect(squad?.y).toBe(sprint?.y)
   expect(await brokenWords(page)).toEqual([])
 })
 

@@ -81,6 +81,7 @@ test('topics that were saved as 0 are not asked about again', async ({ page }) =
   await app.saveUnscored()
   await expect(app.heading).toHaveText('Sprint 2')
   await app.button('results_back').click()
+  await app.button('local_save_other').click()
   await app.fillNames('Squad Alpha', 'Sprint 3')
   await app.save()
   await expect(app.heading).toHaveText('Sprint 3')

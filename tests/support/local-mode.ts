@@ -28,6 +28,7 @@ export function localMode(page: Page, locale: Locale = 'pt') {
   const saveAsZero = () => button('unscored_save').click()
 
   return {
+    page,
     text,
     button,
     field,

@@ -8,8 +8,9 @@ export function packChooser(page: Page, locale: Locale = 'pt') {
   return {
     app,
     choose: (id: string) => page.getByRole('radio', { name: titleOfPack(id, locale) }),
-    take: app.button('packs_take'),
-    join: app.button('packs_join'),
+    only: app.button('packs_take_only'),
+    /** Its name ends with the number of questions that the form then has. */
+    join: page.getByRole('button', { name: app.text('packs_join') }),
     async open() {
       await app.open()
       await app.button('packs_open').click()
@@ -19,7 +20,7 @@ export function packChooser(page: Page, locale: Locale = 'pt') {
       await app.open()
       await app.button('packs_open').click()
       await page.getByRole('radio', { name: titleOfPack(id, locale) }).check()
-      await app.button('packs_take').click()
+      await app.button('packs_take_only').click()
     },
   }
 }

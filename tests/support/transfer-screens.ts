@@ -13,7 +13,7 @@ export function squadTransfer(page: Page, locale: Locale = 'pt') {
     section: screens.section('transfer_title'),
     toast: page.getByRole('status', { name: screens.text('toast_region') }),
     dialogButton: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    async choose(text: string, name = 'squad.json') {
+    async choose(text: string | Buffer, name = 'squad.json') {
       const chooser = page.waitForEvent('filechooser')
       await screens.button('dashboard_import').click()
       const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }

@@ -47,7 +47,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Members of the squad',
       },
       squad: {
-        what: 'Agreed scores, topics, actions, comments, and notes',
+        what: 'Agreed scores, topics, actions, comments, notes, and names of imported files, with the scores that they replaced',
         where: 'On the server, in the squad',
         until: 'Until the squad deletes them; a room that saved nothing, 30 days',
         seenBy: 'Members of the squad; coaches, only scores and what follows from them',
@@ -65,7 +65,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'The squad’s owner',
       },
       account: {
-        what: 'The account’s name, email, and password, or your number at the service you sign in with',
+        what: 'The account’s name, email, and password, or your ID at the service you sign in with',
         where: 'On the server; the password, only as a hash',
         until: 'Until you delete the account; with an unconfirmed email, 30 days',
         seenBy: 'You; your name, also your squads',
@@ -91,7 +91,7 @@ export const PRIVACY: PrivacyText = {
       },
       webhook: {
         what: 'The squad’s messages to other systems, if it has turned them on',
-        where: 'On the server and at the address that the squad chose',
+        where: 'On the server and at the address the squad chose',
         until: 'Messages, 7 days on the server; the address, until the squad removes it',
         seenBy: 'Whoever runs that address',
       },
@@ -136,16 +136,16 @@ export const PRIVACY: PrivacyText = {
       id: 'quem-ve',
       title: 'Who sees what',
       text: [
-        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would tell who gave which. If only one or two people vote, the room says so before. What the squad answers about feelings stays in the squad: it goes into no link, picture, or message, and to no coach.',
-        'One limit, said plainly: an operator of the server who, during a vote, deliberately copies its memory, or its secret together with its disk, can open the votes of that moment. Choose a server that you trust.',
+        'With fewer than 3 scores on a topic, nobody sees how many people gave each score, because that would reveal who gave which. If only one or two people vote, the room says so beforehand. What the squad answers about feelings stays in the squad: it goes into no link, picture, or message, and to no coach.',
+        'One limit, said plainly: an operator of the server who, during a vote, deliberately copies its memory, or its secret together with its disk, can open the votes of that moment. Choose a server you trust.',
       ],
     },
     {
       id: 'apagar',
-      title: 'Deleting and taking away',
+      title: 'Deleting and taking your data with you',
       text: [
-        'In Your account you download everything of yours in one file. Deleting the account immediately deletes your name, email, password, and the squads that you own. What you recorded in squads of other people stays there, without your name. In local mode, export the history before you clear the browser’s data.',
-        'Backups of the server may keep for longer what has been deleted; those that the program itself makes hold no votes, seats, or nicknames.',
+        'Under Your account, you can download all your data in one file. Deleting the account immediately deletes your name, email, password, and the squads you own. What you recorded in other people’s squads stays there without your name. In local mode, export the history before you clear the browser’s data.',
+        'Server backups may keep deleted data for longer; those the program makes itself contain no votes, seats, or nicknames.',
       ],
     },
   ],

@@ -52,7 +52,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Membros do squad',
       },
       squad: {
-        what: 'Notas de consenso, tópicos, combinados, comentários e observações',
+        what: 'Notas de consenso, tópicos, combinados, comentários, observações e os nomes dos arquivos importados, com as notas que eles trocaram',
         where: 'No servidor, no squad',
         until: 'Até o squad excluir; uma sala que não salvou nada, 30 dias',
         seenBy: 'Membros do squad; coaches, só as notas e o que resulta delas',
@@ -70,7 +70,7 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem é responsável pelo squad',
       },
       account: {
-        what: 'Nome, e-mail e senha da conta, ou o seu número no serviço com que você entra',
+        what: 'Nome, e-mail e senha da conta, ou o seu identificador no serviço que você usa para entrar',
         where: 'No servidor; a senha, só como hash',
         until: 'Até você excluir a conta; sem confirmar o e-mail, 30 dias',
         seenBy: 'Você; o nome, também os seus squads',
@@ -149,7 +149,7 @@ export const PRIVACY: PrivacyText = {
       id: 'apagar',
       title: 'Excluir e levar embora',
       text: [
-        'Em Sua conta, você baixa tudo o que é seu em um arquivo. Quando você exclui a conta, o nome, o e-mail, a senha e os squads pelos quais você é responsável saem na hora. O que você registrou em squads de outras pessoas continua lá, sem o seu nome. No modo local, exporte o histórico antes de limpar os dados do navegador.',
+        'Em Sua conta, você baixa tudo o que é seu em um arquivo. Quando você exclui a conta, o nome, o e-mail, a senha e os squads pelos quais você é responsável são excluídos na hora. O que você registrou em squads de outras pessoas continua lá, sem o seu nome. No modo local, exporte o histórico antes de limpar os dados do navegador.',
         'Cópias de segurança do servidor podem manter por mais tempo o que já foi excluído; as que o próprio programa faz não têm votos, lugares nem apelidos.',
       ],
     },

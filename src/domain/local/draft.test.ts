@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyScore, anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import type { Score } from '../retrospectives/scale.ts'
-import { setScore, setTopics, toSheetJson } from '../retrospectives/score-sheet.ts'
+import { restoreScores, setScore, setTopics, toSheetJson } from '../retrospectives/score-sheet.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import {
   clearScores,
@@ -10,7 +10,6 @@ import {
   findProblems,
   newDraft,
   parseDraft,
-  restoreScores,
   toDraft,
   toSavedEntry,
 } from './draft.ts'
@@ -79,6 +78,11 @@ test('a draft survives storage unchanged', () => {
       expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
     }),
   )
+})
+
+test('a correction survives storage', () => {
+  const draft: Draft = { ...newDraft([]), isCorrection: true }
+  expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
 })
 
 test('reads any stored value without throwing and accepts only valid drafts', () => {

@@ -1,10 +1,4 @@
-import type { Scores } from '../retrospectives/averages.ts'
-import {
-  parseSheet,
-  type ScoreSheet,
-  scoresOfAllLeaves,
-  setTopics,
-} from '../retrospectives/score-sheet.ts'
+import { parseSheet, type ScoreSheet, scoresOfAllLeaves } from '../retrospectives/score-sheet.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import {
@@ -21,6 +15,8 @@ export type Draft = ScoreSheet & {
   sprint: string
   /** Unknown fields of the loaded entry, without its actions and votes. */
   extra: JsonObject
+  /** True while the form changes the stored sprint of its names. */
+  isCorrection?: true
 }
 
 export type DraftProblem = 'NO_SPRINT' | 'NO_SQUAD' | 'DUPLICATE'
@@ -37,11 +33,6 @@ export function toDraft({ squadName, sprint, topics, scores, extra }: HistoryEnt
 
 export function clearScores(draft: Draft): Draft {
   return { ...draft, scores: new Map() }
-}
-
-/** Undoes `clearScores`; scores given since then win. */
-export function restoreScores(draft: Draft, scores: Scores): Draft {
-  return setTopics({ ...draft, scores: new Map([...scores, ...draft.scores]) }, draft.topics)
 }
 
 /** Returns the reasons why a draft cannot be saved beside these entries, in the order in which the form reports them. */
@@ -71,5 +62,6 @@ export function parseDraft(value: unknown): Draft | null {
   if (!sheet || !isJsonObject(value)) return null
   const { squadName, sprint, extra } = value
   if (typeof squadName !== 'string' || typeof sprint !== 'string') return null
-  return { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
+  const draft = { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
+  return value.isCorrection === true ? { ...draft, isCorrection: true } : draft
 }

@@ -79,7 +79,20 @@ test('going back to voting keeps the data', () => {
   const shown = openEntry(start({}), entryOf('Sprint 1'))
   const mode = backToVoting(shown)
   expect([mode.view, mode.shown]).toEqual(['voting', null])
-  expect(mode.draft).toBe(shown.draft)
+  expect(mode.draft).toMatchObject(shown.draft)
+})
+
+test('going back to voting corrects the shown sprint', () => {
+  const mode = backToVoting(openEntry(start({}), entryOf('Sprint 1')))
+  expect([mode.draft.isCorrection, isUnsaved(mode)]).toEqual([true, false])
+  expect(openEntry(type(mode, 'Typed'), entryOf('Sprint 2')).setAside).toMatchObject([
+    { sprint: 'Typed', isCorrection: true },
+  ])
+})
+
+test('a saved correction ends', () => {
+  const corrected = type(backToVoting(openEntry(start({}), entryOf('Sprint 1'))), 'Sprint 1')
+  expect(save(corrected).draft).not.toHaveProperty('isCorrection')
 })
 
 test('a new sprint has empty names, the default topics and no scores, in voting', () => {

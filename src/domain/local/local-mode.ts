@@ -52,9 +52,12 @@ export function openEntry(mode: LocalMode, entry: HistoryEntry): LocalMode {
   return { ...load(mode, toDraft(entry)), view: 'results', shown: entry }
 }
 
-/** Returns to voting with the data ('Voltar para Votação'). */
+/** Returns to voting with the data ('Voltar para Votação'), which corrects the shown sprint. */
 export function backToVoting(mode: LocalMode): LocalMode {
-  return { ...mode, view: 'voting', shown: null }
+  const voting = { ...mode, view: 'voting', shown: null } as const
+  if (!mode.shown || isUnsaved(mode)) return voting
+  const draft: Draft = { ...mode.draft, isCorrection: true }
+  return { ...voting, draft, baseline: draft }
 }
 
 /** Starts a sprint with empty names, default topics and no scores ('Nova Sprint'). */

@@ -7,7 +7,7 @@ const URL_OF_REPORT = 'https://retro.example/retrospective/1'
 
 const MESSAGE: ChatMessage = {
   title: 'Alpha: sprint 12 avaliada',
-  lines: ['Média geral 3,4.', 'Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.'],
+  lines: ['Média geral 3,4.', 'A nota de Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.'],
   link: { text: 'Ver o relatório', url: URL_OF_REPORT },
   footer: 'As notas são do squad.',
 }
@@ -61,7 +61,7 @@ test('Discord gets one embed that notifies no one', () => {
         url: URL_OF_REPORT,
         description: [
           '- Média geral 3,4\\.',
-          '- Planning caiu\\: 2,8 nas últimas 2 sprints, 3,9 antes\\.',
+          '- A nota de Planning caiu\\: 2,8 nas últimas 2 sprints, 3,9 antes\\.',
           `[Ver o relatório](${URL_OF_REPORT})`,
         ].join('\n'),
         footer: { text: 'As notas são do squad.' },

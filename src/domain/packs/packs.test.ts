@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_TOPICS, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { byLanguage } from '../text/languages'
-import { joinPack, makeShelf, type Pack, topicsOfPack } from './packs'
+import { joinPack, makeShelf, type Pack, planPack, topicsOfPack } from './packs'
 
 const shelf = makeShelf([
   packNamed('rituals', ['meetings', 'planning<meetings', 'daily<meetings', 'quality']),
@@ -48,6 +48,26 @@ test('refuses more topics than a retrospective may have as a whole', () => {
   const values = { pack: packOf('values'), shelf, language: 'pt' } as const
   expect(joinPack(many, values)).toEqual({ ok: false, reason: 'TOO_MANY_TOPICS' })
   expect(joinPack(many.slice(1), values).ok).toBe(true)
+})
+
+test('a plan for a pack has its topics alone, and names those that the form has', () => {
+  const plan = planOf([own('a', 'Ours'), ...join([], 'rituals').topics.slice(0, 2)], 'rituals')
+  expect(plan.only.map(({ id }) => id)).toEqual(idsOf('rituals'))
+  expect(plan.doubles.map(({ id }) => id)).toEqual(['planning'])
+  expect([plan.isInUse, plan.isOriginal]).toEqual([false, false])
+})
+
+test('a pack is in use with all its topics, and original with no other and no changed text', () => {
+  const all = join([], 'rituals').topics
+  const renamed = all.map((topic) => (topic.id === 'daily' ? { ...topic, title: 'Ours' } : topic))
+  const usesOf = (topics: readonly Topic[]) => {
+    const { isInUse, isOriginal } = planOf(topics, 'rituals')
+    return [isInUse, isOriginal]
+  }
+  expect(usesOf(all)).toEqual([true, true])
+  expect(usesOf(renamed)).toEqual([true, false])
+  expect(usesOf([...all, own('a', 'Ours')])).toEqual([true, false])
+  expect(usesOf(all.slice(1))).toEqual([false, false])
 })
 
 test('only unchanged texts of a pack follow the language', () => {
@@ -120,6 +140,10 @@ function join(topics: readonly Topic[], id: string, language: 'pt' | 'en' = 'pt'
   const joined = joinPack(topics, { pack: packOf(id), shelf, language })
   if (!joined.ok) throw new Error(joined.reason)
   return joined
+}
+
+function planOf(topics: readonly Topic[], id: string) {
+  return planPack(topics, { pack: packOf(id), shelf, language: 'pt' })
 }
 
 function packOf(id: string): Pack {

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type Language } from '../text/languages.ts'
-import { MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
+import { leavesOf, MAX_TOPICS, parseTopics, type Topic } from '../topics/topic-tree.ts'
 import { type FeelingRules, makeFeelingRules } from './feelings.ts'
 import { makePackTopics, type PackTopics } from './pack-topics.ts'
 
@@ -124,4 +124,38 @@ export function joinPack(
   if (added.length === 0) return { ok: true, topics, added }
   if (topics.length + added.length > MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
   return { ok: true, topics: parseTopics([...topics, ...added]), added }
+}
+
+/** What a form's topics become if it takes a pack. */
+export type PackPlan = {
+  /** Only the pack's topics, as it has them. */
+  only: Topic[]
+  /** The pack's topics added to the form's. */
+  joined: ReturnType<typeof joinPack>
+  /** Scored topics of the pack that the form has already. */
+  doubles: Topic[]
+  /** True if the form has all of the pack's topics. */
+  isInUse: boolean
+  /** True if the form has exactly these topics, with unchanged texts. */
+  isOriginal: boolean
+}
+
+export function planPack(
+  topics: readonly Topic[],
+  taken: { pack: Pack; shelf: PackShelf; language: Language },
+): PackPlan {
+  const only = topicsOfPack(taken.pack, taken.language)
+  const joined = joinPack(topics, taken)
+  const added = new Set(joined.ok ? joined.added.map(({ id }) => id) : [])
+  const isInUse = joined.ok && joined.added.length === 0
+  return {
+    only,
+    joined,
+    doubles: joined.ok ? leavesOf(only).filter(({ id }) => !added.has(id)) : [],
+    isInUse,
+    isOriginal:
+      isInUse &&
+      topics.length === only.length &&
+      topics.every((topic, at) => taken.shelf.find(topic)?.topic.id === only[at]?.id),
+  }
 }

@@ -29,6 +29,11 @@ export function setTopics<Sheet extends ScoreSheet>(sheet: Sheet, topics: readon
   return { ...sheet, topics, scores: new Map([...sheet.scores].filter(([id]) => leaves.has(id))) }
 }
 
+/** Puts scores back that a change has dropped. Scores given since then win, and topics that are gone stay without. */
+export function restoreScores<Sheet extends ScoreSheet>(sheet: Sheet, scores: Scores): Sheet {
+  return setTopics({ ...sheet, scores: new Map([...scores, ...sheet.scores]) }, sheet.topics)
+}
+
 /** Undoes a removal, including the topic's own score. */
 export function bringBack<Sheet extends ScoreSheet>(
   sheet: Sheet,

@@ -27,3 +27,17 @@ export function toPlainName(name: string): string {
   const plain = name.replace(HIDDEN, '').replace(/\p{Cc}+/gu, ' ')
   return /^(?:\s|\u200d|\ufe0f)*$/.test(plain) ? '' : plain
 }
+
+/** Groups values by their squad's name. Each group has the first spelling of its name. */
+export function groupBySquad<Named extends { squadName: string }>(
+  entries: readonly Named[],
+): { name: string; entries: Named[] }[] {
+  const groups = new Map<string, { name: string; entries: Named[] }>()
+  for (const entry of entries) {
+    const key = nameKey(entry.squadName)
+    const group = groups.get(key)
+    if (group) group.entries.push(entry)
+    else groups.set(key, { name: entry.squadName.trim(), entries: [entry] })
+  }
+  return [...groups.values()]
+}

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import { toRawEntry } from '../local/history.ts'
 import { toRetrospectiveJson } from '../retrospectives/retrospective.ts'
+import { groupBySquad } from '../squads/names.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
-import { groupBySquad, type ImportEntry, parseImportFile, readImport } from './import-file.ts'
+import { type ImportEntry, parseImportFile, readImport } from './import-file.ts'
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 

@@ -10,7 +10,7 @@ import type { Scores } from '../retrospectives/averages.ts'
 import { parseRetrospective, type UnreadableReason } from '../retrospectives/retrospective.ts'
 import { TEXT_LENGTHS } from '../retrospectives/retrospective-form.ts'
 import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
-import { nameKey } from '../squads/names.ts'
+import { groupBySquad } from '../squads/names.ts'
 import { toInstant } from '../text/instant.ts'
 import { hasMoreValues, isJsonObject, type JsonObject, parseJson, toText } from '../text/json.ts'
 import { toStorable } from '../text/storable-json.ts'
@@ -24,6 +24,7 @@ import {
 } from '../topics/topic-tree.ts'
 import { listItems, withParsedData } from './file-shape.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
+import { numbersOfHistory } from './tables/sprint-order.ts'
 
 /** A retrospective from a file of either format. */
 export type ImportEntry = {
@@ -145,8 +146,18 @@ function readEntry(raw: unknown): Read {
 function toContents(reads: readonly Read[]): ImportContents {
   return {
     unreadable: reads.flatMap((read) => (read.ok ? [] : [read.unreadable])),
-    ...takeActions(reads.flatMap((read) => (read.ok ? [read.entry] : []))),
+    ...takeActions(numberByNames(reads)),
   }
+}
+
+/** Returns the readable entries. Those of a local history keep the numbers of their names if these rise within their squad. */
+function numberByNames(reads: readonly Read[]): ImportEntry[] {
+  const named = reads.flatMap((read) => (read.ok && read.isOfHistory ? [read.entry] : []))
+  for (const { entries } of groupBySquad(named)) {
+    const numbers = numbersOfHistory(entries.map(({ label }) => label))
+    for (const [at, entry] of entries.entries()) entry.sprint = numbers[at] ?? null
+  }
+  return reads.flatMap((read) => (read.ok ? [read.entry] : []))
 }
 
 /** Returns the names of an entry that is not read. */
@@ -155,21 +166,9 @@ function namesOf(raw: unknown): { label: string; squadName: string } {
   return { label: toText(sprint), squadName: toText(squadName) }
 }
 
-/** Groups entries by squad name. Each group has the first spelling of its name. */
-export function groupBySquad<Named extends { squadName: string }>(
-  entries: readonly Named[],
-): { name: string; entries: Named[] }[] {
-  const groups = new Map<string, { name: string; entries: Named[] }>()
-  for (const entry of entries) {
-    const key = nameKey(entry.squadName)
-    const group = groups.get(key)
-    if (group) group.entries.push(entry)
-    else groups.set(key, { name: entry.squadName.trim(), entries: [entry] })
-  }
-  return [...groups.values()]
-}
-
-type Read = { ok: true; entry: ImportEntry } | { ok: false; unreadable: UnreadableEntry }
+type Read =
+  | { ok: true; entry: ImportEntry; isOfHistory?: boolean }
+  | { ok: false; unreadable: UnreadableEntry }
 type Row = JsonObject & { dados_json: unknown }
 
 function isRow(item: unknown): item is Row {
@@ -190,15 +189,16 @@ function readHistoryEntry(item: unknown): Read {
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
   // Parsed as in local mode, so that the import contains exactly what local mode shows.
   const list = Array.isArray(topics) ? parseTopics(topics) : topics
-  return readContents({
+  const read = readContents({
     contents: { ...extra, topics: list, notes: withoutNulls(notes) },
     names: { label: names.sprint, squadName: names.squadName },
     origin: { ...names, data: toText(data) },
-    sprint: sprintNumberIn(names.sprint),
+    sprint: null,
     savedAt: toInstant(data),
     note: toText(observacoes).trim(),
     name: '',
   })
+  return read.ok ? { ...read, isOfHistory: true } : read
 }
 
 function readRow(row: Row): Read {

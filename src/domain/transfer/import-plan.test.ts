@@ -17,16 +17,27 @@ import {
 
 const NOW = '2026-11-20T12:00:00.000Z'
 
-test('sprints keep their numbers, and unnumbered ones follow the highest in order of saving', () => {
+test('sprints keep rising numbers, and unnumbered ones follow the highest in order of saving', () => {
   const squad = new Squad()
-  squad.take(['Kickoff', 'Sprint 2', 'Encerramento', 'Sprint 1'].map((sprint) => saved(sprint)))
+  squad.take(['Kickoff', 'Sprint 1', 'Encerramento', 'Sprint 2'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Sprint 2', '3 Kickoff', '4 Encerramento'])
 })
 
-test('the first of two entries with one number keeps it', () => {
+test.each([
+  [['PI 3 Sprint 1', 'PI 3 Sprint 2', 'PI 4 Sprint 1', 'PI 4 Sprint 2']],
+  [['14/03', '28/03', '11/04/2025']],
+  [['24.1', '24.2', '25.1']],
+  [['Sprint 5', 'Sprint 5 de novo', 'Sprint 6']],
+])('sprints whose numbers do not rise are numbered in order of saving: %j', (names) => {
   const squad = new Squad()
-  squad.take(['Sprint 5', 'Sprint 5 de novo', 'Sprint 6'].map((sprint) => saved(sprint)))
-  expect(squad.sprints()).toEqual(['5 Sprint 5', '6 Sprint 6', '7 Sprint 5 de novo'])
+  squad.take(names.map((sprint) => saved(sprint)))
+  expect(squad.sprints()).toEqual(names.map((name, at) => `${at + 1} ${name}`))
+})
+
+test('the last numbers of the names count if the first do not rise', () => {
+  const squad = new Squad()
+  squad.take(['PI 3 Sprint 7', 'PI 3 Sprint 8'].map((sprint) => saved(sprint)))
+  expect(squad.sprints()).toEqual(['7 PI 3 Sprint 7', '8 PI 3 Sprint 8'])
 })
 
 test('assigns numbers after those of the squad', () => {
@@ -37,7 +48,7 @@ test('assigns numbers after those of the squad', () => {
 
 test('assigns the lowest free number when the highest possible number is taken', () => {
   const squad = new Squad()
-  squad.take(['Sprint 999999', 'Sprint 1', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
+  squad.take(['Sprint 1', 'Sprint 999999', 'Kickoff', 'Fim'].map((sprint) => saved(sprint)))
   expect(squad.sprints()).toEqual(['1 Sprint 1', '2 Kickoff', '3 Fim', '999999 Sprint 999999'])
 })
 

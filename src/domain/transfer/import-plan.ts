@@ -29,8 +29,16 @@ export type ImportPlan = {
   /** Entries that the squad has with equal titles and scores and with the file's note. */
   same: PlannedEntry[]
   /** Entries that conflict with the squad's own content, which stays. */
-  conflict: (PlannedEntry & { known: KnownRetrospective })[]
+  conflict: PlannedTwin[]
+  /** Entries that replace other content of the squad. */
+  replaced: PlannedTwin[]
 }
+
+export type PlannedTwin = PlannedEntry & { known: KnownRetrospective }
+
+/** Handling of sprints that the squad has with other content: the file's stay out, replace them, or come beside them under another number. */
+export const TWINS = ['leave', 'replace', 'both'] as const
+export type Twins = (typeof TWINS)[number]
 
 export function toKnownRetrospective({
   id,
@@ -81,15 +89,16 @@ export function numberEntries(entries: readonly ImportEntry[]): ImportEntry[] {
 
 /**
  * Plans an import into a squad. A new entry keeps its number, or gets the next one after the highest of the squad, of these entries, and of `after`,
- * which covers the other parts of the same file. It is a conflict if a sprint of the squad has its number, unless an earlier import assigned that
- * number.
+ * which covers the other parts of the same file. A sprint of the squad with its number is its twin, unless an earlier import assigned that number. A
+ * twin with other content is a conflict, unless `twins` decides otherwise. Unreadable content is never replaced.
  */
 export function planImport(
   entries: readonly ImportEntry[],
   known: readonly KnownRetrospective[],
-  { after = 0 }: { after?: number } = {},
+  { after = 0, twins = 'leave' }: { after?: number; twins?: Twins } = {},
 ): ImportPlan {
-  const plan: ImportPlan = { added: [], same: [], conflict: [] }
+  const plan: ImportPlan = { added: [], same: [], conflict: [], replaced: [] }
+  const replaced = new Set<KnownRetrospective>()
   const squad = indexOf(known)
   const numbers = new Set([
     ...squad.bySprint.keys(),
@@ -106,8 +115,13 @@ export function planImport(
   for (const entry of entries) {
     const twin = findTwin(entry, squad)
     if (twin?.isSame) plan.same.push({ entry, sprint: twin.known.sprint })
-    else if (twin) plan.conflict.push({ entry, sprint: twin.known.sprint, known: twin.known })
-    else if (entry.sprint === null || squad.bySprint.has(entry.sprint)) {
+    else if (twin && twins !== 'both') {
+      const { known } = twin
+      const canReplace = twins === 'replace' && known.content !== null && !replaced.has(known)
+      const place = { entry, sprint: known.sprint, known }
+      if (canReplace) replaced.add(known)
+      plan[canReplace ? 'replaced' : 'conflict'].push(place)
+    } else if (entry.sprint === null || squad.bySprint.has(entry.sprint)) {
       plan.added.push({ entry, sprint: giveNumber() })
     } else plan.added.push({ entry, sprint: entry.sprint })
   }

@@ -31,6 +31,7 @@ import {
 import { downloadFile } from '~/lib/browser/files'
 import { createStore } from '~/lib/browser/store'
 import { aloneAmongTabs } from '~/lib/browser/tab-lock'
+import { forgetImports } from './storage'
 
 const KEY = 'retrospective-history'
 
@@ -160,7 +161,14 @@ export async function clearHistory(): Promise<
     const cleared = writeText(localArea, KEY, null)
     refresh()
     if (!cleared.ok) return cleared
-    return { ok: true, undo: () => restore(current) }
+    const restoreImports = forgetImports()
+    return {
+      ok: true,
+      undo: async () => {
+        restoreImports()
+        return restore(current)
+      },
+    }
   })
 }
 

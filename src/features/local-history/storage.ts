@@ -35,6 +35,18 @@ export function findDrafts(): KeptDrafts {
   return readDrafts(sessionArea) ?? readDrafts(localArea) ?? { draft: null, setAside: [] }
 }
 
+/** Imports of tables, which `imports/` reads and writes. */
+export const IMPORTS_KEY = 'retrospective-imports'
+
+/** Removes the imports with the history: they hold copies of its sprints. Returns the function that restores them. */
+export function forgetImports(): () => void {
+  const stored = readText(localArea, IMPORTS_KEY)
+  writeText(localArea, IMPORTS_KEY, null)
+  return () => {
+    if (stored.ok && stored.text !== null) writeText(localArea, IMPORTS_KEY, stored.text)
+  }
+}
+
 /** Adopts the drafts of a closed tab as this tab's own, so that saving here removes them everywhere. */
 export function adoptDrafts(): void {
   const mine = readText(sessionArea, DRAFT_KEY)

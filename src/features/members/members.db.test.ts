@@ -376,8 +376,8 @@ test('a squad has at most 20 open invitations, even if they are created concurre
 test('an invitation by mail has the language of the page, as text and as HTML', async () => {
   const squadId = await createSquad({ name: 'R&D <b> "2"' })
   for (const [language, path, words] of [
-    ['pt-BR', '/invitation/', 'convidou você'],
-    ['en', '/en/invitation/', 'invited you'],
+    ['pt-BR', '/invitation/', 'Convite de'],
+    ['en', '/en/invitation/', 'Invitation from'],
   ] as const) {
     const sent = await owner.send('POST', `/squads/${squadId}/invitations`, {
       body: { email: ' Ana@Example.ORG ' },

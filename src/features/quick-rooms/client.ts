@@ -16,6 +16,7 @@ import type { Locale } from '~/i18n/locale'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
+import { LED_ROOMS } from './storage'
 import '~/i18n/squad-error-texts'
 
 type QuestionSet = 'short' | 'full'
@@ -64,8 +65,6 @@ async function isLedStill(code: string): Promise<boolean> {
     throw error
   }
 }
-
-const LED_ROOMS = 'quick-rooms'
 
 function readLedRooms(): LedRoom[] {
   const stored = readText(localArea, LED_ROOMS)

@@ -1,5 +1,8 @@
 import { readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 
+/** Key of the rooms that this browser leads. */
+export const LED_ROOMS = 'quick-rooms'
+
 const TYPED_SQUAD = 'quick-room-squad'
 
 /** Stores the squad's name for the same form on the next page of this tab. */

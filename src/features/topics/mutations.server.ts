@@ -133,6 +133,23 @@ export async function removeTopics(
   return removed.length
 }
 
+/** Deactivates topics of the squad that still have these titles, by their ids. */
+export async function removeTopicsNamed(
+  tx: Executor,
+  squadId: AuthorizedSquadId,
+  titles: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { id, title } = userTopics
+  const ofSquad = and(eq(userTopics.squadId, squadId), inArray(id, Object.keys(titles)))
+  const known = await tx.select({ id, title }).from(userTopics).where(ofSquad)
+  const same = known.filter((topic) => titles[topic.id] === topic.title)
+  await removeTopics(
+    tx,
+    squadId,
+    same.map((topic) => topic.id),
+  )
+}
+
 /** Adds a topic at the top level or below a top-level topic. */
 export function addTopic(
   db: Db,

@@ -19,6 +19,9 @@ import {
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { answerWithText } from '~/lib/server/requests/text-stream.server'
 import { readAllSquads, readSquad, readSquadFile } from './data.server'
+import { listImports } from './imports/data.server'
+import { takeImportBack } from './imports/mutations.server'
+import { tableImports, takenBack } from './imports/schema'
 import { type Imported, importFile, type NotImported } from './mutations.server'
 import { readPersonalData } from './personal/data.server'
 import { exportQuery, type ImportResult, importInput, importResult } from './schema'
@@ -36,6 +39,23 @@ const take = endpoint('post', '/squads/{squadId}/imports', {
     200: json(importResult, 'What came in, or would, and what did not'),
     ...problems('TOO_MANY_RETROSPECTIVES', 'TOO_MANY_SAVED_ACTIONS'),
   },
+})
+
+const listTables = endpoint('get', '/squads/{squadId}/imports', {
+  operationId: 'listImports',
+  summary: 'The tables that were imported into the squad, newest first',
+  request: { params: inSquad },
+  responses: {
+    200: json(tableImports, 'Imports that can be taken back, and those of other members'),
+  },
+})
+
+const takeBack = endpoint('delete', '/squads/{squadId}/imports/{importId}', {
+  operationId: 'takeImportBack',
+  summary:
+    'Takes an import back: its sprints go, replaced ones get their earlier content, changed ones stay',
+  request: { params: inSquad.extend({ importId: z.uuid() }) },
+  responses: { 200: json(takenBack, 'What went and what stayed') },
 })
 
 const file = (description: string) => ({
@@ -85,6 +105,15 @@ export function transferApi({ db, quotas, onActions }: TransferApiOptions) {
       if (!c.req.valid('json').dryRun) onActions(scope.squadId)
       return c.json(toResult(imported), 200)
     })
+    .openapi(listTables, async (c) => {
+      const userId = c.get('user').id
+      const squadId = await requireSquad(db, { userId, ...c.req.valid('param'), as: 'member' })
+      return c.json({ imports: await listImports(db, squadId, userId) }, 200)
+    })
+    .openapi(takeBack, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      return c.json(await takeImportBack(db, scope), 200)
+    })
     .openapi(give, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const squadId = await requireSquad(db, { ...scope, as: 'member' })
@@ -115,7 +144,8 @@ function toProblem(refused: NotImported): AppError {
   return new AppError('INVALID', { fields: { file: [reason], ...action } })
 }
 
-function toResult({ added, same, conflict, unreadable, actions }: Imported): ImportResult {
+function toResult(imported: Imported): ImportResult {
+  const { added, same, conflict, replaced, takenBack, unreadable, actions } = imported
   const toPlace = ({ entry, sprint }: PlannedEntry) => ({
     label: entry.label,
     sprint,
@@ -128,6 +158,8 @@ function toResult({ added, same, conflict, unreadable, actions }: Imported): Imp
       ...toPlace(planned),
       existing: { id, average },
     })),
+    replaced: replaced.map(toPlace),
+    takenBack,
     unreadable,
     actions: toActionResult(actions),
   }

@@ -5,7 +5,7 @@ import { toImportParts } from '~/domain/transfer/import-parts'
 import { type ImportPlan, numberEntries, planImport } from '~/domain/transfer/import-plan'
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
-import type { ImportResult } from './schema'
+import type { ImportInput, ImportResult } from './schema'
 import '~/i18n/squad-error-texts'
 
 /** Target squad of an import, for texts and file names. */
@@ -18,8 +18,8 @@ export function useSquadNames(): SWRResponse<SquadOfTransfer[], ApiProblem> {
 
 /** The part of a file that is imported. */
 type Readable = Pick<ImportContents, 'entries' | 'actions'> & {
-  /** True if it is imported in a single transaction. */
-  isWhole?: boolean
+  /** Set for a table, which is imported in a single transaction and can be taken back. */
+  table?: ImportInput['table']
 }
 
 /** Previews an import without writing anything. */
@@ -54,25 +54,27 @@ export async function importFile(squadId: string, contents: Readable): Promise<I
 /** Sends the parts in sequence, because assigned numbers follow those of earlier parts. */
 async function send(
   squadId: string,
-  { entries, actions, isWhole }: Readable,
+  { entries, actions, table }: Readable,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> {
   const parts = toImportParts(
     numberEntries(entries),
     actions,
-    isWhole ? Number.POSITIVE_INFINITY : undefined,
+    table ? Number.POSITIVE_INFINITY : undefined,
   )
   const whole = blankResult()
   let after = 0
   for (const [index, { rows, highest }] of parts.entries()) {
     after = Math.max(after, highest)
     const part = { after, isLast: index === parts.length - 1 }
-    const json = { file: rows, dryRun, part }
+    const json = { file: rows, dryRun, part, ...(table && { table }) }
     const result = await call(api.squads[':squadId'].imports.$post({ param: { squadId }, json }))
     after = result.added.reduce((highest, { sprint }) => Math.max(highest, sprint), after)
     whole.added.push(...result.added)
     whole.same.push(...result.same)
     whole.conflict.push(...result.conflict)
+    whole.replaced.push(...result.replaced)
+    whole.takenBack ??= result.takenBack
     whole.unreadable.push(...result.unreadable)
     for (const outcome of ACTION_OUTCOMES) whole.actions[outcome].push(...result.actions[outcome])
   }
@@ -83,7 +85,7 @@ const ACTION_OUTCOMES = ['added', 'changed', 'same', 'conflict', 'asIdeas'] as c
 
 function blankResult(): ImportResult {
   return {
-    ...{ added: [], same: [], conflict: [], unreadable: [] },
+    ...{ added: [], same: [], conflict: [], replaced: [], takenBack: null, unreadable: [] },
     actions: { added: [], changed: [], same: [], conflict: [], asIdeas: [] },
   }
 }

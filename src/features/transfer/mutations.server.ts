@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
-import { nameBeside } from '~/domain/retrospectives/sprint-name'
 import { nameKey } from '~/domain/squads/names'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { type ImportContents, readInSteps } from '~/domain/transfer/import-file'
@@ -11,7 +10,6 @@ import {
   numberEntries,
   type PlannedEntry,
   planImport,
-  toImportedJson,
 } from '~/domain/transfer/import-plan'
 import type { Dump } from '~/domain/transfer/supabase-dump'
 import { type DumpPlan, planDump } from '~/domain/transfer/supabase-plan'
@@ -31,10 +29,16 @@ import { violatesUnique } from '~/lib/database/sql-errors.server'
 import type { UserId } from '~/lib/server/api.server'
 import { inSlices } from '~/lib/server/slices.server'
 import { listAccounts, listKnown, readExisting } from './data.server'
+import { type Going, previewTakingBack, withoutBrought } from './imports/data.server'
+import {
+  chunksOf,
+  insertSprints,
+  recordImport,
+  rewriteSprints,
+  takeBack,
+} from './imports/mutations.server'
+import type { TakenBack } from './imports/schema'
 import type { ImportInput } from './schema'
-
-/** Rows in one statement. */
-const CHUNK = 100
 
 /** Maximum sprints and actions of a file; a longer one can be sent in parts. */
 const MAX_ENTRIES = 2000
@@ -52,7 +56,8 @@ type Import = {
 }
 
 /** Result of an import, or of its preview. */
-export type Imported = ImportPlan & Pick<ImportContents, 'unreadable'> & { actions: ActionPlan }
+export type Imported = ImportPlan &
+  Pick<ImportContents, 'unreadable'> & { actions: ActionPlan; takenBack: TakenBack | null }
 
 export type NotImported =
   | { ok: false; reason: 'BAD_SHAPE' | 'TOO_LARGE' }
@@ -61,7 +66,7 @@ export type NotImported =
 /**
  * Imports everything from a file that the squad does not have yet, or nothing. Concurrent imports run one after the other. The file's topics do not
  * become the squad's, unless the squad has none: then those of the newest sprint do, so that the next one starts with them. Throws
- * TOO_MANY_RETROSPECTIVES, also for a dry run.
+ * TOO_MANY_RETROSPECTIVES, also for a dry run. A table's import is recorded, and takes an earlier one back if it replaces it.
  */
 export async function importFile(
   db: Db,
@@ -71,38 +76,58 @@ export async function importFile(
   if (!file.ok) return file
   const { entries, unreadable, actions } = ofSquad(file, input.squadName)
   const numbered = numberEntries(entries)
+  const { table } = input
+  const { twins } = table ?? {}
   const after = input.part?.after ?? 0
 
-  async function plan(executor: Executor, squad: AuthorizedSquadId) {
+  async function plan(executor: Executor, squad: AuthorizedSquadId, takenBack: Going | null) {
     const own = await readTopics(executor, squad)
     const asked = numbered.map((entry) => ({
       ...entry,
       topics: [...withPackTopics(entry.topics, own)],
     }))
-    const all = planImport(asked, await listKnown(executor, squad), { after })
-    const refused = all.added.filter(({ entry }) => answersForOthers(entry, null))
-    const planned = { ...all, added: all.added.filter((one) => !refused.includes(one)) }
-    const more = planned.added.length
+    const going = takenBack?.going ?? []
+    const known = withoutBrought(await listKnown(executor, squad), going)
+    const all = planImport(asked, known, { after, ...(twins && { twins }) })
+    const isRefused = ({ entry }: PlannedEntry) => answersForOthers(entry, null)
+    const added = all.added.filter((one) => !isRefused(one))
+    const replaced = all.replaced.filter((one) => !isRefused(one))
+    const more = added.length - going.filter(({ before }) => before === null).length
     if (more > 0) await requireQuota(executor, { squadId: squad, userId, more }, quotas)
     const ofFile = { squadId: squad, file: actions }
+    const refused = [...all.added, ...all.replaced].filter(isRefused)
     return {
-      ...planned,
+      ...{ ...all, added, replaced, takenBack: takenBack?.result ?? null },
       unreadable: [...unreadable, ...refused.map(toRefused)],
       actions: await readActionPlan(executor, ofFile, quotas),
     }
   }
   if (input.dryRun) {
     const squad = await requireSquad(db, { userId, squadId, as: 'member' })
-    return { ok: true, ...(await plan(db, squad)) }
+    const importId = table?.replaces
+    const going = importId
+      ? await previewTakingBack(db, { userId, squadId: squad, importId })
+      : null
+    return { ok: true, ...(await plan(db, squad, going)) }
   }
   const planned = await retry(() =>
     db.transaction(async (tx) => {
       const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
       await lockQuotas(tx, { userId, squadId: squad })
-      const made = await plan(tx, squad)
-      await insert(tx, { userId, squad, added: made.added, now })
+      const importId = table?.replaces
+      const result = importId ? await takeBack(tx, { userId, squadId: squad, importId }) : null
+      const made = await plan(tx, squad, result && { going: [], result })
+      const place = { userId, squad, now }
+      const created = await insertSprints(tx, { ...place, added: made.added })
+      const rewritten = table ? await rewriteSprints(tx, { ...place, replaced: made.replaced }) : []
       await writeImportedActions(tx, { userId, squadId: squad, plan: made.actions })
-      if (input.part?.isLast ?? true) await seedTopics(tx, { userId, squad, added: made.added })
+      const isLast = input.part?.isLast ?? true
+      const topics = isLast ? await seedTopics(tx, { userId, squad, added: made.added }) : {}
+      const sprints = [...created, ...rewritten]
+      if (table && sprints.length > 0) {
+        const { fileName } = table
+        await recordImport(tx, { userId, squadId: squad, fileName, sprints, topics })
+      }
       return made
     }),
   )
@@ -139,38 +164,29 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
 
 type Additions = { userId: UserId; squad: AuthorizedSquadId; added: readonly PlannedEntry[] }
 
-async function insert(
-  tx: Tx,
-  { userId, squad, added, now }: Additions & { now: Date },
-): Promise<void> {
-  for (const chunk of chunksOf(added)) {
-    const rows = chunk.map((planned) => ({
-      squadId: squad,
-      sprint: planned.sprint,
-      authorId: userId,
-      name: nameBeside(planned.entry.name || planned.entry.label, planned.sprint),
-      note: planned.entry.note,
-      data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
-      createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
-    }))
-    await tx.insert(retrospectives).values(rows)
-  }
-}
-
 /**
- * Gives a squad without topics those of the newest retrospective. The retrospectives keep the topic ids of the file, so that a topic renamed between
- * two of them stays one line of the comparison; the squad's own topics continue that line by title.
+ * Gives a squad without topics those of the newest retrospective, and returns their titles by id. The retrospectives keep the topic ids of the file,
+ * so that a topic renamed between two of them stays one line of the comparison; the squad's own topics continue that line by title.
  */
-async function seedTopics(tx: Tx, { userId, squad, added }: Additions): Promise<void> {
+async function seedTopics(
+  tx: Tx,
+  { userId, squad, added }: Additions,
+): Promise<Record<string, string>> {
   const newest = added.reduce<PlannedEntry | null>(
     (latest, one) => (latest && latest.sprint > one.sprint ? latest : one),
     null,
   )
-  if (!newest) return
+  if (!newest) return {}
   const own = await listTopics(tx, squad, { reader: userId })
-  if (own.length > 0) return
+  if (own.length > 0) return {}
   const topics = newest.entry.topics.flatMap(toOwnTopic)
-  await addTopics(tx, { squadId: squad, userId }, { topics, apart: new Set() })
+  const ids = await addTopics(tx, { squadId: squad, userId }, { topics, apart: new Set() })
+  return Object.fromEntries(
+    topics.flatMap(({ id, title }) => {
+      const made = ids.get(id)
+      return made === undefined ? [] : [[made, title]]
+    }),
+  )
 }
 
 /** Converts an imported topic to one of the squad's. Returns none if the title is too long, and drops a description that is. */
@@ -244,10 +260,4 @@ async function insertDump(tx: Tx, plan: DumpPlan): Promise<void> {
 /** Rows without a creation date keep the order of the file. */
 function withDate<Row extends { createdAt: Date | null }>(row: Row, index: number) {
   return { ...row, createdAt: row.createdAt ?? sql`now() + ${index} * interval '1 microsecond'` }
-}
-
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
-    rows.slice(at * CHUNK, (at + 1) * CHUNK),
-  )
 }

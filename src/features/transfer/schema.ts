@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
+import { TWINS } from '~/domain/transfer/import-plan'
+import { takenBack } from './imports/schema'
 
 export const importInput = z
   .object({
@@ -17,6 +19,16 @@ export const importInput = z
         after: z.int().min(0).max(MAX_SPRINT),
         /** True for the last part. */
         isLast: z.boolean(),
+      })
+      .optional(),
+    /** A table, whose import can be taken back. It is sent in one part. */
+    table: z
+      .object({
+        fileName: z.string().min(1).max(255),
+        /** Import of an earlier version of this table, which is taken back first. */
+        replaces: z.uuid().optional(),
+        /** Handling of sprints that the squad has with other content. */
+        twins: z.enum(TWINS).default('leave'),
       })
       .optional(),
   })
@@ -60,6 +72,10 @@ export const importResult = z
         existing: z.object({ id: z.uuid(), average }),
       }),
     ),
+    /** Sprints whose other content in the squad the table replaces. */
+    replaced: z.array(place),
+    /** Result for the earlier import that this one replaces. Null without one. */
+    takenBack: takenBack.nullable(),
     unreadable: z.array(
       z.object({
         label: z.string(),

@@ -52,7 +52,7 @@ test('each chat gets a sprint’s result in its language, without a signature', 
     expect(message).toContain(title)
     expect(message).toContain(locale === 'pt' ? 'Média geral 3,5' : 'Overall average 3')
     expect(message).toContain(
-      locale === 'pt' ? 'não se comparam com as de outros' : 'do not compare with others',
+      locale === 'pt' ? 'não se comparam com as de outros' : 'cannot be compared with another',
     )
     expect(message).toContain(`${ORIGIN}${locale === 'pt' ? '' : '/en'}/retrospective/`)
     expect(message).not.toContain('tired')

@@ -53,10 +53,10 @@ export default function SignupPage() {
     <Entrance
       title={m.signup_title()}
       lead={hasPasswords ? m.signup_lead() : m.auth_work_lead()}
-      aside={{ title: m.signup_aside(), hint: m.signup_aside_hint() }}
+      aside={{ title: m.signup_vote_aside(), hint: m.signup_aside_hint() }}
       isAwaiting={isAwaiting}
     >
-      <SignupForm note={work && <work.WaitingWork />} />
+      <SignupForm note={work && <work.WaitingWork offersBringing />} />
     </Entrance>
   )
 }

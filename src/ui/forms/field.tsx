@@ -1,11 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
+import { m } from '~/paraglide/messages'
 import looks from '../looks.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   /** Shows the label to screen readers only, because its context already names the field. */
   isLabelHidden?: boolean
+  /** Says beside the label that the field may stay empty. */
+  isOptional?: boolean
   hint?: string
   /** Replaces the hint and is announced at once. */
   error?: string | undefined
@@ -18,6 +21,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 export function Field({
   label,
   isLabelHidden,
+  isOptional,
   hint,
   error,
   after,
@@ -31,6 +35,7 @@ export function Field({
     <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-13 font-580'}>
         {label}
+        {isOptional && <span className="font-460 text-ink-3"> {m.field_optional()}</span>}
       </label>
       <div className="relative">
         <Control

@@ -6,10 +6,14 @@ import { useLocation } from '~/ui/router'
 import { focusScreen } from '~/ui/screen-focus'
 import type { FrameNotice } from './frame-notice'
 
-export function SkipLink() {
+/** Id of the home page's form. */
+export const HOME_FORM = 'start'
+
+/** Renders the link past the navigation: to the home page's form, or to the content of any other page. */
+export function SkipLink({ isHome = false }: { isHome?: boolean }) {
   return (
     <a
-      href="#main"
+      href={isHome ? `#${HOME_FORM}` : '#main'}
       className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
     >
       {m.skip_to_content()}

@@ -1,7 +1,9 @@
 import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
+import { useLocation } from '~/ui/router'
 import { LanguageSwitch } from './language-switch'
 import { LocaleLink, LocaleNavLink } from './locale-link'
 import { Logo } from './logo'
@@ -97,8 +99,13 @@ function MenuButton() {
 const SLOT = 'min-w-29 below-nav:min-w-0'
 
 function SignIn() {
+  // The home page has one button, that of its form.
+  const isHome = useLocation().pathname === pathIn(useLocale(), '/')
   return (
-    <LocaleLink to="/login" className={`${buttonClass({})} ${SLOT} signed-in:hidden`}>
+    <LocaleLink
+      to="/login"
+      className={`${buttonClass({ tone: isHome ? 'ghost' : 'plain' })} ${isHome ? 'text-ink!' : ''} ${SLOT} signed-in:hidden`}
+    >
       {m.nav_sign_in()}
     </LocaleLink>
   )

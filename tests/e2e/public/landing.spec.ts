@@ -40,6 +40,43 @@ test('on a phone, the page is accessible and fits, targets are large, and questi
   await expectAccessible(page)
 })
 
+test('the form is first for keyboards, and its button is in sight on the smallest phone', async ({
+  page,
+}) => {
+  for (const locale of ['pt', 'en'] as const) {
+    const { text, open } = landing(page, locale)
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open()
+      await expect(page.getByRole('button', { name: text('quick_open') })).toBeInViewport({
+        ratio: 1,
+      })
+    }
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: text('quick_squad') })).toBeFocused()
+  }
+})
+
+test('local mode takes the place of the form where quick rooms are off', async ({ page }) => {
+  const { text, open } = landing(page)
+  const local = page
+    .getByRole('region', { name: text('landing_local') })
+    .getByRole('link', { name: text('local_title') })
+  await open()
+  await expect(local).toBeHidden()
+  // The server writes the attribute into the page at its start.
+  await page.evaluate(() => document.documentElement.setAttribute('data-quick-rooms', 'off'))
+  await expect(page.getByRole('button', { name: text('quick_open') })).toBeHidden()
+  await expect(local).toBeVisible()
+  await expect(local).toHaveAttribute('href', '/retrospectiva')
+})
+
 test('plays an example room in the page without the server', async ({ page, expectAccessible }) => {
   await page.setViewportSize({ width: 1280, height: 844 })
   const start = Date.now()

@@ -44,7 +44,9 @@ test('a quick room votes on a pack about feelings, which then stays with the squ
   const room = new URL(page.url()).pathname
   await page.goto(product.origin)
   await page.getByRole('button', { name: text('quick_open') }).click()
-  await expect(page.getByRole('link', { name: /^Voltar para Squad Alpha, / })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^Voltar para a sala · Squad Alpha, / }).last(),
+  ).toBeVisible()
   await look(page.locator('form').filter({ has: squad }))
   await page.goto(`${product.origin}${room}`)
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -93,7 +93,7 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await expect(ana.page.locator('dl')).toHaveText(
       /Média3,6.*Distância entre as notas3 pontos.*Votos5/,
     )
-    await expect(carl.page.locator('dl')).toHaveText(/Mean3\.6.*Spread3 points/)
+    await expect(carl.page.locator('dl')).toHaveText(/Average3\.6.*Spread3 points/)
     await expect(page.locator('[data-revealing]')).toHaveCount(0)
   })
 
@@ -105,8 +105,10 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
     await lead.votePaper('Eva', 4)
     await voteAll(phones, [4, 4, 4, 4])
     await lead.button('lead_hold').click()
-    await expect(lead.stage.getByRole('heading', { level: 2, name: 'Todos deram 4' })).toBeVisible()
-    await expectSentence(ana.page, 'Todos deram 4.')
+    await expect(
+      lead.stage.getByRole('heading', { level: 2, name: 'Todo mundo deu 4' }),
+    ).toBeVisible()
+    await expectSentence(ana.page, 'Todo mundo deu 4.')
     await expectSentence(carl.page, 'Everyone gave 4.')
     await expect(ana.page.getByText('Você votou 4')).toBeVisible()
     await expect(carl.page.getByText('You voted 4')).toBeVisible()
@@ -201,7 +203,7 @@ async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   for (const branch of ['Metodologias ágeis', 'Uso e maturidade da ferramenta de gestão']) {
     await page.getByRole('checkbox', { name: branch }).uncheck()
   }
-  await expect(page.getByText('4 de 17 tópicos')).toBeVisible()
+  await expect(page.getByText('Escolhidos: 4 de 17')).toBeVisible()
   await page.getByRole('button', { name: messageIn('pt', 'room_ring_no_limit') }).click()
   await open.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Critérios de aceite' })).toBeVisible()

@@ -35,7 +35,7 @@ test('actions are accessible in every state and present no outcome as better', a
   })
 
   const openMenu = () =>
-    page.getByRole('button', { name: 'Options of Pauta escrita antes' }).press('Enter')
+    page.getByRole('button', { name: 'Options for Pauta escrita antes' }).press('Enter')
 
   await test.step('the page of a tracker learns neither the opening page nor its address', async () => {
     await page
@@ -62,9 +62,9 @@ test('actions are accessible in every state and present no outcome as better', a
     await page.getByRole('menuitem', { name: 'Drop' }).press('Enter')
     const question = page.getByRole('alertdialog')
     await expectAccessible(question)
-    await question.getByRole('button', { name: 'No time' }).press('Enter')
+    await question.getByRole('button', { name: 'Not enough time' }).press('Enter')
     await expect(page.getByText('Closed: 6')).toBeVisible()
-    const start = page.getByRole('button', { name: /^Start Quadro/ })
+    const start = page.getByRole('button', { name: /^Make it an action: Quadro/ })
     await start.press('Enter')
     await expect(start).toHaveCount(0)
     await expectAccessible(page.getByRole('main'))

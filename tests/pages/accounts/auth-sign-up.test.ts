@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from '../../support/account-screens'
+import { storeHistory } from '../../support/history'
+import { entry } from '../../support/local-mode'
 import { test as base, expect, PASSWORD } from '../support/fixtures'
 
 const test = base.extend({ hasMail: true })
@@ -208,3 +210,14 @@ async function signUp(page: Page, callbackURL = '/account'): Promise<void> {
   })
   expect(answer.status()).toBe(200)
 }
+
+test('a sign-up offers to bring the sprints of this browser', async ({ page }) => {
+  const screen = accountScreens(page)
+  await storeHistory(page, [entry('Sprint 1', { squadName: 'Squad Alpha' })])
+  await screen.open('/signup')
+  await expect(page.getByText(screen.text('auth_sprints_kept_one'))).toBeVisible()
+  await screen.link('auth_bring_along').click()
+  await expect(page).toHaveURL('/signup?next=/bring-history')
+  const waiting = { sprint: 'Sprint 1', squad: 'Squad Alpha' }
+  await expect(page.getByText(screen.text('auth_sprint_waits', waiting))).toBeVisible()
+})

@@ -229,7 +229,7 @@ test('the question before a squad is deleted counts its sprints and can be cance
   await app.go()
   await app.choose('Squad Alpha', 'squad_delete')
   await expect(app.dialog).toContainText(
-    'Tem certeza que deseja excluir o squad Squad Alpha?Todas as retrospectivas dele também serão excluídas. Esta ação não pode ser desfeita.',
+    'Tem certeza que deseja excluir Squad Alpha?Todas as retrospectivas do squad também serão excluídas. Esta ação não pode ser desfeita.',
   )
   await expect(app.dialog).toContainText('Serão excluídas 2 retrospectivas.')
   await page.keyboard.press('Escape')
@@ -247,7 +247,7 @@ test('the next card takes the focus after a squad is deleted, and finally the he
   await app.go()
   await app.choose('Squad Alpha', 'squad_delete')
   await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
-  await expect(app.toast).toContainText('Squad excluído: Squad Alpha.')
+  await expect(app.toast).toContainText('Squad excluído: Squad Alpha')
   await expect(app.cards).toHaveText(['Squad Omega'])
   await expect(app.cards).toBeFocused()
 

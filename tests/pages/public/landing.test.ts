@@ -1,5 +1,6 @@
 import { landing } from '../../support/landing'
 import { messageIn } from '../../support/local-mode'
+import { leadScreen } from '../../support/room-screens'
 import { expect, test } from '../support/fixtures'
 
 const COUNTER = '**/api/stats/active-users'
@@ -13,15 +14,10 @@ for (const [locale, home] of [
   }) => {
     const { link, open } = landing(page, locale)
     await open()
-    const [start, local] = [link('landing_start'), link('landing_local')]
-    // At the top, and once more at the end.
-    await expect(start).toHaveCount(2)
-    await expect(local).toHaveCount(2)
     for (const [each, path] of [
-      [start.first(), '/login'],
-      [start.last(), '/login'],
-      [local.first(), '/retrospectiva'],
-      [local.last(), '/retrospectiva'],
+      [link('landing_account'), '/login'],
+      [link('landing_local'), '/retrospectiva'],
+      [link('packs_choose'), '/room?questions'],
       [link('landing_what_link'), '/blog/o-que-e-retrospectiva-scrum'],
     ] as const) {
       await expect(each).toHaveAttribute('href', `${home}${path}`)
@@ -32,7 +28,7 @@ for (const [locale, home] of [
 test('the link to local mode opens it', async ({ page }) => {
   const { link, open } = landing(page)
   await open()
-  await link('landing_local').first().click()
+  await link('landing_local').click()
   await expect(page).toHaveURL('/retrospectiva')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messageIn('pt', 'local_title'))
 })
@@ -109,3 +105,29 @@ for (const [what, answer] of Object.entries({
     await expect(counter).toHaveText(`… ${text('landing_counter')}`)
   })
 }
+
+test('a signed-in user gets a link to the dashboard instead of the sign-in', async ({
+  page,
+  signIn,
+}) => {
+  const { link, open } = landing(page)
+  await signIn()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open()
+  await expect(link('landing_dashboard')).toHaveAttribute('href', '/dashboard')
+  await expect(link('landing_account')).toHaveCount(0)
+})
+
+test('a room that this browser leads is one press away, above the form', async ({ page }) => {
+  const { text, open } = landing(page)
+  const back = page.getByRole('link', { name: /^Voltar para a sala · Squad Alpha/ })
+  await open()
+  await expect(back).toHaveCount(0)
+  await page.getByRole('textbox', { name: text('quick_squad') }).fill('Squad Alpha')
+  await page.keyboard.press('Enter')
+  await leadScreen(page).button('lead_start').waitFor()
+  const room = new URL(page.url()).pathname
+  await open()
+  await expect(back).toHaveAttribute('href', room)
+})

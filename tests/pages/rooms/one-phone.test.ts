@@ -157,6 +157,50 @@ test('a saved sprint shows its votes, if any', async ({ page }) => {
   await expect(votes).toHaveCount(0)
 })
 
+test('the short set has six questions, named in the check', async ({ page }) => {
+  const phone = onePhone(page)
+  await phone.open()
+  await page.getByRole('radio', { name: phone.text('quick_short') }).check()
+  await phone.begin({ ...SPRINT, people: 2 })
+  await phone.dialog.getByRole('button', { name: phone.text('one_phone_two_confirm') }).click()
+  await phone.takeTurn(1)
+  await phone.vote([4, 3, 5, 's', 2, 1])
+  await phone.isAt('one_phone_check_heading')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toContainText('Qualidade do produto')
+})
+
+test('the check names each sub-topic beside its score', async ({ page }) => {
+  await storeHistory(page, [entry('Sprint 1')])
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ ...SPRINT, sprint: 'Sprint 2' })
+  await phone.takeTurn(1)
+  await phone.vote([4, 's', 2])
+  await phone.isAt('one_phone_check_heading')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ágil' })
+  await expect(row.getByRole('paragraph')).toHaveText([/Ágil/, /^Planning–/, /^Daily2/])
+})
+
+test('the end of a vote records actions of the squad', async ({ page }) => {
+  const phone = onePhone(page)
+  await storeHistory(page, [entry('Sprint 1')])
+  await phone.open()
+  await phone.begin({ ...SPRINT, sprint: 'Sprint 2' })
+  for (const person of [1, 2, 3]) await phone.turn(person, [4, 4, 4])
+  await phone.button('one_phone_reveal').press('Enter')
+  await phone.button('local_save').click()
+  await expect(phone.heading).toHaveText(phone.text('one_phone_saved', { sprint: 'Sprint 2' }))
+  await page.getByRole('textbox', { name: phone.text('actions_new') }).fill('Revisar em par')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText('Revisar em par')
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: 'Sprint 1' },
+    { sprint: 'Sprint 2', actions: [{ title: 'Revisar em par' }] },
+  ])
+})
+
 test('a vote on one phone requires the name of the squad', async ({ page }) => {
   const phone = onePhone(page)
   await phone.open()

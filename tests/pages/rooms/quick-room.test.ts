@@ -109,7 +109,7 @@ test('a browser without storage gets the file and never reports a save', async (
   await agreeOnFirst(page, join)
   await lead.close()
   await expect(page.getByRole('alert')).toContainText(text('quick_not_kept'))
-  await expect(page.getByText(/salva neste navegador/)).toHaveCount(0)
+  await expect(page.getByText(/salva neste navegador/i)).toHaveCount(0)
   const { name } = await downloaded(page, () =>
     page
       .getByRole('button', { name: text('quick_download') })

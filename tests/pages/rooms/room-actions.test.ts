@@ -157,7 +157,7 @@ test('Enter continues the agreed lines, and a fourth one asks first', async ({
 }) => {
   const lead = await leadRoom({ titles: ['Planning'], promises: ['One', 'Two'] })
   const titles = await reachLines(lead)
-  await expect(lead.stage.getByText('Da sprint passada:')).toContainText('One e Two')
+  await expect(lead.stage.getByText('Continuam da sprint passada:')).toContainText('One e Two')
   await titles.fill('A')
   await lead.button('agree_remove', { title: 'A' }).press('Enter')
   await expect(titles).toBeFocused()

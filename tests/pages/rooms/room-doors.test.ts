@@ -77,7 +77,7 @@ test('the facilitator removes a seat', async ({ page, leadRoom, join }) => {
   await join(lead.code, 'Zoe')
   await lead.openSettings()
   await lead.button('lead_remove_named', { name: 'Zoe' }).click()
-  await lead.dialog.getByRole('button', { name: 'Tirar da sala' }).click()
+  await lead.dialog.getByRole('button', { name: 'Remover da sala' }).click()
   await expect(page.getByText('Ao vivo · 0 pessoas')).toBeVisible()
 })
 

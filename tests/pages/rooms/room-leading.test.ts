@@ -101,7 +101,7 @@ test('a topic is added at the end and moved up by keyboard', async ({ page, lead
     [2, ['Planning', 'Deploys', 'Daily', 'Review']],
   ] as const) {
     await page.keyboard.press('Enter')
-    await expect(status).toHaveText(`Deploys agora é o ${place}º de 4.`)
+    await expect(status).toHaveText(`Deploys: posição ${place} de 4`)
     // A click moves from the shown place, and the list comes with the room.
     await expect(rows).toHaveText(order)
     await expect(up).toBeFocused()

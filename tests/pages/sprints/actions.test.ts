@@ -80,7 +80,7 @@ test('an action is edited in place', async ({ page, app, squad, data }) => {
 
 for (const [link, problem] of [
   ['http://example.org', 'O link precisa começar com https://'],
-  ['https://ana:senha@example.org/1', 'não pode levar usuário nem senha'],
+  ['https://ana:senha@example.org/1', 'não pode ter usuário nem senha'],
 ] as const) {
   test(`an invalid link is refused at its field: ${link}`, async ({ app, squad, data }) => {
     await squad.record(4)
@@ -113,7 +113,9 @@ test('an action about a topic that stays low appears with it in the trends', asy
   await data.write(TITLE, { topic: TOPIC })
   await app.open()
   const trends = page.getByRole('region', { name: 'Tendências' })
-  await expect(trends).toContainText('Critérios de aceite está em 2 ou menos há 5 sprints.')
+  await expect(trends).toContainText(
+    'A nota de Critérios de aceite está em 2 ou menos há 5 sprints.',
+  )
   await expect(trends).toContainText('Há um combinado aberto sobre isso: Refinar às terças.')
 })
 
@@ -249,8 +251,8 @@ test('the sixth open action becomes an idea', async ({ page, app, squad, data })
   await app.title.press('Enter')
   await page.getByRole('button', { name: 'Adicionar mesmo assim' }).click()
   await expect(page.getByText('O squad já tem cinco combinados abertos.')).toBeVisible()
-  await page.getByRole('button', { name: 'Guardar como ideia' }).click()
-  await expect(page.getByRole('button', { name: 'Combinar F' })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar como ideia' }).click()
+  await expect(page.getByRole('button', { name: 'Combinar: F' })).toBeVisible()
 })
 
 test.extend({ hasMail: true })(

@@ -34,7 +34,7 @@ test('an owner invites a coach, and the invitation describes the access', async 
   const link = await page.getByLabel('Link do convite').inputValue()
   await signIn({ name: 'Carla Dias' })
   await page.goto(link)
-  await expect(page.getByText('Como coach você lê')).toBeVisible()
+  await expect(page.getByText('Como coach, você lê')).toBeVisible()
 })
 
 test('a coach of one squad is led to its trends, and from there to the list', async ({

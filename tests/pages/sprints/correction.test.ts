@@ -8,16 +8,21 @@ const FIRST = entry('Sprint 1', { version: 2 })
 const SECOND = entry('Sprint 2', { notes: { q: 5, m: 2.5, p: 3, d: 2 } })
 const OTHERS = entry('Sprint 1', { squadName: 'Squad Beta' })
 
-test('a saved sprint is corrected, which can be undone', async ({ page }) => {
+test('a saved sprint is corrected in its own mode, which can be undone', async ({ page }) => {
   const app = await openWith(page, [FIRST, SECOND])
   await app.saved('Sprint 1 (Squad Alpha)').click()
   await app.button('results_back').click()
+  await expect(app.heading).toHaveText(app.text('local_update_sprint', { sprint: 'Sprint 1' }))
+  await expect(app.heading).toBeFocused()
+  await expect(app.sprint).toHaveCount(0)
+  const bar = page.getByRole('region', {
+    name: app.text('local_correcting', { sprint: 'Sprint 1' }),
+  })
+  await expect(bar).toContainText(app.text('local_changed_none'))
   await app.score('Qualidade', 1)
-  await app.save()
-  await expect(app.sprint).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(app.button('local_update')).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(bar).toContainText(app.text('local_changed_one'))
+  await expect(app.topic('Qualidade')).toContainText(app.text('score_was', { score: 4 }))
+  await app.button('local_update_sprint', { sprint: 'Sprint 1' }).click()
   await expect(app.heading).toHaveText('Sprint 1')
   await expect(app.heading).toBeFocused()
   await expect(app.toast).toContainText(app.text('local_updated'))
@@ -29,6 +34,67 @@ test('a saved sprint is corrected, which can be undone', async ({ page }) => {
   await app.button('action_undo').click()
   await expect(page.getByRole('article').filter({ hasText: 'Qualidade' })).toContainText('4')
   expect(await storedHistory(page)).toEqual([FIRST, SECOND])
+})
+
+test('leaving a correction with changes asks once and keeps the stored sprint', async ({
+  page,
+}) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  const correct = async () => {
+    await app.saved('Sprint 1 (Squad Alpha)').click()
+    await app.button('results_back').click()
+  }
+  await correct()
+  await app.button('local_correcting_leave').click()
+  await expect(app.heading).toHaveText('Sprint 1')
+  await correct()
+  await app.score('Qualidade', 1)
+  await app.button('local_correcting_leave').click()
+  await app.dialog.getByRole('button', { name: app.text('local_correcting_discard') }).click()
+  await expect(app.heading).toHaveText('Sprint 1')
+  await expect(app.button('local_draft_resume')).toHaveCount(0)
+  expect(await storedHistory(page)).toEqual([FIRST, SECOND])
+})
+
+test('a correction survives a reload', async ({ page }) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await app.button('results_back').click()
+  await app.score('Qualidade', 1)
+  await page.reload()
+  await expect(app.heading).toHaveText(app.text('local_update_sprint', { sprint: 'Sprint 1' }))
+  await expect(app.topic('Qualidade')).toContainText(app.text('score_was', { score: 4 }))
+})
+
+test('a correction becomes another sprint under a new name', async ({ page }) => {
+  const app = await openWith(page, [FIRST])
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await app.button('results_back').click()
+  await app.score('Qualidade', 1)
+  await app.button('local_save_other').click()
+  await expect(app.sprint).toBeFocused()
+  await app.sprint.fill('Sprint 2')
+  await app.save()
+  await expect(app.heading).toHaveText('Sprint 2')
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: 'Sprint 1', notes: { q: 4 } },
+    { sprint: 'Sprint 2', notes: { q: 1 } },
+  ])
+})
+
+test('a sprint that exists is refused, and can be replaced', async ({ page }) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  await app.fillNames('Squad Alpha', 'Sprint 1')
+  await app.save()
+  await expect(app.sprint).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(app.button('local_update')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(app.toast).toContainText(app.text('local_updated'))
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: 'Sprint 1', notes: { q: 5 } },
+    { sprint: 'Sprint 2', notes: { q: 5 } },
+  ])
 })
 
 test('a deleted sprint gives way to the form with the focus', async ({ page }) => {

@@ -18,6 +18,7 @@ test('the form of a first sprint has its number, the scale and the purpose of th
   await expect(page).toHaveTitle(new RegExp(app.text('retro_new_title')))
   await expect(app.sprint).toHaveValue('1')
   await expect(page.getByText(app.text('retro_topics_hint'))).toBeVisible()
+  await page.getByText(app.text('scale_what')).click()
   await expect(page.getByRole('list', { name: app.text('scale_legend') })).toBeVisible()
 })
 

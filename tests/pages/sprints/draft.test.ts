@@ -30,7 +30,7 @@ test('a draft replaced by an opened sprint can be resumed, even after a reload',
   const app = await openWithHistory(page)
   await typeDraft(app)
   await app.saved('Sprint 1 (Squad Alpha)').click()
-  await expect(page.getByText('Há um rascunho não salvo: Sprint 2, Squad Alpha.')).toBeVisible()
+  await expect(page.getByText('Há um rascunho não salvo: Sprint 2, Squad Alpha')).toBeVisible()
   await page.reload()
   await app.button('local_draft_resume').click()
   await expect(app.sprint).toHaveValue('Sprint 2')

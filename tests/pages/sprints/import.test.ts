@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { storedHistory, storedText, storeHistory } from '../../support/history'
-import { entry, localMode } from '../../support/local-mode'
+import { entry, type Locale, localMode, messageIn } from '../../support/local-mode'
+import { tableDialog } from '../../support/table-screens'
 import { expect, test } from '../support/fixtures'
 
 /** As the original product wrote it, with fields that neither product knows. */
@@ -101,19 +102,52 @@ test('our own export imports again without any difference', async ({ page }) => 
   expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
 })
 
-test('a table asks for its scale and previews its cells', async ({ page }) => {
-  const app = await openWith(page, OWN)
-  await app.choose(TABLE)
-  await expect(app.button('table_preview')).toHaveCount(0)
-  await app.dialog.getByLabel('Pior nota da escala').fill('1')
-  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
-  await page.keyboard.press('Enter')
-  await expect(app.dialog.getByRole('status')).toHaveText('Sprints: 1. Notas: 2.')
-  await expect(app.dialog).toContainText('1–5 → 0–5: 1 vira 0')
-  await expect(app.dialog).toContainText('nomes ou e-mails: E-mail.')
-  await app.dialog.locator('summary').last().click()
-  await expect(app.dialog.getByRole('listitem')).toHaveText('linha 3, coluna 4: 9')
-})
+for (const locale of ['pt', 'en'] as const) {
+  test(`shows a table as it would be stored, and imports it with one press, in ${locale}`, async ({
+    page,
+  }) => {
+    const app = localMode(page, locale)
+    await storeHistory(page, OWN)
+    await app.open()
+    await app.choose(TABLE)
+    const table = tableDialog(page, locale)
+    await expect(table.import).toHaveAttribute('aria-disabled', 'true')
+    await expect(table.dialog).toContainText(app.text('table_no_scale'))
+    await table.fillScale(1, 5)
+    await expect(table.result).toContainText(
+      app.text('table_read', { sprints: 1, topics: 2, scores: 2 }),
+    )
+    await expect(table.scores.getByRole('row')).toHaveText([
+      /Sprint 1$/,
+      /^Colaboração0$/,
+      /^Ritmo3/,
+    ])
+    await expect(table.result).toContainText(app.text('table_personal', { columns: 'E-mail' }))
+    await table.dialog.getByText(app.text('table_odd', { count: 1 })).click()
+    await expect(table.result.getByText(/3.*4: 9/)).toBeVisible()
+    await table.take()
+    await expect(table.dialog).toHaveCount(0)
+    expect(await storedHistory(page)).toHaveLength(3)
+  })
+
+  test(`takes a table's import back, in ${locale}`, async ({ page }) => {
+    const app = localMode(page, locale)
+    await storeHistory(page, OWN)
+    await app.open()
+    const before = await storedText(page)
+    await importTable(app, locale)
+    const list = page.getByRole('region', { name: app.text('brought_title') })
+    await expect(list).toContainText(app.text('brought_one', { file: 'notas.csv' }))
+    await list
+      .getByRole('button', { name: app.text('brought_undo_of', { file: 'notas.csv' }) })
+      .click()
+    await expect(app.dialog).toContainText(app.text('brought_body', { file: 'notas.csv' }))
+    await app.dialog.getByRole('button', { name: app.text('brought_undo') }).click()
+    await expect(app.toast).toContainText(app.text('brought_undone'))
+    expect(await storedText(page)).toBe(before)
+    await expect(list).toHaveCount(0)
+  })
+}
 
 test('a table is imported before the history', async ({ page }) => {
   const app = await openWith(page, OWN)
@@ -127,6 +161,135 @@ test('a table is imported before the history', async ({ page }) => {
     source: { format: 'table', lowest: 0, highest: 5 },
   })
   expect(rest).toEqual(OWN)
+})
+
+test('the import of a table can be taken back after a reload', async ({ page }) => {
+  const app = await openWith(page, OWN)
+  const before = await storedText(page)
+  await importTable(app)
+  await page.reload()
+  await page.getByRole('button', { name: 'Desfazer a importação de notas.csv' }).click()
+  await app.dialog.getByRole('button', { name: 'Desfazer importação' }).click()
+  await expect(app.toast).toContainText('Importação desfeita.')
+  expect(await storedText(page)).toBe(before)
+})
+
+test('clearing the history also clears what an import replaced', async ({ page }) => {
+  const app = await openWith(page, OWN)
+  await importTable(app)
+  await app.button('history_clear').click()
+  await app.confirmClearing.click()
+  await expect(app.toast).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('retrospective-imports'))).toBe(null)
+})
+
+test('rows named like totals are out until they are put back', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose(TOTALS)
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  await expect(table.dialog).toContainText('Linhas que entram: 1 de 2.')
+  await expect(table.result).toContainText('Parecem totais, então ficam de fora: Média geral.')
+  await table.dialog.getByRole('checkbox', { name: 'Linha 3: Média geral, 4' }).click()
+  await expect(table.dialog).toContainText('Linhas que entram: 2 de 2.')
+  await expect(table.scores.getByRole('row')).toHaveText([/Sprint 1/, /^Ritmo/, /^Média geral/])
+})
+
+test('a column can be left out', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose({ name: 'a.csv', text: 'Sprint,Fun,Pace\n1,3,4\n2,4,5\n' })
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  await table.dialog.getByLabel('O que é Pace?').selectOption('Deixar de fora')
+  await expect(table.result).toContainText('Sprints: 2. Tópicos: 1. Notas: 2.')
+  await expect(table.result).toContainText('Colunas que ficam de fora: Pace.')
+})
+
+test('the form of a table can be changed', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose({ name: 'a.csv', text: 'Sprint,Fun,Pace\n1,3,4\n2,4,5\n' })
+  const form = tableDialog(page).dialog.getByRole('group', { name: 'Como a tabela está arrumada?' })
+  await expect(form.getByRole('radio', { name: /^Tópicos lado a lado/ })).toBeChecked()
+  await form.getByRole('radio', { name: /^Sprints lado a lado/ }).click()
+  await expect(form.getByRole('radio', { name: /^Sprints lado a lado/ })).toBeChecked()
+})
+
+test('words get a score each, which the next file remembers', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose(LIGHTS)
+  const table = tableDialog(page)
+  const slider = table.dialog.getByRole('slider', {
+    name: messageIn('pt', 'score_slider', { title: 'quase' }),
+  })
+  await expect(table.import).toHaveAttribute('aria-disabled', 'true')
+  await slider.press('3')
+  await expect(table.result).toContainText('Sprints: 2. Tópicos: 1. Notas: 2.')
+  await expect(table.result).toContainText('Diga de qual squad é a tabela.')
+  await table.dialog.getByLabel('Squad', { exact: true }).fill('Squad Alpha')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  await app.choose({ ...LIGHTS, name: 'outro.csv' })
+  await expect(slider).toHaveValue('3')
+})
+
+test('an undecided date offers the two days that it can be', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose({ name: 'a.csv', text: 'Date,Fun\n03/06/2026,3\n04/06/2026,4\n' })
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  await table.dialog.getByRole('radio', { name: '6 de março de 2026' }).click()
+  await expect(table.import).toHaveText('Importar 2 sprints')
+})
+
+test('a sprint with other content stays unless the user replaces it', async ({ page }) => {
+  const app = await openWith(page, OWN)
+  await app.choose({ name: 'a.csv', text: 'Sprint,Fun\nSprint 3,3\nSprint 5,4\n' })
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  await table.dialog.getByLabel('Squad', { exact: true }).fill('Squad Alpha')
+  await expect(table.import).toHaveText('Importar 1 sprint')
+  await table.dialog
+    .getByLabel('Já existem, com outro conteúdo: Sprint 3')
+    .selectOption('Trocar pelas da tabela')
+  await expect(table.import).toHaveText('Importar 2 sprints')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  const stored = (await storedHistory(page)) as { sprint: string; notes: object }[]
+  expect(stored.find(({ sprint }) => sprint === 'Sprint 3')?.notes).toEqual({ 'table-fun': 3 })
+})
+
+test('a corrected table replaces what its earlier version brought', async ({ page }) => {
+  const app = await openWith(page, OWN)
+  await importTable(app)
+  const text = 'Tema;Sprint 8\r\nColaboração;5\r\nRitmo;2\r\n'
+  await app.choose({ name: 'notas (1).csv', text })
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  await expect(
+    table.dialog.getByRole('checkbox', { name: /^Trocar o que este arquivo/ }),
+  ).toBeChecked()
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  const stored = (await storedHistory(page)) as { sprint: string }[]
+  expect(stored.map(({ sprint }) => sprint)).toEqual(['Sprint 8', 'Sprint 3', 'Sprint 4'])
+})
+
+test('our own table needs no step', async ({ page }) => {
+  const app = await openWith(page, [])
+  const text =
+    'Squad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average\nAlpha,7,2026-01-05,Fun,,4,4,4\n'
+  await app.choose({ name: 'retrospectives-alpha.csv', text })
+  const table = tableDialog(page)
+  await expect(table.dialog.getByRole('radio')).toHaveCount(0)
+  await table.take()
+  await expect(app.savedAll).toHaveText([/7 \(Alpha\)/])
+})
+
+test('names the cells in the way if no score can be read', async ({ page }) => {
+  const app = await openWith(page, [])
+  await app.choose({ name: 'a.csv', text: 'Topic,Sprint 1\nFun,nine\nPace,ten of them all\n' })
+  const table = tableDialog(page)
+  await expect(table.result).toContainText('Nenhuma nota encontrada')
 })
 
 test("shows no change between a table and the squad's own sprints", async ({ page }) => {
@@ -146,16 +309,15 @@ test("shows no change between a table and the squad's own sprints", async ({ pag
   }
 })
 
-test('choosing a table again keeps its scale and finds nothing new', async ({ page }) => {
+test('choosing a table again keeps its scale and changes nothing', async ({ page }) => {
   const app = await openWith(page, OWN)
   await importTable(app)
   const before = await storedText(page)
   await app.choose(TABLE)
-  await expect(app.dialog.getByLabel('Melhor nota da escala')).toHaveValue('5')
-  await app.button('table_preview').click()
-  await expect(app.dialog.getByRole('definition')).toHaveText(['0', '1', '0'])
-  await expect(app.button('import_merge')).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  const table = tableDialog(page)
+  await expect(table.dialog.getByLabel('Melhor nota da escala')).toHaveValue('5')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
   expect(await storedText(page)).toBe(before)
 })
 
@@ -184,19 +346,31 @@ test('a workbook is previewed and imported like a table, from the sheet that is 
     ],
   })
   await app.choose({ name: 'notas.xlsx', text: Buffer.from(bytes) })
-  await expect(app.dialog.getByLabel('Aba da planilha')).toHaveValue('0')
-  await app.dialog.getByLabel('Pior nota da escala').fill('0')
-  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
-  await expect(app.dialog.getByRole('status')).toHaveText('Sprints: 3. Notas: 3.')
-  await app.dialog.getByLabel('Aba da planilha').selectOption('Antigas')
-  await app.dialog.getByLabel('Pior nota da escala').fill('0')
-  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
-  await app.dialog.getByLabel('Squad').fill('Squad Alpha')
-  await app.button('table_preview').click()
-  await app.button('import_merge').click()
+  const table = tableDialog(page)
+  await expect(table.dialog.getByLabel('Aba da planilha')).toHaveValue('0')
+  await table.scale(0, 5).click()
+  await expect(table.result).toContainText('Sprints: 3. Tópicos: 1. Notas: 3.')
+  await table.dialog.getByLabel('Aba da planilha').selectOption('Antigas')
+  await table.scale(0, 5).click()
+  await table.dialog.getByLabel('Squad', { exact: true }).fill('Squad Alpha')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
   expect(await storedHistory(page)).toMatchObject([
     { sprint: 'Sprint 0', squadName: 'Squad Alpha', notes: { 'table-ritmo': 2 } },
   ])
+})
+
+test('a refused file can be replaced by another one', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose({ name: 'notas.pdf', text: '%PDF-1.7' })
+  const { dialog } = tableDialog(page)
+  await expect(dialog).toContainText('um PDF não tem células')
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Trocar arquivo' }).click()
+  const buffer = Buffer.from(TABLE.text)
+  await (await chooser).setFiles({ name: 'notas.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog).toContainText('Linhas: 2. Colunas: 4. Títulos lidos da linha 1.')
 })
 
 for (const [name, bytes, advice] of [
@@ -209,10 +383,12 @@ for (const [name, bytes, advice] of [
     const app = await openWith(page, OWN)
     const before = await storedText(page)
     await app.choose({ name, text: Buffer.from(bytes) })
-    await expect(app.dialog).toContainText(advice)
-    await expect(app.dialog).toContainText(name)
+    const { dialog } = tableDialog(page)
+    await expect(dialog).toContainText(advice)
+    await expect(dialog).toContainText(name)
     await page.keyboard.press('Escape')
-    await expect(app.dialog).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+    await expect(app.button('history_import')).toBeFocused()
     expect(await storedText(page)).toBe(before)
   })
 }
@@ -235,16 +411,19 @@ const TABLE = {
   ),
 }
 
+const TOTALS = { name: 'totais.csv', text: 'Tema,Sprint 1\nRitmo,3\nMédia geral,4\n' }
+const LIGHTS = { name: 'luzes.csv', text: 'Tema,Sprint 1,Sprint 2\nRitmo,verde,quase\n' }
+
 /** Imports with unchanged scores on a scale from 1 to 5. */
-async function importTable(app: ReturnType<typeof localMode>) {
+async function importTable(app: ReturnType<typeof localMode>, locale: Locale = 'pt') {
   await app.choose(TABLE)
-  await app.dialog.getByLabel('Pior nota da escala').fill('1')
-  await app.dialog.getByLabel('Melhor nota da escala').fill('5')
-  await app.dialog.getByLabel('O que fazer com as notas').selectOption('Manter 1–5 como está')
-  await app.button('table_preview').click()
-  await expect(app.dialog.getByRole('definition')).toHaveText(['1', '0', '0'])
-  await app.button('import_merge').click()
-  await expect(app.toast).toContainText('Histórico importado com sucesso!')
+  const table = tableDialog(app.page, locale)
+  await table.fillScale(1, 5)
+  await table.dialog
+    .getByLabel(app.text('table_conversion'))
+    .selectOption(app.text('table_keep', { worst: 1, best: 5 }))
+  await table.take()
+  await expect(app.toast).toContainText(app.text('history_imported'))
 }
 
 async function openWith(page: Page, history: unknown[]) {

@@ -16,19 +16,19 @@ test('the page of packs preselects the default one and focuses its heading', asy
 })
 
 test('a pack about feelings requires a room', async ({ page }) => {
-  const { app, choose, open, take } = packChooser(page)
+  const { app, choose, open, only } = packChooser(page)
   await open()
   await choose('psychological-safety').check()
   await expect(page.getByText(app.text('packs_needs_room'))).toBeVisible()
-  await expect(take).toHaveCount(0)
+  await expect(only).toHaveCount(0)
 })
 
 test('a squad starts from a pack', async ({ page }) => {
-  const { app, choose, open, take } = packChooser(page)
+  const { app, choose, open, only } = packChooser(page)
   await open()
   await choose('squad-health').check()
   await expect(page.getByRole('link', { name: /^Squad Health Check model/ })).toBeVisible()
-  await take.click()
+  await only.click()
   await expect(app.heading).toHaveText(app.text('local_title'))
   await expect(page.getByRole('slider')).toHaveCount(8)
 })
@@ -43,14 +43,31 @@ test('the page in the other language shows the pack in that language', async ({ 
   await expect(app.slider(TITLE)).toBeVisible()
 })
 
-test('a pack whose topics the squad has adds nothing', async ({ page }) => {
-  const { app, join, start } = packChooser(page)
+test('a pack in use is marked, and offers no button', async ({ page }) => {
+  const { app, choose, only, join, start } = packChooser(page)
   await start('squad-health')
   await app.score(TITLE, 4)
   await app.button('packs_open').click()
-  await expect(app.heading).toHaveText(app.text('packs_title_join'))
+  await expect(page.getByText(/^Hoje: Saúde do squad, 8 perguntas, 1 já com nota\.$/)).toBeVisible()
+  await expect(page.getByText(app.text('packs_in_use'), { exact: true })).toHaveCount(1)
+  await expect(choose('squad-health')).toBeChecked()
   await expect(page.getByText(app.text('packs_adds_none'))).toBeVisible()
-  await expect(join).toHaveAttribute('aria-disabled', 'true')
+  await expect(only).toHaveCount(0)
+  await expect(join).toHaveCount(0)
+})
+
+test('a pack with changed topics can be restored', async ({ page }) => {
+  const { app, only, join, start } = packChooser(page)
+  await start('squad-health')
+  await app.button('local_edit_topics').click()
+  await app.field('local_title_of', { title: TITLE }).fill('Entregar sem susto')
+  await app.button('local_finish_editing').click()
+  await app.button('packs_open').click()
+  await expect(only).toHaveCount(0)
+  await expect(join).toHaveCount(0)
+  await app.button('packs_original').click()
+  await expect(app.slider(TITLE)).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(8)
 })
 
 test('another pack is added to the topics, and undoing that keeps the scores', async ({ page }) => {
@@ -59,7 +76,7 @@ test('another pack is added to the topics, and undoing that keeps the scores', a
   await app.score(TITLE, 4)
   await app.button('packs_open').click()
   await choose('scrum-values').check()
-  await expect(page.getByText(app.text('packs_adds', { count: 5 }))).toBeVisible()
+  await expect(join).toHaveText(`${app.text('packs_join')}13`)
   await join.click()
   await expect(page.getByRole('slider')).toHaveCount(13)
   const undo = app.toast.getByRole('button', { name: app.text('action_undo') })
@@ -68,12 +85,42 @@ test('another pack is added to the topics, and undoing that keeps the scores', a
   await expect(app.slider(TITLE)).toHaveValue('4')
 })
 
+test('a pack replaces the topics, and undoing that brings their scores back', async ({ page }) => {
+  const { app, choose, only, start } = packChooser(page)
+  await start('squad-health')
+  await app.score(TITLE, 4)
+  await app.button('packs_open').click()
+  await choose('scrum-values').check()
+  await expect(
+    page.getByText(`Ficam 5 perguntas. ${app.text('packs_scores_leave_one')}`),
+  ).toBeVisible()
+  await only.click()
+  await expect(page.getByRole('slider')).toHaveCount(5)
+  const undo = app.toast.getByRole('button', { name: app.text('action_undo') })
+  await undo.last().click()
+  await expect(page.getByRole('slider')).toHaveCount(8)
+  await expect(app.slider(TITLE)).toHaveValue('4')
+})
+
+test('topics that the form has are named and not added twice', async ({ page }) => {
+  const { app, choose, join, start } = packChooser(page)
+  await start('squad-health')
+  await app.button('local_edit_topics').click()
+  await app.button('local_remove_topic', { title: TITLE }).click()
+  await app.button('local_finish_editing').click()
+  await app.button('packs_open').click()
+  await choose('squad-health').check()
+  await expect(page.getByText(/ Já na lista: ([^,]+, ){6}[^,]+\.$/)).toBeVisible()
+  await join.click()
+  await expect(page.getByRole('slider')).toHaveCount(8)
+})
+
 test('back from the packs restores the form', async ({ page }) => {
   const { app, start } = packChooser(page)
   await start('squad-health')
   await app.score(TITLE, 4)
   await app.button('packs_open').click()
-  await expect(app.heading).toHaveText(app.text('packs_title_join'))
+  await expect(app.heading).toHaveText(app.text('packs_title'))
   await page.goBack()
   await expect(app.slider(TITLE)).toHaveValue('4')
 })
@@ -86,12 +133,13 @@ test('a score is shown and announced with its example', async ({ page }) => {
     'aria-valuetext',
     `4, ${app.text('scale_short_4')}, ${DAILY[4]}`,
   )
-  await expect(page.getByText(`${DAILY[4]}`)).toBeVisible()
+  await expect(page.getByText(`${DAILY[4]}`).first()).toBeVisible()
 })
 
 test('a panel shows the examples of all scores and takes the focus', async ({ page }) => {
   const app = localMode(page)
   await app.open()
+  await app.slider('Daily').focus()
   await app.button('examples_all', { title: 'Daily' }).press('Enter')
   const panel = page.getByRole('region', { name: app.text('examples_title', { title: 'Daily' }) })
   await expect(panel).toBeFocused()
@@ -106,6 +154,7 @@ for (const way of ['Escape', 'its button']) {
     await app.open()
     const all = app.button('examples_all', { title: 'Daily' })
     const panel = page.getByRole('region', { name: app.text('examples_title', { title: 'Daily' }) })
+    await app.slider('Daily').focus()
     await all.press('Enter')
     await expect(panel).toBeFocused()
     if (way === 'Escape') await page.keyboard.press('Escape')

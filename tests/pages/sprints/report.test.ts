@@ -41,7 +41,7 @@ test('the report of a live room contains its votes, its talk and its actions', a
   await expect(cells.filter({ hasNotText: /\S/ })).toHaveCount(0)
   await expect(app.sheet).toContainText(/4 pessoas na sala · 17 tópicos · \d+ minutos?/)
   await expect(app.sheet).toContainText(
-    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. As notas divergem em Entendimento das demandas (4 votos): de 1 a 5. Tendências aparecem a partir da 6ª sprint.',
+    'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. As notas divergem em Entendimento das demandas (4 votos): de 1 a 5. As tendências aparecem a partir da 6ª sprint.',
   )
   await expect(app.row('Entendimento das demandas')).toHaveText(
     /3\s*Cumpriu em parte\s*de 1 a 5.*sem mudança/,

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { ORIGIN } from '~tests/support/api/test-api'
-import { downloaded, entry, rowsOf } from '../../support/local-mode'
+import { downloaded, entry, type Locale, rowsOf } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
+import { tableDialog } from '../../support/table-screens'
 import { squadTransfer, UNREADABLE } from '../../support/transfer-screens'
 import { expectCarried } from '../support/carried'
 import { expect, test } from '../support/fixtures'
@@ -70,35 +71,96 @@ test('imports a history file once and finds nothing new the second time', async 
   expect(await app.listSprints()).toEqual(before)
 })
 
-test('imports another tool’s table in one request without names of people', async ({
+for (const locale of ['pt', 'en'] as const) {
+  test(`imports another tool’s table with one press and without names of people, in ${locale}`, async ({
+    page,
+    signIn,
+  }) => {
+    const app = await openSquad(page, signIn, { locale })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await app.choose(TABLE, 'notas.csv')
+    const table = tableDialog(page, locale)
+    await table.scale(1, 5).click()
+    await expect(table.scores.getByRole('row')).toHaveText([/Sprint 1/, /^Fun3/])
+    await expect(table.result).toContainText(app.text('table_votes'))
+    await table.take()
+    await expect(app.toast).toContainText(app.text('history_imported'))
+    expect((await app.listSprints()).map(({ sprint }) => sprint)).toEqual([1])
+    const imports = sent.filter((body) => body.includes('dryRun'))
+    expect(imports.at(-1)).toContain('"dryRun":false')
+    expect(imports.join()).not.toMatch(/Ana|Bia/)
+  })
+
+  test(`takes a table’s import back a week later, in ${locale}`, async ({ page, signIn }) => {
+    const app = await openSquad(page, signIn, { locale, sprints: 1 })
+    const before = await app.listSprints()
+    await importTable(app, page, locale)
+    await page.reload()
+    await app.section
+      .getByRole('button', { name: app.text('brought_undo_of', { file: 'notas.csv' }) })
+      .click()
+    await app.dialogButton(app.text('brought_undo')).click()
+    await expect(app.toast).toContainText(app.text('brought_undone'))
+    expect(await app.listSprints()).toEqual(before)
+    await expect(app.section.getByRole('listitem')).toHaveCount(0)
+  })
+}
+
+test('a sprint that was edited since the import stays when it is taken back', async ({
   page,
   signIn,
 }) => {
   const app = await openSquad(page, signIn)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.postData() ?? ''))
-  await app.choose(TABLE, 'notas.csv')
-  await app.fillScale()
-  await app.dialogButton('Ver prévia').click()
-  await expect(app.counts).toHaveText(['1', '0', '0', '0'])
-  await app.dialog.getByText('Ver sprint por sprint').click()
-  await expect(app.dialog.getByRole('listitem')).toHaveText(['2026-01-05: sprint 1, média 3,0'])
-  await app.import()
-  const imports = sent.filter((body) => body.includes('dryRun'))
-  expect(imports).toHaveLength(2)
-  expect(imports.join()).not.toMatch(/Ana|Bia/)
+  await importTable(app, page)
+  const [first] = await app.listSprints()
+  await app.data.revise(first?.id ?? '', { note: 'Boa' })
+  await page.reload()
+  await expect(app.section).toContainText('Mudaram desde então e ficam ao desfazer: 1.')
+  await app.section.getByRole('button', { name: 'Desfazer a importação de notas.csv' }).click()
+  await app.dialogButton('Desfazer importação').click()
+  await expect(app.toast).toContainText('Sprints que mudaram desde então ficaram: 1.')
+  expect(await app.listSprints()).toHaveLength(1)
 })
 
-test('finds nothing new in another tool’s table the second time', async ({ page, signIn }) => {
+test('importing a table again replaces what it brought', async ({ page, signIn }) => {
   const app = await openSquad(page, signIn)
-  await app.choose(TABLE, 'notas.csv')
-  await app.fillScale()
-  await app.dialogButton('Ver prévia').click()
-  await app.import()
-  await app.choose(TABLE, 'notas.csv')
-  await app.dialogButton('Ver prévia').click()
-  await expect(app.counts).toHaveText(['0', '1', '0', '0'])
-  await expect(app.dialogButton('Importar')).toHaveCount(0)
+  await importTable(app, page)
+  await app.button('brought_again').click()
+  const table = tableDialog(page)
+  await expect(table.dialog.getByRole('checkbox', { name: /^Trocar o que este/ })).toBeChecked()
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  expect(await app.listSprints()).toHaveLength(1)
+  await expect(app.section.getByRole('listitem')).toHaveCount(1)
+})
+
+test('a table of several squads asks for one of them', async ({ page, signIn }) => {
+  const app = await openSquad(page, signIn)
+  const text = 'Team,Sprint,Topic,Score\nBeta,1,Fun,4\nGama,1,Fun,2\n'
+  await app.choose(text, 'times.csv')
+  const table = tableDialog(page)
+  await table.scale(1, 5).click()
+  const squads = table.dialog.getByLabel('Squads na tabela: 2. Qual?')
+  await expect(squads).toHaveValue('')
+  await squads.selectOption('Gama')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  expect((await app.listSprints()).map(({ data }) => data)).toMatchObject([{ average: 1 }])
+})
+
+test('a sprint that the squad has stays unless the user replaces it', async ({ page, signIn }) => {
+  const app = await openSquad(page, signIn, { sprints: 1 })
+  await app.choose('Sprint,Fun\n1,5\n', 'a.csv')
+  const table = tableDialog(page)
+  await table.scale(0, 5).click()
+  await expect(table.result).toContainText('Não há nada novo para importar.')
+  await table.dialog
+    .getByLabel('Já existem, com outro conteúdo: 1')
+    .selectOption('Trocar pelas da tabela')
+  await table.take()
+  await expect(table.dialog).toHaveCount(0)
+  expect((await app.listSprints()).map(({ data }) => data)).toMatchObject([{ average: 5 }])
 })
 
 test("imports the original product's own file with every field and score", async ({
@@ -291,25 +353,33 @@ test('the downloaded workbook has numbers, dates and titles as they are', async 
 })
 
 /** Opens a new squad's page with this number of sprints. */
+async function importTable(
+  app: Awaited<ReturnType<typeof openSquad>>,
+  page: Page,
+  locale: Locale = 'pt',
+) {
+  await app.choose(TABLE, 'notas.csv')
+  const table = tableDialog(page, locale)
+  await table.scale(1, 5).click()
+  await table.take()
+  await expect(app.toast).toContainText(app.text('history_imported'))
+}
+
 async function openSquad(
   page: Page,
   signIn: () => Promise<unknown>,
-  { name = 'Alpha', sprints = 0 } = {},
+  { name = 'Alpha', sprints = 0, locale = 'pt' as Locale } = {},
 ) {
   await signIn()
   const data = squadData(page, ORIGIN)
   const { id: squadId } = await data.createSquad(name)
   for (let sprint = 1; sprint <= sprints; sprint += 1) await data.record(squadId, sprint, sprint)
-  const app = squadTransfer(page)
+  const app = squadTransfer(page, locale)
   await app.open(`/squad/${squadId}`)
   return {
     ...app,
     data,
     squadId,
-    async fillScale() {
-      await app.dialog.getByLabel('Pior nota da escala').fill('1')
-      await app.dialog.getByLabel('Melhor nota da escala').fill('5')
-    },
     async import() {
       await app.dialogButton('Importar').click()
       await expect(app.toast).toContainText('Histórico importado com sucesso!')

@@ -29,7 +29,7 @@ test("the squad's page summarises its newest sprint and leads to the trends", as
   await expect(app.section('trends_title').getByRole('listitem')).toHaveText([
     'A mudança em Daily se manteve: 4,8 em duas sprints, 3,0 antes.',
     'As notas divergem em Entendimento das demandas: de 1 a 5.',
-    'Leitura de gráfico está em 2 ou menos há 12 sprints.',
+    'A nota de Leitura de gráfico está em 2 ou menos há 12 sprints.',
   ])
   await app.link('trends_see').press('Enter')
   await expect(app.heading).toHaveText('Tendências · Squad Alpha')
@@ -49,7 +49,7 @@ test('the trends name the topics to talk about first', async ({ page, squadId, t
     'As notas divergem, de novo',
     'Subiu e se manteve',
   ])
-  await expect(talk).toContainText('O resto é oscilação. Dentro do habitual: 4 de 9 notas.')
+  await expect(talk).toContainText('O resto é oscilação. Notas dentro do habitual: 4 de 9.')
 })
 
 test('a topic has a picture of its votes and a table of its sprints', async ({
@@ -180,7 +180,9 @@ test('a refusal of the server is not a missing connection and can be retried', a
   await expect(talk).toBeVisible()
   await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const outdated = app.status.filter({ hasText: 'Erro ao atualizar. Estas são as tendências de' })
+  const outdated = app.status.filter({
+    hasText: 'Não foi possível atualizar. Estas são as tendências de',
+  })
   await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
 })
 

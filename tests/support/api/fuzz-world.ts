@@ -20,6 +20,7 @@ import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { newToken } from '~/features/tokens/token-form.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
 import { createWebhookSealer, secretOf } from '~/features/webhooks/sealing.server'
 import { newSigningSecret } from '~/features/webhooks/signature.server'
 import { webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
@@ -41,6 +42,7 @@ const FOREIGN_BEARER = newToken()
 export const OWN = {
   squadId: '10000000-0000-4000-8000-000000000000',
   retrospectiveId: '20000000-0000-4000-8000-000000000000',
+  importId: '21000000-0000-4000-8000-000000000000',
   topicId: '30000000-0000-4000-8000-000000000000',
   invitationId: '40000000-0000-4000-8000-000000000000',
   sessionId: '50000000-0000-4000-8000-000000000000',
@@ -109,6 +111,9 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const topics = [{ id: topicId, title: 'Daily', isSubtopic: false, hasChildren: false }]
   const data = { sprint: 1, squad_id: squadId, topics, notes: { [topicId]: 3 } }
   await tx.insert(retrospectives).values({ id, squadId, sprint: 1, authorId: ownerId, data })
+  const { importId } = ids
+  await tx.insert(imports).values({ id: importId, squadId, authorId: ownerId, fileName: 'a.csv' })
+  await tx.insert(importedSprints).values({ importId, retrospectiveId: id, version: 1 })
   await tx.insert(reportShares).values({ retrospectiveId: id, token: ids.shareToken })
   const [calendarToken = ''] = ids.calendarFile.split('.')
   await tx.insert(calendarLinks).values({ userId: ownerId, locale: 'pt', token: calendarToken })
@@ -177,6 +182,8 @@ const TABLES = [
   'squad_invitations',
   'retrospectivas',
   'topic_breaks',
+  'imports',
+  'imported_sprints',
   'report_shares',
   'rooms',
   'room_topics',

@@ -9,6 +9,7 @@ import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.se
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens, idempotencyKeys } from '~/features/tokens/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
 import { toldMoves, webhookDeliveries, webhooks } from '~/features/webhooks/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import type { WrongRow } from './rules'
@@ -183,6 +184,14 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
     ['retrospectivas_nome', 'sprint = 1', text('nome', 61)],
     ['retrospectivas_version', 'sprint = 1', 'version = 0'],
   ],
+  imports: [
+    ['imports_file_name', ANY, `file_name = ''`, text('file_name', 256)],
+    ['imports_topics', ANY, `topics = '[]'`],
+  ],
+  imported_sprints: [
+    ['imported_sprints_version', ANY, 'version = 0'],
+    ['imported_sprints_before', ANY, `before = '[]'`],
+  ],
   topic_breaks: [
     ['topic_breaks_topic_id', ANY, `topic_id = ''`, text('topic_id', 201)],
     ['topic_breaks_reason', ANY, `reason = 'mood'`],
@@ -265,6 +274,9 @@ export async function insertValidRows(db: Executor): Promise<void> {
     { squadId, sprint: 2, data: {} },
   ])
   await db.insert(topicBreaks).values({ squadId, topicId: 'a', fromSprint: 2 })
+  const importId = crypto.randomUUID()
+  await db.insert(imports).values({ id: importId, squadId, fileName: 'scores.csv' })
+  await db.insert(importedSprints).values({ importId, retrospectiveId, version: 1 })
   await insertActions(db, { squadId, userId })
 
   const token = 'a'.repeat(32)

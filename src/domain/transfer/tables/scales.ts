@@ -20,6 +20,24 @@ const ENDS = [5, 10, 100]
 /** Fewest numbers of a topic from which its own scale is recognised. */
 const FEWEST = 3
 
+/** Scales of other tools, the most frequent first. */
+const USUAL: readonly (readonly [worst: number, best: number])[] = [
+  [0, 5],
+  [1, 5],
+  [1, 3],
+  [1, 4],
+  [1, 10],
+  [0, 10],
+  [0, 100],
+]
+
+/** Lists the usual scales on which all numbers of a group lie, up to four. */
+export function usualScales({ lowest, highest }: Pick<ScaleGroup, 'lowest' | 'highest'>): Scale[] {
+  return USUAL.filter(([worst, best]) => lowest >= worst && highest <= best)
+    .slice(0, 4)
+    .map(([worst, best]) => ({ worst, best, isKept: false }))
+}
+
 /** True if the numbers can be kept as they are. */
 export function canKeep({ worst, best }: Scale): boolean {
   return isScore(worst) && isScore(best) && worst < best

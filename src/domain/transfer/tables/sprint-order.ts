@@ -35,6 +35,19 @@ function risingNumbers(sprints: readonly DatedName[]): number[] | null {
   return null
 }
 
+/**
+ * Returns the numbers of a local history's sprints in their order: the first in each name, or else the last in each, if they rise. Names without a
+ * number do not matter and get null. Otherwise all are null.
+ */
+export function numbersOfHistory(names: readonly string[]): (number | null)[] {
+  for (const numberIn of [sprintNumberIn, lastNumberIn]) {
+    const numbers = names.map((name) => numberIn(name))
+    const known = numbers.filter((number) => number !== null)
+    if (known.every((number, at) => number > (known[at - 1] ?? 0))) return numbers
+  }
+  return names.map(() => null)
+}
+
 function isFalling(sprints: readonly DatedName[]): boolean {
   const reversed = sprints.toReversed().map((sprint) => ({ ...sprint, isDate: false }))
   return sprints.length > 1 && risingNumbers(reversed) !== null && risingNumbers(sprints) === null

@@ -1,5 +1,12 @@
 import { type ColumnRole, guessForm, guessRoles, type TableForm } from './column-roles.ts'
-import { groupScales, isScale, OWN_SCALE, type Scale, type ScaleGroup } from './scales.ts'
+import {
+  groupScales,
+  isScale,
+  OWN_SCALE,
+  type Scale,
+  type ScaleGroup,
+  usualScales,
+} from './scales.ts'
 import type { KnownTable, Table } from './table.ts'
 import { readCells, type TableCell, type TableLayout, type WrittenScore } from './table-cells.ts'
 import { type TableMeanings, type TableScores, toTableScores } from './table-scores.ts'
@@ -23,16 +30,11 @@ export type TablePreview = TableScores & {
   /** Open questions. The preview answers them with the most likely answer. */
   questions: TableQuestion[]
   totals: { line: number; title: string }[]
+  /** The first date that the table leaves open, also once it is answered. Null without one. */
+  undecidedDate: string | null
   /** Readable columns that are left out, besides those with names and addresses. */
   leftOut: number[]
 }
-
-/** Scales of other tools by their upper end. */
-const USUAL: readonly Scale[] = [
-  { worst: 0, best: 5, isKept: false },
-  { worst: 1, best: 10, isKept: false },
-  { worst: 0, best: 100, isKept: false },
-]
 
 const KNOWN_SCALES: Record<KnownTable, Scale> = {
   own: OWN_SCALE,
@@ -80,7 +82,8 @@ export function* previewTable(table: Table, choices: TableChoices): Generator<vo
       ? [toRepeats(scores.repeated.length, [toCell(repeated.before), toCell(repeated)])]
       : []),
   ]
-  return { ...scores, questions, totals: cells.totals, leftOut: leftOutOf(table, choices) }
+  const { totals, undecidedDate } = cells
+  return { ...scores, questions, totals, undecidedDate, leftOut: leftOutOf(table, choices) }
 }
 
 function toRepeats(count: number, sample: [TableCell, TableCell]): TableQuestion {
@@ -97,7 +100,7 @@ function scalesOf(table: Table, groups: readonly ScaleGroup[], { scales }: Table
   const open: TableQuestion[] = []
   for (const group of groups) {
     const known = table.known ? KNOWN_SCALES[table.known] : scales[group.key]
-    const proposal = USUAL.find(({ worst, best }) => group.lowest >= worst && group.highest <= best)
+    const [proposal] = usualScales(group)
     used[group.key] = known && isScale(known) ? known : (proposal ?? toProposal(group))
     if (!known || !isScale(known)) {
       open.push({ kind: 'SCALE', group, proposal: used[group.key] ?? OWN_SCALE })

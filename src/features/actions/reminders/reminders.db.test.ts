@@ -68,7 +68,7 @@ test('a mail has the language in which the owner chose the weekday', async () =>
   await record(squadId, 5)
   await send()
   const mail = await mails.next(await addressOf(mia))
-  expect(mail.subject).toBe('Actions due in the squad Alpha')
+  expect(mail.subject).toBe('Actions due this sprint: Alpha')
   expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}#actions`)
 })
 
@@ -139,7 +139,7 @@ test('sends none to former members, unconfirmed addresses, for closed actions, o
 test('the mailed link stops reminders without a session', async () => {
   const path = `/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
   const asked = await api.visitor.get(`${path}?language=en`)
-  expect(asked.text).toContain('<button>Stop the reminders</button>')
+  expect(asked.text).toContain('<button>Turn off reminders</button>')
   expect(asked.text).toMatch(/<html lang="en".*<style>/s)
   expect(asked.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/)
   expect((await mia.get('/account')).body).toMatchObject({ reminders: true })

@@ -35,18 +35,18 @@ test('a line of a Markdown file is in the language of the page', () => {
   )
   overwriteGetLocale(() => 'en')
   expect(actionMarkdown(dropped)).toBe(
-    '- [-] Refinamento às terças — the squad, due in Sprint 11: No time',
+    '- [-] Refinamento às terças — the squad, due in Sprint 11: Not enough time',
   )
 })
 
 test('an outcome names no cause in either language', () => {
   expect(textsOf({ kind: 'better', ...SCORES })).toEqual([
     'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
-    'The topic rose: 4.0 after, 2.0 before. It does not prove the action did it.',
+    'The topic rose: 4.0 after, 2.0 before. That does not prove the action did it.',
   ])
   expect(textsOf({ kind: 'worse', ...SCORES })).toEqual([
     'O tópico caiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',
-    'The topic fell: 4.0 after, 2.0 before. It does not prove the action did it.',
+    'The topic fell: 4.0 after, 2.0 before. That does not prove the action did it.',
   ])
   expect(textsOf({ kind: 'same', ...SCORES })).toEqual([
     'Sem mudança visível: 4,0 depois, 2,0 antes.',
@@ -54,7 +54,7 @@ test('an outcome names no cause in either language', () => {
   ])
   expect(textsOf({ kind: 'better', ...VOTES })).toEqual([
     'As notas se aproximaram: alinhado depois, dividido antes. Não prova que foi o combinado.',
-    'The scores came closer: aligned after, split before. It does not prove the action did it.',
+    'Scores got closer: aligned after, split before. That does not prove the action did it.',
   ])
   expect(textsOf({ kind: 'early', missing: 1 })[0]).toBe(
     'Ainda cedo: falta 1 sprint com este tópico.',

@@ -48,7 +48,7 @@ test('every verdict has a sentence in both languages', () => {
   expect(textsOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
   expect(textsOf([...QUIET, votes[0] ?? ''])).toEqual([
     'Caiu nesta sprint: 1,9, em vez de 4,1 antes. A próxima vai mostrar se a mudança se mantém.',
-    'Comparamos a última sprint com as 5 anteriores. Num squad deste tamanho, até 1,0 ponto é acaso.',
+    'Comparamos a última sprint com as 5 anteriores. Em um squad deste tamanho, diferenças de até 1,0 podem ser acaso.',
   ])
   expect(textsOf(FELL)[0]).toBe('A mudança se manteve: 1,9 em duas sprints, 4,1 antes.')
   expect(textsOf([...QUIET, ...votes])).toEqual([
@@ -56,13 +56,13 @@ test('every verdict has a sentence in both languages', () => {
     null,
   ])
   expect(textsOf([...QUIET, '1122121', '4445344'])[0]).toBe(
-    'Foi só uma sprint: voltou ao habitual.',
+    'Foi só uma sprint: já voltou ao habitual.',
   )
   expect(textsOf([...QUIET, '4444354'])[0]).toMatch(/^Está dentro do habitual/)
   expect(textsOf(['4', '4', '4', '4', '4', '4', '3', '3'], 'en')[0]).toBe(
     'May be falling; still within its usual range.',
   )
-  expect(textsOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score of this topic to compare.')
+  expect(textsOf(['4', '0'], 'en')[0]).toBe('Sprint 2 has no score for this topic to compare.')
 })
 
 test('a lasting fall is described by its levels, with a question about its start', () => {
@@ -81,7 +81,7 @@ test('a lasting fall is described by its levels, with a question about its start
 test('a wide spread is described with the score that was agreed', () => {
   expect(subjectOf(['1145555', '1145555'])).toEqual([
     'As notas divergem, de novo',
-    'A nota é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
+    'A nota de consenso é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
     'Quem viu um 1 e quem viu um 5: o que cada um viu?',
   ])
 })

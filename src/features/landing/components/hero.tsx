@@ -1,48 +1,46 @@
-import { EyeOff, Timer, UserX } from 'lucide-react'
 import { QuickRoomCard } from '~/features/quick-rooms/components/quick-room-card'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import looks from '~/ui/looks.module.css'
 import { Gauge } from './gauge'
 
+/** First screen: one sentence, and the form that opens a room, with the page's only accent button. */
 export function Hero() {
-  const promises = [
-    { text: m.landing_promise_minute(), Icon: Timer },
-    { text: m.landing_promise_account(), Icon: UserX },
-    { text: m.landing_promise_votes(), Icon: EyeOff },
-  ]
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)_minmax(0,27rem)] items-center gap-14 py-14 below-layout:grid-cols-1 below-layout:gap-8 below-layout:py-8">
-      <div>
-        <h1 className="text-[min(var(--t-64),12vw)] leading-[1.04] font-640 tracking-display whitespace-pre-line">
-          {m.home_heading()}
-        </h1>
-        <p className="mt-6 mb-8 max-w-[44ch] text-[1.1875rem] leading-[1.8rem] text-ink-2 below-layout:mt-4 below-layout:mb-5 below-layout:text-17 below-layout:leading-[1.6rem]">
-          {m.landing_lead()}
-        </p>
-        <ul className="mb-8 grid gap-3.5 text-15 font-580 below-layout:mb-6">
-          {promises.map(({ text, Icon }) => (
-            <li key={text} className="flex items-center gap-3">
-              <Icon size={18} strokeWidth={1.75} className="text-ink-2" aria-hidden />
-              {text}
-            </li>
-          ))}
-        </ul>
-        <div className="mb-4 flex flex-wrap gap-3 below-type:*:w-full">
-          <LocaleLink to="/login" className={buttonClass({ tone: 'primary', size: 'large' })}>
-            {m.landing_start()}
-          </LocaleLink>
-          <LocaleLink to="/retrospectiva" className={buttonClass({ size: 'large' })}>
-            {m.landing_local()}
-          </LocaleLink>
+    <div>
+      <div className="page grid grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)] grid-rows-[auto_1fr] gap-x-16 pt-11 pb-12 below-layout:grid-cols-1 below-layout:grid-rows-none below-layout:pt-4.5 below-layout:pb-10">
+        <div className="pt-5 below-layout:pt-0">
+          <h1 className="text-[min(var(--t-64),5vw)] leading-[1.04] font-640 tracking-display text-wrap whitespace-pre-line below-layout:text-[2.375rem] below-layout:leading-10 below-layout:whitespace-normal narrow:text-[1.875rem] narrow:leading-8">
+            {m.home_heading()}
+          </h1>
+          <p className="mt-6 max-w-[44ch] text-[1.1875rem] leading-[1.8rem] text-ink-2 below-layout:mt-2.5 below-layout:mb-4 below-layout:text-15 below-layout:leading-5.5 narrow:text-14 narrow:leading-5">
+            {m.landing_lead()}
+          </p>
         </div>
-        <p className="text-14 text-ink-3">{m.landing_note()}</p>
+        <div className="col-start-2 row-span-2 below-layout:col-start-1 below-layout:row-span-1">
+          <QuickRoomCard />
+        </div>
+        <Account />
       </div>
-      <QuickRoomCard />
-      <div data-gauge className="col-span-full mt-4 below-layout:mt-2">
+      <div data-gauge className="page">
         <Gauge locale={useLocale()} />
       </div>
     </div>
+  )
+}
+
+/** Quiet link to an account, or to the dashboard of a person who has one. */
+function Account() {
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3.5 self-start text-14 text-ink-2 below-layout:mt-3.5">
+      <LocaleLink to="/login" className={`${looks.textLink} signed-in:hidden`}>
+        {m.landing_account()}
+      </LocaleLink>
+      <span className="signed-in:hidden">{m.landing_account_hint()}</span>
+      <LocaleLink to="/dashboard" className={`${looks.textLink} signed-out:hidden`}>
+        {m.landing_dashboard()}
+      </LocaleLink>
+    </p>
   )
 }

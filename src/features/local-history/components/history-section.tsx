@@ -19,6 +19,7 @@ import { type HistoryProblem, historyProblemText } from './storage-notice'
 
 /** The history list, below the form. The service worker keeps it for offline use. */
 const useHistoryList = later(() => import('./history-list'))
+const useImports = later(() => import('./local-imports'))
 
 type HistorySectionProps = {
   history: StoredHistory
@@ -43,7 +44,10 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
   const { history, items, squads, squad, current, problem, locale } = props
   const { onSquad, onProblem, onOpen, onRemove, onImported, onCleared } = props
   const [isAsking, setIsAsking] = useState(false)
+  const [table, setTable] = useState<File | null>(null)
+  const [last, setLast] = useState<File | null>(null)
   const list = useHistoryList()
+  const imports = useImports()
   const isEmpty = history.items.length === 0
   const hasNothing = history.raw.length === 0
 
@@ -72,6 +76,9 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
             {m.history_export()}
           </Button>
           <ImportButton
+            table={table}
+            onTable={setTable}
+            onTableImported={setLast}
             onProblem={onProblem}
             onImported={(last) => {
               onImported(last)
@@ -111,6 +118,14 @@ export const HistorySection = memo(function HistorySection(props: HistorySection
           )}
           {list && <list.HistoryList {...{ items, current, locale, onOpen, onRemove }} />}
         </>
+      )}
+      {!hasNothing && imports && (
+        <imports.LocalImports
+          history={history}
+          onProblem={onProblem}
+          onTakenBack={onCleared}
+          onAgain={last ? () => setTable(last) : undefined}
+        />
       )}
       {!hasNothing && (
         <p className="text-14">

@@ -7,18 +7,11 @@ import {
   type RawHistory,
 } from '~/domain/local/history'
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
-import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
 import { showToast } from '~/ui/overlays/toast'
-import {
-  changeHistory,
-  historyStore,
-  mergeHistory,
-  replaceHistory,
-  type StoredHistory,
-} from '../client'
+import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
 import type { HistoryProblem } from './storage-notice'
 
 type ImportPlan = {
@@ -27,33 +20,40 @@ type ImportPlan = {
   /** The history against which the changes were counted. */
   seen: StoredHistory
   changes: HistoryChanges
-  /** Origin of the entries if the file is a table; null for a history. */
-  table: TableChoice | null
 }
 
 // Loaded lazily, because tables are rare.
-const TableDialog = lazy(async () => {
-  const { TableDialog } = await import('~/features/spreadsheets/components/table-dialog')
-  return { default: TableDialog }
+const LocalTableDialog = lazy(async () => {
+  const { LocalTableDialog } = await import('./local-table-dialog')
+  return { default: LocalTableDialog }
 })
 
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
+  table,
+  onTable: setTable,
+  onTableImported,
   onProblem,
   onImported,
 }: {
+  /** The open table. */
+  table: File | null
+  onTable: (file: File | null) => void
+  /** Called with a table that was imported. */
+  onTableImported: (file: File) => void
   onProblem: (problem: HistoryProblem | null) => void
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const [tableFile, setTableFile] = useState<File | null>(null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
     if (!parsed.ok) {
-      if (await isOtherTool(text)) return setTableFile(new File([text], fileName))
+      if (await isOtherTool(text)) return setTable(new File([text], fileName))
+      setTable(null)
       return onProblem(parsed.reason)
     }
+    setTable(null)
     const made = planImport(fileName, parsed.history)
     const { added, different, removed } = made.changes
     if (made.seen.status !== 'ready') return setPlan(made)
@@ -62,37 +62,36 @@ export function ImportButton({
     return setPlan(made)
   }
 
-  function startTable(choice: TableChoice | null) {
-    setTableFile(null)
-    if (choice) setPlan(planImport(choice.fileName, choice.incoming, choice))
-  }
+  const finish = () => onImported(historyStore.read().items.at(-1)?.entry ?? null)
 
-  async function take(choice: string, { fileName, incoming, seen, table }: ImportPlan) {
+  async function take(choice: string, { fileName, incoming, seen }: ImportPlan) {
     const outcome = await (choice === 'replace'
       ? replaceHistory(incoming, { seen })
-      : table
-        ? changeHistory(({ raw }) => table.addTo(raw))
-        : mergeHistory(incoming))
-    if (outcome.ok) return onImported(historyStore.read().items.at(-1)?.entry ?? null)
+      : mergeHistory(incoming))
+    if (outcome.ok) return finish()
     // Another tab saved while the question was open: counts again and repeats the question.
-    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming, table))
+    if (outcome.reason === 'CHANGED') return setPlan(planImport(fileName, incoming))
     return onProblem(outcome.reason)
   }
 
+  const picker = (label: string) => (
+    <FileButton label={label} onProblem={onProblem} onRead={start} onTable={setTable} />
+  )
+
   return (
     <>
-      <FileButton
-        label={m.history_import()}
-        onProblem={onProblem}
-        onRead={start}
-        onTable={setTableFile}
-      />
-      {tableFile && (
+      {picker(m.history_import())}
+      {table && (
         <Suspense fallback={null}>
-          <TableDialog
-            file={tableFile}
-            squadName={historyStore.read().items.at(-1)?.label.squadName ?? ''}
-            onChoice={startTable}
+          <LocalTableDialog
+            file={table}
+            picker={picker(m.table_change_file())}
+            onClose={() => setTable(null)}
+            onImported={() => {
+              setTable(null)
+              onTableImported(table)
+              finish()
+            }}
           />
         </Suspense>
       )}
@@ -100,48 +99,38 @@ export function ImportButton({
         <ImportDialog
           title={m.import_title()}
           intro={m.import_intro({ file: plan.fileName })}
-          choices={choicesOf(plan)}
+          choices={CHOICES.map(({ say, ...choice }) => ({ ...choice, label: say() }))}
           onChoice={(choice) => {
             setPlan(null)
             if (choice) void take(choice, plan)
           }}
         >
           <ImportCounts rows={listCounts(plan)} />
-          {plan.table?.notes ?? (
-            <div className="text-14">
-              <p>{m.import_explain_merge()}</p>
-              <p>{m.import_explain_replace()}</p>
-            </div>
-          )}
+          <div className="text-14">
+            <p>{m.import_explain_merge()}</p>
+            <p>{m.import_explain_replace()}</p>
+          </div>
         </ImportDialog>
       )}
     </>
   )
 }
 
-function planImport(
-  fileName: string,
-  incoming: RawHistory,
-  table: TableChoice | null = null,
-): ImportPlan {
+const CHOICES = [
+  { value: 'replace', say: m.import_replace, tone: 'plain' },
+  { value: 'merge', say: m.import_merge, tone: 'primary' },
+] as const
+
+function planImport(fileName: string, incoming: RawHistory): ImportPlan {
   const seen = historyStore.read()
-  return { fileName, incoming, seen, table, changes: compareHistories(seen.raw, incoming) }
+  return { fileName, incoming, seen, changes: compareHistories(seen.raw, incoming) }
 }
 
-/** Returns the choices for a file. A table can only be added, because it is not a history that could replace this one. */
-function choicesOf({ table, changes }: ImportPlan) {
-  const replace = { value: 'replace', label: m.import_replace(), tone: 'plain' as const }
-  const merge = { value: 'merge', label: m.import_merge(), tone: 'primary' as const }
-  if (!table) return [replace, merge]
-  return changes.added === 0 ? [] : [merge]
-}
-
-function listCounts({ table, changes: { added, same, different, removed } }: ImportPlan) {
-  const rows = [
+function listCounts({ changes: { added, same, different, removed } }: ImportPlan) {
+  return [
     { label: m.import_added(), hint: m.import_added_hint(), count: added },
     { label: m.import_same(), hint: m.import_same_hint(), count: same },
     { label: m.import_different(), hint: m.import_different_hint(), count: different },
     { label: m.import_removed(), hint: m.import_removed_hint(), count: removed },
   ]
-  return table ? rows.slice(0, 3) : rows
 }

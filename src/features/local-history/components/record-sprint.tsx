@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { countChanged, leaveCorrection } from '~/domain/local/correction'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
   backToVoting,
   discardDraft,
+  isUnsaved,
   loadLast,
   openEntry,
   resumeDraft,
@@ -19,9 +21,9 @@ import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { usePageInQuery } from '~/ui/frame/page-in-query'
+import { later } from '~/ui/later'
 import { showToast, ToastRegion } from '~/ui/overlays/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
-import { DraftSetAside } from './draft-set-aside'
 import { HistorySection } from './history-section'
 import { LocalActions } from './local-actions'
 import { LocalComparison } from './local-comparison'
@@ -29,6 +31,10 @@ import { LocalTrends } from './local-trends'
 import { Results } from './results'
 import { type HistoryProblem, StorageNotice } from './storage-notice'
 import { VotingForm } from './voting-form'
+
+// Few visits need them. The service worker keeps them for offline use.
+const useCorrectionBar = later(() => import('./correction-bar'))
+const useDraftSetAside = later(() => import('./draft-set-aside'))
 
 // The service worker keeps it for offline use.
 const LocalPacks = lazy(async () => {
@@ -40,6 +46,7 @@ const LocalPacks = lazy(async () => {
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
+  const [correction, aside] = [useCorrectionBar(), useDraftSetAside()]
   const { mode, draft, lacksFeelings, isDraftKept, update, change, adopt } = useLocalMode(locale)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
@@ -83,24 +90,34 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   )
 
   const { shown } = mode
+  // Both pages have the same region of toasts, so that the undo of a pack survives the way back.
+  const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
   if (questions.value !== null) {
-    const isFirst = history.items.length === 0
     return (
       <>
         <Suspense fallback={null}>
           <LocalPacks
-            {...{ draft, isFirst }}
+            draft={draft}
             onChange={change}
             onBack={questions.close}
             wayOf={(topics) => wayOf({ ...draft, topics })}
           />
         </Suspense>
-        <ToastRegion />
+        <ToastRegion key="toasts" />
       </>
     )
   }
   return (
     <>
+      {correction && stored && mode.view === 'voting' && (
+        <correction.CorrectionBar
+          stored={stored}
+          changed={countChanged(draft, stored)}
+          isUnsaved={isUnsaved(mode)}
+          locale={locale}
+          onLeave={() => show((current) => leaveCorrection(current, stored))}
+        />
+      )}
       <div className="page">
         {mode.view === 'results' && shown ? (
           <Results
@@ -118,6 +135,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
         ) : (
           <VotingForm
             draft={draft}
+            stored={stored}
             problems={problems}
             isSaving={isSaving}
             locale={locale}
@@ -139,11 +157,13 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
             }
           />
         )}
-        <DraftSetAside
-          drafts={mode.setAside}
-          onResume={() => show(resumeDraft)}
-          onDiscard={() => update(discardDraft)}
-        />
+        {aside && (
+          <aside.DraftSetAside
+            drafts={mode.setAside}
+            onResume={() => show(resumeDraft)}
+            onDiscard={() => update(discardDraft)}
+          />
+        )}
         <CardBoundary card="history">
           <HistorySection
             history={history}
@@ -172,7 +192,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
         </CardBoundary>
         {saving.question}
       </div>
-      <ToastRegion />
+      <ToastRegion key="toasts" />
     </>
   )
 }

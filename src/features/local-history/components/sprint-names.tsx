@@ -5,7 +5,6 @@ import type { EarlyNames, VotingFormProps } from '~/features/local-history/state
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
-import looks from '~/ui/looks.module.css'
 
 /** Fields for squad and sprint, with the errors that prevent saving. */
 export function SprintNames(props: VotingFormProps) {
@@ -18,9 +17,7 @@ export function SprintNames(props: VotingFormProps) {
       ? m.local_problem_duplicate({ sprint: draft.sprint.trim(), squad: draft.squadName.trim() })
       : undefined
   return (
-    <div
-      className={`${looks.card} grid grid-cols-2 gap-4 p-6 below-type:gap-3 below-type:p-4 narrow:grid-cols-1`}
-    >
+    <div className="grid grid-cols-[1.35fr_1fr] gap-3 below-layout:gap-2">
       <Field
         ref={squad}
         label={m.local_squad()}
@@ -33,6 +30,7 @@ export function SprintNames(props: VotingFormProps) {
       />
       <Field
         ref={sprint}
+        name="sprint"
         label={m.local_sprint()}
         placeholder={m.local_sprint_placeholder()}
         maxLength={MAX_TITLE_LENGTH}

@@ -1,12 +1,16 @@
 import { Smartphone } from 'lucide-react'
 import { lazy } from 'react'
-import { clearScores, restoreScores } from '~/domain/local/draft'
-import { bringBack, setTopics } from '~/domain/retrospectives/score-sheet'
+import { flushSync } from 'react-dom'
+import { toOtherSprint } from '~/domain/local/correction'
+import { clearScores } from '~/domain/local/draft'
+import { bringBack, restoreScores, setTopics } from '~/domain/retrospectives/score-sheet'
 import { removeTopic, type Topic } from '~/domain/topics/topic-tree'
 import type { VotingFormProps } from '~/features/local-history/state/voting-form-props'
+import { tallyText, updateText } from '~/features/local-history/texts/correction-texts'
 import { ScoringForm } from '~/features/topics/components/scoring-form'
 import { TopicsSection } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { showToast } from '~/ui/overlays/toast'
@@ -19,7 +23,8 @@ const TopicEditor = lazy(async () => {
 })
 
 export function VotingForm(props: VotingFormProps) {
-  const { draft, isSaving, locale, onChange, onScore, onSave, onQuestions, notice, wayOf } = props
+  const { draft, stored, isSaving, locale, notice, wayOf } = props
+  const { onChange, onScore, onSave, onUpdate, onQuestions } = props
   const { topics, scores } = draft
 
   function clear() {
@@ -27,6 +32,12 @@ export function VotingForm(props: VotingFormProps) {
     showToast(m.local_scores_cleared, {
       onUndo: () => onChange((current) => restoreScores(current, scores)),
     })
+  }
+
+  /** Leaves the correction with its scores, for a sprint that still needs a name. */
+  function saveAsOther() {
+    flushSync(() => onChange(toOtherSprint))
+    document.querySelector<HTMLElement>('#main input[name=sprint]')?.focus()
   }
 
   function remove({ id, title }: Topic) {
@@ -45,28 +56,42 @@ export function VotingForm(props: VotingFormProps) {
       locale={locale}
       header={
         <>
-          <h1 tabIndex={-1} className="outline-none">
-            {m.local_title()}
+          <h1 tabIndex={-1} className="outline-none below-layout:text-24">
+            {stored ? m.local_update_sprint({ sprint: nameOf(stored.sprint) }) : m.local_title()}
           </h1>
-          <p className="mt-1.5 max-w-[62ch] text-ink-2">{m.local_lead()}</p>
-          <LocaleLink to="/one-phone" className={`${looks.textLink} mt-1.5 gap-1.5`}>
-            <Smartphone size={16} strokeWidth={1.75} aria-hidden />
-            {m.one_phone_link()}
-          </LocaleLink>
-          {wayOf(draft)}
+          <p className="text-ink-2 below-layout:text-14">
+            {stored ? m.local_correcting_lead({ squad: nameOf(stored.squadName) }) : m.local_lead()}
+          </p>
         </>
       }
-      save={{ label: m.local_save(), isBusy: isSaving, onSave }}
-      clear={{
-        question: m.local_clear_scores_question(),
-        body: m.local_clear_scores_body(),
-        onClear: clear,
+      save={{
+        label: stored ? updateText(stored.sprint) : m.local_save(),
+        isBusy: isSaving,
+        onSave: stored ? onUpdate : onSave,
       }}
+      tally={stored ? tallyText(draft, stored, locale) : undefined}
+      clear={
+        stored
+          ? undefined
+          : {
+              question: m.local_clear_scores_question(),
+              body: m.local_clear_scores_body(),
+              onClear: clear,
+            }
+      }
+      actions={
+        stored && (
+          <Button tone="ghost" className="w-full" onClick={saveAsOther}>
+            {m.local_save_other()}
+          </Button>
+        )
+      }
       notice={notice}
     >
-      <SprintNames {...props} />
+      {!stored && <SprintNames {...props} />}
       <TopicsSection
         sheet={draft}
+        saved={stored?.scores}
         locale={locale}
         labels={{ edit: m.local_edit_topics(), finish: m.local_finish_editing() }}
         editor="instead"
@@ -74,8 +99,21 @@ export function VotingForm(props: VotingFormProps) {
         onChange={onChange}
         onScore={onScore}
         onRemove={remove}
-        onQuestions={onQuestions}
+        onQuestions={stored ? undefined : onQuestions}
       />
+      {!stored && (
+        <div className="flex flex-wrap items-start gap-x-6">
+          {wayOf(draft)}
+          <LocaleLink to="/one-phone" className={`${looks.textLink} gap-1.5`}>
+            <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+            {m.one_phone_link()}
+          </LocaleLink>
+        </div>
+      )}
     </ScoringForm>
   )
+}
+
+function nameOf(name: string): string {
+  return name.trim() || m.history_not_available()
 }

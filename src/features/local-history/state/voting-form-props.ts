@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Draft, DraftProblem } from '~/domain/local/draft'
+import type { HistoryEntry } from '~/domain/local/history'
 import type { Locale } from '~/i18n/locale'
 
 /** Names typed early. A missing name was not typed. */
@@ -9,6 +10,8 @@ type EditDraft = (edit: (draft: Draft) => Draft) => void
 
 export type VotingFormProps = {
   draft: Draft
+  /** The stored sprint that the form corrects. */
+  stored: HistoryEntry | null
   problems: readonly DraftProblem[]
   isSaving: boolean
   locale: Locale
@@ -23,6 +26,6 @@ export type VotingFormProps = {
   /** Opens the page to choose packs of questions. */
   onQuestions: () => void
   notice: ReactNode
-  /** Renders another way to vote, below the heading. */
+  /** Renders another way to vote, below the topics. */
   wayOf: (draft: Draft) => ReactNode
 }

@@ -65,20 +65,27 @@ export function Check({ person }: { person: number }) {
 }
 
 type Votes = ReadonlyMap<string, Vote>
+const LINE = 'flex min-h-9 items-center gap-2.5 text-14'
 const ROW = 'flex min-h-14.5 items-center gap-2.5 border-t border-line py-1.5 text-14'
 
 function Summary({ topics, votes }: { topics: readonly Topic[]; votes: Votes }) {
   return (
     <ul>
       {topLevelOf(topics).map((topic, at) => (
-        <li key={topic.id} className={`${ROW} flex-wrap`}>
-          <Key letter={letterOf(at)} />
-          <span className="flex-[1_1_40%]">{topic.title}</span>
-          <span className="flex flex-wrap gap-1">
-            {(isLeaf(topic) ? [topic] : childrenOf(topics, topic.id)).map((leaf) => (
-              <Given key={leaf.id} title={leaf.title} vote={votes.get(leaf.id)} />
-            ))}
-          </span>
+        <li key={topic.id} className="border-t border-line py-1.5">
+          <p className={LINE}>
+            <Key letter={letterOf(at)} />
+            <b className="min-w-0 flex-1 font-580">{topic.title}</b>
+            {isLeaf(topic) && <Given title={topic.title} vote={votes.get(topic.id)} />}
+          </p>
+          {childrenOf(topics, topic.id).map((leaf) => (
+            <p key={leaf.id} className={`${LINE} pl-8.5`}>
+              <span className="min-w-0 flex-1" aria-hidden="true">
+                {leaf.title}
+              </span>
+              <Given title={leaf.title} vote={votes.get(leaf.id)} />
+            </p>
+          ))}
         </li>
       ))}
     </ul>

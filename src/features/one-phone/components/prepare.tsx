@@ -7,9 +7,11 @@ import {
   MOST_PEOPLE,
   type PhonePlan,
 } from '~/domain/local/one-phone'
-import { leavesOf, MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import { quickTopics } from '~/domain/packs/default-topics'
+import { leavesOf, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { readShelf, useShelf } from '~/features/packs/client'
-import { topicsForOneScorer } from '~/i18n/default-texts'
+import { QuestionSet } from '~/features/quick-rooms/components/question-set'
+import { defaultTexts, topicsForOneScorer } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -38,7 +40,9 @@ export function Prepare() {
   const [asked, setAsked] = useState<PhonePlan | null>(null)
   const [lacksPacks, setLacksPacks] = useState(false)
   const shelf = useShelf(locale)
-  const topics = topicsForOneScorer(proposed.topics, locale, shelf)
+  const [isShort, setIsShort] = useState(false)
+  const wanted = isShort ? quickTopics(defaultTexts(locale)) : proposed.topics
+  const topics = topicsForOneScorer(wanted, locale, shelf)
   const count = leavesOf(topics).length
 
   async function start(values: FormValues) {
@@ -50,7 +54,7 @@ export function Prepare() {
     const packs = await readShelf(locale)
     setLacksPacks(packs === null)
     if (!packs) return
-    const plan = { ...names, topics: topicsForOneScorer(proposed.topics, locale, packs), people }
+    const plan = { ...names, topics: topicsForOneScorer(wanted, locale, packs), people }
     if (leavesOf(plan.topics).length === 0) return
     if (people < FEWEST_WITHOUT_WARNING) setAsked(plan)
     else beginRound(plan)
@@ -73,6 +77,7 @@ export function Prepare() {
             <h1 className="text-[1.75rem] leading-8">{m.one_phone_heading()}</h1>
             <p className="text-ink-2">{m.one_phone_lead()}</p>
             <Names proposed={proposed} refused={refused} />
+            <Questions topics={proposed.topics} onShort={setIsShort} />
             <People people={people} onChange={setPeople} />
           </div>
           <div>
@@ -80,7 +85,7 @@ export function Prepare() {
               {m.one_phone_start()}
             </Button>
             {lacksPacks && <FieldError>{m.one_phone_no_packs()}</FieldError>}
-            {topics.length < proposed.topics.length && (
+            {topics.length < wanted.length && (
               <p className="pt-3.5 text-center text-13 text-ink-2">{m.packs_left_for_room()}</p>
             )}
             {count === 0 ? (
@@ -185,6 +190,37 @@ function Names({
         }
       />
     </>
+  )
+}
+
+/** Offers the short set, which takes ten minutes instead of thirty. */
+function Questions({
+  topics,
+  onShort,
+}: {
+  topics: readonly Topic[]
+  onShort: (isShort: boolean) => void
+}) {
+  const locale = useLocale()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-13 font-580">{m.quick_questions()}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
+        <QuestionSet
+          value="now"
+          label={m.one_phone_topics()}
+          hint={m.packs_questions({ count: leavesOf(topics).length })}
+          isChosen
+          onChoose={() => onShort(false)}
+        />
+        <QuestionSet
+          value="short"
+          label={m.quick_short()}
+          hint={m.packs_questions({ count: quickTopics(defaultTexts(locale)).length })}
+          onChoose={() => onShort(true)}
+        />
+      </div>
+    </fieldset>
   )
 }
 

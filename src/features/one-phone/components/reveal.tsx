@@ -31,7 +31,7 @@ import { PhaseHeading } from './phase-heading'
 import { PhoneFrame } from './phone-frame'
 
 /** A sprint that has just been saved. */
-export type SavedSprint = { sprint: string; people: number }
+export type SavedSprint = { squadName: string; sprint: string; people: number }
 
 /** Renders the votes on all topics at once, and the scores that the squad agrees on. */
 export function Reveal({ onSaved }: { onSaved: (saved: SavedSprint) => void }) {
@@ -183,7 +183,10 @@ function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => vo
     setIsSaving(true)
     const outcome = await saveRound(draft)
     setIsSaving(false)
-    if (outcome.ok) return onSaved({ sprint: outcome.entry.sprint, people: round.stored })
+    if (outcome.ok) {
+      const { squadName, sprint: name } = outcome.entry
+      return onSaved({ squadName, sprint: name, people: round.stored })
+    }
     setProblems(outcome.reason === 'INVALID' ? outcome.problems : [])
     setFailure(outcome.reason === 'INVALID' ? null : outcome.reason)
   }

@@ -25,9 +25,9 @@ export function ExamplesPanel({ title, examples, isAbove, onClose }: ExamplesPan
       data-above={isAbove || undefined}
     >
       <header className="-mr-3 flex items-center justify-between gap-2 pt-2 pb-1">
-        <h4 id={id} className="text-17 font-640">
+        <h3 id={id} className="text-17 font-640">
           {m.examples_title({ title })}
-        </h4>
+        </h3>
         <Button
           tone="ghost"
           size="icon"

@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
-  joinPack,
   type Pack,
   type PackShelf,
+  planPack,
   type SixExamples,
   topicsOfPack,
 } from '~/domain/packs/packs'
-import { MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
-import { addedText, countsText } from '~/features/packs/texts/pack-texts'
+import type { Scores } from '~/domain/retrospectives/averages'
+import { leavesOf, MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
+import { countsText, leavingText, todayText } from '~/features/packs/texts/pack-texts'
+import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -20,8 +22,8 @@ import styles from './packs.module.css'
 
 type PackChooserProps = {
   topics: readonly Topic[]
-  /** True while the squad has nothing that a pack could be added to: then a pack may replace the topics. */
-  isFirst: boolean
+  /** The form's scores, if it has any. */
+  scores?: Scores
   /** True if one person scores the topics, who cannot answer for the feelings of others. */
   isForOneScorer: boolean
   onTake: (taken: TakenPack) => void
@@ -41,14 +43,12 @@ export type TakenPack = {
   say: () => string
 }
 
+const NO_SCORES: Scores = new Map()
+
 /** Renders the page on which a squad chooses its questions. */
 export function PackChooser(props: PackChooserProps) {
   const locale = useLocale()
   const packs = usePacks(locale)
-  const isReplacing =
-    props.isFirst &&
-    packs !== 'failed' &&
-    props.topics.every((topic) => packs?.shelf.find(topic) !== undefined)
   return (
     <div className="pb-14">
       <div className="-ml-4 pt-4 below-layout:pt-2">
@@ -56,11 +56,22 @@ export function PackChooser(props: PackChooserProps) {
           {props.back ?? m.packs_back()}
         </Button>
       </div>
-      <header className="pb-6">
+      <header className="pb-6 below-layout:pb-4">
         <h1 tabIndex={-1} ref={focus} className="outline-none">
-          {isReplacing ? m.packs_title() : m.packs_title_join()}
+          {m.packs_title()}
         </h1>
-        <p className="mt-1.5 text-ink-2">{props.lead ?? m.packs_lead()}</p>
+        <p className="mt-1.5 text-ink-2">
+          {props.topics.length === 0
+            ? (props.lead ?? m.packs_lead())
+            : todayText({
+                title:
+                  packs === null || packs === 'failed'
+                    ? undefined
+                    : titleInUse(packs, props, locale),
+                topics: props.topics,
+                scores: props.scores ?? NO_SCORES,
+              })}
+        </p>
       </header>
       {packs === 'failed' && (
         <Notice
@@ -70,21 +81,32 @@ export function PackChooser(props: PackChooserProps) {
           {m.packs_failed()}
         </Notice>
       )}
-      {packs !== null && packs !== 'failed' && (
-        <Choice {...props} {...packs} isReplacing={isReplacing} />
-      )}
+      {packs !== null && packs !== 'failed' && <Choice {...props} {...packs} />}
     </div>
   )
+}
+
+/** Returns the title of the pack that the form has, with or without changed texts. */
+function titleInUse(
+  { shelf }: { shelf: PackShelf },
+  { topics }: PackChooserProps,
+  language: Locale,
+): string | undefined {
+  const pack = shelf.packs.find(
+    (each) =>
+      each.topics.length === topics.length &&
+      planPack(topics, { pack: each, shelf, language }).isInUse,
+  )
+  return pack?.title[language]
 }
 
 type ChoiceProps = PackChooserProps & {
   shelf: PackShelf
   examples: Readonly<Record<string, SixExamples>>
-  isReplacing: boolean
 }
 
 function Choice(props: ChoiceProps) {
-  const { shelf, examples, topics, isReplacing, isForOneScorer, onTake } = props
+  const { shelf, examples, topics, isForOneScorer, onTake } = props
   const locale = useLocale()
   const [choice, setChoice] = useState<string | null>(() => packInUse(shelf, topics))
   const pack = shelf.packs.find(({ id }) => id === choice)
@@ -95,7 +117,8 @@ function Choice(props: ChoiceProps) {
         examples={examples}
         locale={locale}
         choice={choice}
-        offersNone={isReplacing && isForOneScorer}
+        topics={topics}
+        offersNone={isForOneScorer}
         onChoose={setChoice}
       />
       {pack ? (
@@ -144,7 +167,7 @@ function packInUse(shelf: PackShelf, topics: readonly Topic[]): string | null {
 }
 
 function TakePack(props: ChoiceProps & { pack: Pack }) {
-  const { shelf, pack, topics, isReplacing, isForOneScorer, onTake, wayOf } = props
+  const { shelf, pack, topics, scores = NO_SCORES, isForOneScorer, onTake, wayOf } = props
   const language = useLocale()
   if (pack.isAboutFeelings && isForOneScorer) {
     return (
@@ -154,41 +177,44 @@ function TakePack(props: ChoiceProps & { pack: Pack }) {
       </Bar>
     )
   }
-  const joined = isReplacing
-    ? ({
-        ok: true,
-        topics: topicsOfPack(pack, language),
-        added: topicsOfPack(pack, language),
-      } as const)
-    : joinPack(topics, { pack, shelf, language })
-  const title = pack.title[language]
+  const { only, joined, doubles, isInUse, isOriginal } = planPack(topics, { pack, shelf, language })
+  if (isOriginal) {
+    return (
+      <Bar>
+        <p className="text-14 text-ink-2">{m.packs_adds_none()}</p>
+      </Bar>
+    )
+  }
+  const take = (after: readonly Topic[], say: typeof m.packs_taken) =>
+    onTake({
+      pack,
+      topics: after,
+      counts: () => countsText(after),
+      say: () => say({ title: pack.title[language] }),
+    })
+  const isFirst = topics.length === 0
   return (
     <Bar>
-      <Button
-        tone="primary"
-        size="large"
-        aria-disabled={!joined.ok || joined.added.length === 0 || undefined}
-        onClick={() => {
-          if (!joined.ok || joined.added.length === 0) return
-          const say = isReplacing ? m.packs_taken : m.packs_joined
-          const { topics: after } = joined
-          onTake({
-            pack,
-            topics: after,
-            counts: () => countsText(after),
-            say: () => say({ title }),
-          })
-        }}
-      >
-        {isReplacing ? m.packs_take() : m.packs_join()}
-      </Button>
-      <p className="text-14 text-ink-2" role="status">
-        {!joined.ok
-          ? m.packs_too_many({ max: MAX_TOPICS })
-          : joined.added.length === 0
-            ? m.packs_adds_none()
-            : addedText(joined.added)}
+      <p className="min-w-0 flex-1 text-14 text-ink-2" role="status">
+        {leavingText(only, scores)}
+        {!joined.ok && ` ${m.packs_too_many({ max: MAX_TOPICS })}`}
+        {!isInUse &&
+          doubles.length > 0 &&
+          ` ${m.packs_doubles({ titles: doubles.map(({ title }) => title).join(', ') })}`}
       </p>
+      <div className="flex flex-none gap-2 below-layout:grid below-layout:auto-cols-fr below-layout:grid-flow-col below-layout:*:px-2 below-layout:*:text-14 below-layout:*:whitespace-normal">
+        <Button tone="primary" size="large" onClick={() => take(only, m.packs_taken)}>
+          {isFirst ? m.packs_take() : isInUse ? m.packs_original() : m.packs_take_only()}
+        </Button>
+        {joined.ok && !isInUse && !isFirst && (
+          <Button size="large" onClick={() => take(joined.topics, m.packs_joined)}>
+            {m.packs_join()}
+            <span className="wide flex-none rounded-tile bg-sunken px-1.5 text-13 font-640">
+              {leavesOf(joined.topics).length}
+            </span>
+          </Button>
+        )}
+      </div>
     </Bar>
   )
 }

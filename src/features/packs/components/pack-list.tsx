@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PackShelf, topicsOfPack } from '~/domain/packs/packs'
+import { type PackShelf, planPack, topicsOfPack } from '~/domain/packs/packs'
+import type { Topic } from '~/domain/topics/topic-tree'
 import { citationOf, countsText } from '~/features/packs/texts/pack-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -10,6 +12,8 @@ type PackChoice = string | null
 
 type PackListProps = {
   shelf: PackShelf
+  /** The form's topics. */
+  topics: readonly Topic[]
   /** Its keys are the ids of the packs' topics that have examples. */
   examples: Readonly<Record<string, unknown>>
   locale: Locale
@@ -19,7 +23,8 @@ type PackListProps = {
   onChoose: (choice: PackChoice) => void
 }
 
-export function PackList({ shelf, examples, locale, choice, offersNone, onChoose }: PackListProps) {
+export function PackList(props: PackListProps) {
+  const { shelf, topics, examples, locale, choice, offersNone, onChoose } = props
   return (
     <fieldset className="row-span-2 grid min-w-0 gap-2 below-layout:row-auto below-layout:mb-6">
       <legend className="sr-only">{m.packs_legend()}</legend>
@@ -30,6 +35,7 @@ export function PackList({ shelf, examples, locale, choice, offersNone, onChoose
             key={pack.id}
             title={pack.title[locale]}
             isChosen={choice === pack.id}
+            isInUse={planPack(topics, { pack, shelf, language: locale }).isInUse}
             onChoose={() => onChoose(pack.id)}
           >
             <small className="block text-13 text-ink-2">
@@ -57,12 +63,15 @@ export function PackList({ shelf, examples, locale, choice, offersNone, onChoose
 function PackRow({
   title,
   isChosen,
+  isInUse = false,
   isBare = false,
   onChoose,
   children,
 }: {
   title: string
   isChosen: boolean
+  /** True if the form has all of the pack's topics. */
+  isInUse?: boolean
   isBare?: boolean
   onChoose: () => void
   children: ReactNode
@@ -80,6 +89,12 @@ function PackRow({
         <b className="block">{title}</b>
         {children}
       </span>
+      {isInUse && (
+        <span className="ml-auto flex flex-none items-center gap-1.5 text-13 font-580">
+          <Check size={16} strokeWidth={2} aria-hidden />
+          {m.packs_in_use()}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import { findOpenRooms, openQuickRoom, topicsOfSet } from '~/features/quick-rooms/client'
-import type { Opened, Wanted } from '~/features/quick-rooms/view/wanted-room'
+import type { Opened, RoomLink, Wanted } from '~/features/quick-rooms/view/wanted-room'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { pathIn } from '~/i18n/locale'
@@ -12,22 +12,28 @@ export async function openOnServer(
   failure: string,
 ): Promise<Opened> {
   const locale = getLocale()
-  const pathOf = (code: string) => pathIn(locale, `/room/${code}`)
   try {
-    const open = isFurther ? [] : await findOpenRooms()
-    if (open.length > 0) {
-      const rooms = open.map((room) => {
-        const squad = room.squadName || m.quick_room()
-        const time = formatMoment(new Date(room.openedAt), locale)
-        return { path: pathOf(room.code), text: m.quick_return({ squad, time }) }
-      })
-      return { kind: 'asks', rooms }
-    }
+    const rooms = isFurther ? [] : await listOpenRooms()
+    if (rooms.length > 0) return { kind: 'asks', rooms }
     const chosen = typeof topics === 'string' ? topicsOfSet(topics, locale) : topics
-    return { kind: 'opened', path: pathOf(await openQuickRoom({ squadName, topics: chosen })) }
+    return { kind: 'opened', path: pathTo(await openQuickRoom({ squadName, topics: chosen })) }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const isOffline = error.isUnreachable
     return { kind: 'failed', text: isOffline ? failure : errorText(error), isOffline }
   }
+}
+
+/** Lists the rooms that this browser leads and the server still has open, as links. */
+export async function listOpenRooms(): Promise<RoomLink[]> {
+  const open = await findOpenRooms()
+  return open.map(({ code, squadName, openedAt }) => {
+    const time = formatMoment(new Date(openedAt), getLocale())
+    const text = m.quick_return({ squad: squadName || m.quick_room(), time })
+    return { path: pathTo(code), text }
+  })
+}
+
+function pathTo(code: string): string {
+  return pathIn(getLocale(), `/room/${code}`)
 }

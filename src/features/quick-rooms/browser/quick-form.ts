@@ -1,4 +1,6 @@
-import { keepTypedSquad } from '~/features/quick-rooms/storage'
+import { keepTypedSquad, LED_ROOMS } from '~/features/quick-rooms/storage'
+import type { RoomLink } from '~/features/quick-rooms/view/wanted-room'
+import { localArea, readText } from '~/lib/browser/browser-storage'
 import { sendHeldForm } from '~/ui/frame/early-submit'
 import { openRoom } from './open-room'
 
@@ -15,6 +17,8 @@ export function startQuickForm(): void {
     if ((target as Element).closest('a')) keepTypedSquad(textOf(new FormData(form), 'squad'))
   })
   sendHeldForm(form)
+  // Without a server nothing is known about the rooms, and the form says so once it is sent.
+  showLedRooms().catch(() => {})
 }
 
 function textOf(values: FormData, name: string): string {
@@ -45,14 +49,29 @@ async function send(form: HTMLFormElement, { isFurther }: { isFurther: boolean }
     onePhone.hidden = !opened.isOffline
     return
   }
-  const [link, ...others] = rooms.querySelectorAll('a')
+  showRooms(rooms, opened.rooms)
+}
+
+/** Shows the way back to rooms that this browser leads. Asks the server only if there may be one. */
+async function showLedRooms(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-led-rooms]')
+  const stored = readText(localArea, LED_ROOMS)
+  if (!place || !stored.ok || stored.text === null) return
+  const { listOpenRooms } = await import('./open-on-server')
+  const rooms = await listOpenRooms()
+  if (rooms.length > 0) showRooms(place, rooms)
+}
+
+/** Shows the rooms in this element, as copies of its first link. */
+function showRooms(place: HTMLElement, rooms: readonly RoomLink[]): void {
+  const [link, ...others] = place.querySelectorAll('a')
   for (const other of others) other.remove()
-  const links = opened.rooms.map(({ path, text }) => {
+  const links = rooms.map(({ path, text }) => {
     const copy = link?.cloneNode() as HTMLAnchorElement
     copy.href = path
     copy.textContent = text
     return copy
   })
   link?.replaceWith(...links)
-  rooms.hidden = false
+  place.hidden = false
 }

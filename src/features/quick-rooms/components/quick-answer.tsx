@@ -1,4 +1,4 @@
-import type { Unopened } from '~/features/quick-rooms/view/wanted-room'
+import type { RoomLink, Unopened } from '~/features/quick-rooms/view/wanted-room'
 import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
@@ -28,15 +28,7 @@ export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
       <OnePhoneLink isHidden={!failed?.isOffline} />
       <div role="alert" data-open-rooms hidden={!rooms} className="grid grid-cols-1 gap-2.5">
         <p className="text-14 font-540">{m.quick_already_open()}</p>
-        {(rooms ?? [NO_ROOM]).map(({ path, text }) => (
-          <a
-            key={path}
-            href={path}
-            className={`${buttonClass({ tone: 'primary' })} py-2 text-center whitespace-normal!`}
-          >
-            {text}
-          </a>
-        ))}
+        <RoomLinks rooms={rooms} />
         <Button
           type={onFurther ? 'button' : 'submit'}
           name="further"
@@ -47,4 +39,17 @@ export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
       </div>
     </div>
   )
+}
+
+/** Renders the ways back to rooms that this browser leads; without any, a link that `quick-form.ts` copies. */
+export function RoomLinks({ rooms }: { rooms: readonly RoomLink[] | null }) {
+  return (rooms ?? [NO_ROOM]).map(({ path, text }) => (
+    <a
+      key={path}
+      href={path}
+      className={`${buttonClass({ tone: 'primary' })} py-2 text-center whitespace-normal!`}
+    >
+      {text}
+    </a>
+  ))
 }

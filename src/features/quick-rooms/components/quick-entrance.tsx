@@ -18,19 +18,17 @@ export function QuickEntrance() {
   const chooser = useChooser()
   const [taken, setTaken] = useState<TakenPack | null>(null)
   const isChoosing = questions.value !== null && chooser !== null
-  const topics = taken?.topics ?? []
   const pack = taken?.pack && {
     id: taken.pack.id,
     title: taken.pack.title[locale],
     hint: taken.counts(),
-    topics,
+    topics: taken.topics,
   }
   return (
     <DoorFrame isWide={isChoosing}>
       {isChoosing && (
         <chooser.PackChooser
-          topics={topics}
-          isFirst
+          topics={[]}
           isForOneScorer={false}
           back={m.quick_packs_back()}
           lead={m.quick_packs_lead()}
@@ -43,6 +41,7 @@ export function QuickEntrance() {
       )}
       <div hidden={isChoosing} className="flex flex-1 flex-col gap-6 [[hidden]]:hidden">
         <EnterCodeForm />
+        <p className="-mb-3 text-14 text-ink-2">{m.room_code_none()}</p>
         <QuickRoomForm pack={pack ?? null} onPacks={() => questions.open()} />
         <PrivacyLink />
       </div>

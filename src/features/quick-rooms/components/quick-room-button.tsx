@@ -16,7 +16,7 @@ export function QuickRoomButton({ draft }: { draft: Pick<Draft, 'squadName' | 't
     <div data-quick-rooms>
       <button
         type="button"
-        className={`${looks.textLink} mt-1.5 flex gap-1.5`}
+        className={`${looks.textLink} gap-1.5`}
         aria-busy={isBusy}
         onClick={() => open({ squadName, topics })}
       >

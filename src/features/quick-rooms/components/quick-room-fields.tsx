@@ -1,11 +1,11 @@
-import { BookOpen, Radio } from 'lucide-react'
+import { Radio } from 'lucide-react'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field } from '~/ui/forms/field'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
-import styles from './quick-room.module.css'
+import { QuestionSet } from './question-set'
 
 /** A pack that was chosen for the room, in the page's language. */
 export type ChosenPack = { id: string; title: string; hint: string; topics: readonly Topic[] }
@@ -24,13 +24,14 @@ export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickR
       <Field
         name="squad"
         label={m.quick_squad()}
+        isOptional
         placeholder={m.quick_squad_example()}
         maxLength={120}
         autoComplete="organization"
       />
       <fieldset>
         <legend className="mb-1.5 text-13 font-580">{m.quick_questions()}</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5 below-layout:gap-2">
           <QuestionSet value="short" label={m.quick_short()} hint={m.quick_short_hint()} isChosen />
           <QuestionSet value="full" label={m.quick_full()} hint={m.quick_full_hint()} />
           {pack && (
@@ -38,44 +39,20 @@ export function QuickRoomFields({ isBusy = false, pack = null, onPacks }: QuickR
           )}
         </div>
         {onPacks ? (
-          <button type="button" className={`${looks.textLink} mt-2 gap-1.5`} onClick={onPacks}>
-            <OtherPacks />
+          <button type="button" className={OTHER_PACKS} onClick={onPacks}>
+            {m.packs_choose()}
           </button>
         ) : (
-          <LocaleLink to="/room?questions" className={`${looks.textLink} mt-2 gap-1.5`}>
-            <OtherPacks />
+          <LocaleLink to="/room?questions" className={OTHER_PACKS}>
+            {m.packs_choose()}
           </LocaleLink>
         )}
       </fieldset>
       <Button type="submit" tone="accent" size="large" icon={Radio} isBusy={isBusy}>
         {m.quick_open()}
       </Button>
-      <p className="text-13/5 text-ink-2">{m.quick_note()}</p>
     </>
   )
 }
 
-function OtherPacks() {
-  return (
-    <>
-      <BookOpen size={16} strokeWidth={1.75} aria-hidden />
-      {m.packs_choose()}
-    </>
-  )
-}
-
-type QuestionSetProps = { value: string; label: string; hint: string; isChosen?: boolean }
-
-/** Renders a choice, selected at first if `isChosen`. */
-function QuestionSet({ value, label, hint, isChosen = false }: QuestionSetProps) {
-  return (
-    <label className={styles.set}>
-      <input type="radio" name="set" value={value} defaultChecked={isChosen} />
-      <i className="rounded-full" aria-hidden />
-      <span>
-        <b className="block text-14">{label}</b>
-        <small className="block text-13/5 text-ink-2">{hint}</small>
-      </span>
-    </label>
-  )
-}
+const OTHER_PACKS = `${looks.textLink} mt-2 -mb-2 below-layout:mt-1 below-layout:-mb-2.5`

@@ -3,9 +3,11 @@ import { useQuickRoom } from '~/features/quick-rooms/state/use-quick-room'
 import type { Wanted } from '~/features/quick-rooms/view/wanted-room'
 import { m } from '~/paraglide/messages'
 import { Form, type FormValues } from '~/ui/forms/form'
+import { later } from '~/ui/later'
 import { takeTypedSquad } from '../storage'
-import { QuickAnswer } from './quick-answer'
 import { type ChosenPack, QuickRoomFields } from './quick-room-fields'
+
+const useAnswer = later(() => import('./quick-answer'))
 
 type QuickRoomFormProps = {
   /** The pack that was chosen for the room. */
@@ -16,6 +18,7 @@ type QuickRoomFormProps = {
 /** Renders the form that opens a room without an account. */
 export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
   const { isBusy, answer, open } = useQuickRoom()
+  const shown = useAnswer()
   const sent = useRef<Wanted | null>(null)
   const section = useRef<HTMLElement>(null)
   // The previous page has stored it in the tab's storage, and the field is uncontrolled.
@@ -38,16 +41,18 @@ export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
       aria-labelledby="quick-room"
       className="border-t border-line pt-6"
     >
-      <h2 id="quick-room" className="text-20">
+      <h2 id="quick-room" className="mb-4 text-20">
         {m.quick_title()}
       </h2>
-      <p className="mt-1 mb-4 text-14 text-ink-2">{m.quick_lead()}</p>
       <Form className="grid grid-cols-1 gap-4" onSubmit={send}>
         <QuickRoomFields {...{ isBusy, pack, onPacks }} />
-        <QuickAnswer
-          answer={answer}
-          onFurther={() => sent.current && open({ ...sent.current, isFurther: true })}
-        />
+        {shown && (
+          <shown.QuickAnswer
+            answer={answer}
+            onFurther={() => sent.current && open({ ...sent.current, isFurther: true })}
+          />
+        )}
+        <p className="text-13/5 text-ink-2">{m.quick_note()}</p>
       </Form>
     </section>
   )

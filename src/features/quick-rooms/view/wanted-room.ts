@@ -8,10 +8,13 @@ export type Wanted = {
   isFurther?: boolean
 }
 
+/** Path of a room, and the text of the link. */
+export type RoomLink = { path: string; text: string }
+
 export type Opened =
   | { kind: 'opened'; path: string }
-  /** This browser leads open rooms. Each comes with its path and the text of the link. */
-  | { kind: 'asks'; rooms: readonly { path: string; text: string }[] }
+  /** This browser leads open rooms. */
+  | { kind: 'asks'; rooms: readonly RoomLink[] }
   /** `isOffline` if no server responded. A vote on one phone needs none. */
   | { kind: 'failed'; text: string; isOffline: boolean }
 

@@ -14,10 +14,10 @@ afterEach(() => overwriteGetLocale(() => 'pt'))
 
 test('the summary names the average, the changes, the best topics and the trend', () => {
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('pt') })).toBe(
-    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. As notas divergem em Entendimento: de 1 a 5.',
+    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. A nota de a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. As notas divergem em Entendimento: de 1 a 5.',
   )
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('en') })).toBe(
-    'The sprint partly met the squad’s expectations and came out 0.1 above the previous sprint. Daily and Retrospectiva reached 5. a|b fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on Entendimento: scores from 1 to 5.',
+    'The sprint partly met the squad’s expectations and came out 0.1 above the previous sprint. Daily and Retrospectiva reached 5. a|b fell: 3.5 over the last 2 sprints, 4.6 before. Scores differ on Entendimento: from 1 to 5.',
   )
 })
 
@@ -41,7 +41,7 @@ test('names up to three topics that have a 5 and counts the others', () => {
     const report = { ...REPORT, topics: [...topics, leaf('Z', 3)] }
     return summaryText(report, { ...PLAIN, locale: 'pt' })
   }
-  expect(best(1)).toContain('T0 chegou a 5.')
+  expect(best(1)).toContain('A nota de T0 chegou a 5.')
   expect(best(5)).toContain('T0, T1, T2 e mais 2 chegaram a 5.')
   const all = { ...REPORT, sentences: [], topics: [leaf('A', 5), leaf('B', 5)] }
   expect(summaryText(all, { ...PLAIN, locale: 'pt' })).toMatch(
@@ -87,7 +87,7 @@ November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
 
 **Overall average: 3.2 of 5**
 
-The sprint **partly met** the squad’s expectations and came out 0.1 above the previous sprint. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell: 3.5 over the last 2 sprints, 4.6 before. The squad is split on **Entendimento**: scores from 1 to 5.
+The sprint **partly met** the squad’s expectations and came out 0.1 above the previous sprint. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell: 3.5 over the last 2 sprints, 4.6 before. Scores differ on **Entendimento**: from 1 to 5.
 
 ## Note
 
@@ -115,7 +115,7 @@ em \\*novembro\\*
 
 - a\\|b: \\*menos\\* reuniões
 
-## Start the conversation here
+## Where to start the conversation
 
 1. Entendimento: from 1 to 5
 
@@ -128,7 +128,7 @@ em \\*novembro\\*
 ### From before
 
 - [x] Action \\*2\\* — QA, due in Sprint 24
-- [-] Action \\*3\\* — the squad, due in Sprint 24: Became something else
+- [-] Action \\*3\\* — the squad, due in Sprint 24: Turned into something else
 
 Scale: 0 not done · 1 did not meet · 2 fell short · 3 partly met · 4 fully met · 5 exceeded
 `,

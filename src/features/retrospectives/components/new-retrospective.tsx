@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { removedTopics } from '~/domain/retrospectives/retrospective-form'
-import { setTopics } from '~/domain/retrospectives/score-sheet'
 import { parseSprint } from '~/domain/retrospectives/sprint-number'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
-import { changeTopics } from '~/features/packs/state/edit-topics'
+import { changeSheet } from '~/features/packs/state/edit-topics'
 import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
 import { clearingOf } from '~/features/retrospectives/state/clearing'
 import { useInterruption } from '~/features/retrospectives/state/use-interruption'
@@ -83,14 +82,11 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
     return (
       <chooser.PackChooser
         topics={form.topics}
-        isFirst={hasNoTopics && form.scores.size === 0}
+        scores={form.scores}
         isForOneScorer
         onBack={questions.close}
         onTake={({ topics: after, say }) => {
-          changeTopics({
-            ...{ before: form.topics, after, say },
-            onEdit: (step) => edit((current) => setTopics(current, step(current.topics))),
-          })
+          changeSheet({ before: form, after, say, onEdit: edit })
           questions.close()
         }}
         wayOf={() => (

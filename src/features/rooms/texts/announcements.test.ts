@@ -15,17 +15,17 @@ test('a newcomer hears no announcement of earlier events', () => {
 
 test('a round begins with its topic and its time', () => {
   expect(announce({ phase: 'open', step: 0 }, { step: 1 })).toBe(
-    'Votação aberta: Refinamento. 30 segundos.',
+    'Votação aberta por 30 segundos: Refinamento',
   )
   expect(announce({ phase: 'open', step: 0 }, { step: 1, secondsLeft: null })).toBe(
-    'Votação aberta: Refinamento. Sem limite de tempo.',
+    'Votação aberta, sem limite de tempo: Refinamento',
   )
 })
 
 test('the user’s vote is announced when it first counts or changes', () => {
-  expect(announce({}, { counted: 4 })).toBe('Seu voto foi contado: 4.')
-  expect(announce({}, { counted: 0 })).toBe('Seu voto foi contado: 0.')
-  expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Anotado: você não deu nota.')
+  expect(announce({}, { counted: 4 })).toBe('Voto contado: 4.')
+  expect(announce({}, { counted: 0 })).toBe('Voto contado: 0.')
+  expect(announce({ counted: 4 }, { counted: 'skip' })).toBe('Contado: você não deu nota.')
   expect(announce({ counted: 4 }, { counted: 4 })).toBe('')
 })
 
@@ -61,23 +61,23 @@ test('pauses and an end without votes are announced', () => {
 test('the announcement of a reveal tells how far apart the scores are', () => {
   const tally = tallyOf([2, 4, 5])
   expect(announce({}, { phase: 'revealed', step: 2, tally })).toBe(
-    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados.',
+    'Refinamento: Notas de 2 a 5. Vale ouvir os dois lados.',
   )
 })
 
 test('the announcement of a reveal tells which score is preset for the facilitator', () => {
   const revealed = { phase: 'revealed', step: 2, tally: tallyOf([2, 4, 5]) } as const
   expect(announce({}, { ...revealed, preset: 'Nada vem escolhido.' })).toBe(
-    'Refinamento. Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
+    'Refinamento: Notas de 2 a 5. Vale ouvir os dois lados. Nada vem escolhido.',
   )
 })
 
 test('equal scores are announced as the squad’s, an agreement with its meaning', () => {
   expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([4, 4]), result: 4 })).toBe(
-    'Refinamento. Todos deram 4.',
+    'Refinamento: Todo mundo deu 4.',
   )
   expect(announce({}, { phase: 'agreed', step: 2, tally: tallyOf([2, 4]), result: 3 })).toBe(
-    'Consenso em Refinamento: 3, Cumpriu parcialmente.',
+    'Nota de consenso em Refinamento: 3, Cumpriu parcialmente.',
   )
 })
 
@@ -96,7 +96,7 @@ test('only start and end of a talk are announced', () => {
     announce({ phase: 'revealed', talk: before }, { phase: 'revealed', talk: after, beat: 1 })
   expect(talk('none', 'running')).toBe('O tempo de conversa começou a contar.')
   expect(talk('running', 'running')).toBe('')
-  expect(talk('running', 'over')).toBe('O tempo da conversa acabou.')
+  expect(talk('running', 'over')).toBe('O tempo de conversa acabou.')
   expect(talk('over', 'none')).toBe('')
 })
 
@@ -117,7 +117,7 @@ test('answers of the review are announced when given or changed', () => {
 
 test('a lost connection and its return are announced', () => {
   expect(announce({}, { isLost: true })).toContain('Sem conexão.')
-  expect(announce({ isLost: true }, {})).toBe('Conexão de volta.')
+  expect(announce({ isLost: true }, {})).toBe('De volta à sala.')
 })
 
 function announce(before: Partial<Moment>, after: Partial<Moment>): string {

@@ -7,8 +7,8 @@ import { skipWords, spreadPrompts, spreadSentence } from './spread-words'
 afterEach(() => overwriteGetLocale(() => baseLocale))
 
 test('equal scores read as one score from everyone', () => {
-  expect(sentence([4, 4, 4])).toBe('Todos deram 4.')
-  expect(sentence([0])).toBe('Todos deram 0.')
+  expect(sentence([4, 4, 4])).toBe('Todo mundo deu 4.')
+  expect(sentence([0])).toBe('Todo mundo deu 0.')
 })
 
 test('equal scores beside a skip do not read as one score from everyone', () => {

@@ -86,7 +86,7 @@ function Figures({
         <div>
           <dt>{m.results_against({ sprint: previous.sprint })}</dt>
           <dd>
-            <Change change={changeOf({ from: before, to: average })} locale={locale} />
+            <Change change={changeOf({ from: before, to: average })} isLabelled locale={locale} />
           </dd>
         </div>
       )}

@@ -15,13 +15,15 @@ type RulerProps = {
   describedBy?: string | undefined
   /** Undefined until a score is chosen: it counts as 0, but is not drawn as a chosen 0. */
   score: Score | undefined
+  /** The stored score that a correction started from. */
+  saved?: Score | undefined
   /** Texts are plain calls, so without this prop a memoised ruler would keep the old language. */
   locale: Locale
   onScore: (id: string, score: Score) => void
   isDisabled?: boolean
   /** Examples of each score, read with it. */
   examples?: readonly string[] | undefined
-  /** Called with the score under the mouse, and with undefined once it has left. Must be stable. */
+  /** Called with the score under the mouse, and with undefined once it has left and at a focus. Must be stable. */
   onPreview?: ((score: Score | undefined) => void) | undefined
 }
 
@@ -64,6 +66,8 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
   function handlePointerUp(event: PointerEvent<HTMLInputElement>) {
     if (!touch.current) return
     choose(cellAt(event))
+    // Some phones do not focus a slider that is touched.
+    event.currentTarget.focus()
     endDrag()
   }
   function endDrag() {
@@ -94,23 +98,25 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
           if (score === undefined) choose(MIN_SCORE)
         }}
         onKeyDown={handleKeyDown}
+        onFocus={() => props.onPreview?.(undefined)}
         onPointerDown={handlePointerDown}
         onPointerMove={handlePointerMove}
         onPointerLeave={() => hover(undefined)}
         onPointerUp={handlePointerUp}
         onPointerCancel={endDrag}
       />
-      <RulerCells shown={shown} hovered={isDisabled ? undefined : hovered} />
+      <RulerCells shown={shown} saved={props.saved} hovered={isDisabled ? undefined : hovered} />
     </div>
   )
 })
 
 type RulerCellsProps = {
   shown: Score | undefined
+  saved: Score | undefined
   hovered: Score | undefined
 }
 
-function RulerCells({ shown, hovered }: RulerCellsProps) {
+function RulerCells({ shown, saved, hovered }: RulerCellsProps) {
   return (
     <div className={styles.cells} aria-hidden="true">
       {SCALE.map((cell) => (
@@ -119,6 +125,7 @@ function RulerCells({ shown, hovered }: RulerCellsProps) {
           className={styles.cell}
           data-cell
           data-state={stateOf(cell, shown)}
+          data-saved={cell === saved || undefined}
           data-hovered={cell === hovered || undefined}
         >
           <span>{cell}</span>

@@ -60,10 +60,10 @@ test('a summary names the first and the last sprint shown', () => {
   )
   const rows = [0, 1, 2, 3]
   expect(summaryText({ rows, columns: [1, 2] }, labels, 'pt')).toBe(
-    'Comparação de Sprint 2 a Sprint 3. Sprints: 2. Tópicos: 4.',
+    'Comparação de Sprint 2 a Sprint 3 · Sprints: 2 · Tópicos: 4',
   )
   expect(summaryText({ rows, columns: [2] }, labels, 'pt')).toBe(
-    'Sprint 3. Tópicos: 4. O comparativo começa com a segunda sprint.',
+    'Sprint 3 · Tópicos: 4. O comparativo começa com a segunda sprint.',
   )
 })
 

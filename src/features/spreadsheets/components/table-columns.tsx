@@ -1,85 +1,75 @@
-import {
-  type ColumnRole,
-  canRepeat,
-  ROLES_OF,
-  TABLE_FORMS,
-} from '~/domain/transfer/tables/column-roles'
-import { guessChoices, type TableChoices, withRole } from '~/domain/transfer/tables/table-choices'
-import type { OpenTable } from '~/features/spreadsheets/state/use-table'
-import { columnText, FORM_TEXTS, roleText } from '~/features/spreadsheets/texts/table-texts'
+import { ChevronDown } from 'lucide-react'
+import { type ColumnRole, canRepeat, ROLES_OF } from '~/domain/transfer/tables/column-roles'
+import { cellText } from '~/domain/transfer/tables/table'
+import { withRole } from '~/domain/transfer/tables/table-choices'
+import type { TableStep } from '~/features/spreadsheets/state/use-table'
+import { columnText, roleText } from '~/features/spreadsheets/texts/table-texts'
 import { m } from '~/paraglide/messages'
-import { Select } from '~/ui/forms/select'
+import styles from './columns.module.css'
 
-/** Lines that can be chosen as heads. */
-const MOST_LINES = 20
 /** Columns whose role can be changed here. */
 const MOST_COLUMNS = 100
+const SAMPLES = 4
 
-type TableColumnsProps = OpenTable & {
-  onChange: (choices: TableChoices) => void
-  onHeads: (line: number) => void
-}
-
-/** Choice of the line of heads, of the table's form, and of each column's role. */
-export function TableColumns({ table, choices, onChange, onHeads }: TableColumnsProps) {
+/** The columns with their first cells. Each has a list with its role. Columns of people show no cells and have no other role. */
+export function TableColumns({ table, choices, onChange }: TableStep) {
   const { form, roles } = choices
-  const columns = table.heads.flatMap((_, column) =>
-    table.personal.includes(column) ? [] : [column],
-  )
   const options: ColumnRole[] = [...ROLES_OF[form], 'out']
-
-  function changeForm(value: string) {
-    const next = TABLE_FORMS.find((each) => each === value) ?? form
-    const { scales, words } = choices
-    onChange({ ...guessChoices(table, next), scales, words })
+  const columns = [...table.heads.keys()].filter(
+    (column) => table.personal.includes(column) || isFilled(column),
+  )
+  function isFilled(column: number): boolean {
+    return table.heads[column] !== '' || table.rows.some((row) => cellText(row, column) !== '')
   }
-
   return (
-    <>
-      <Select label={m.table_form()} value={form} onChange={changeForm}>
-        {TABLE_FORMS.map((each) => (
-          <option key={each} value={each}>
-            {FORM_TEXTS[each]()}
-          </option>
-        ))}
-      </Select>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-ink">
-          {m.table_columns()}
-        </summary>
-        <div className="grid gap-3">
-          {table.known === undefined && (
-            <Select
-              label={m.table_heads()}
-              value={table.line}
-              onChange={(line) => onHeads(Number(line))}
-            >
-              {table.grid.slice(0, MOST_LINES).map(({ line, cells }) => (
-                <option key={line} value={line}>
-                  {m.table_line({ line, text: cells.filter((text) => text !== '').join(', ') })}
-                </option>
-              ))}
-            </Select>
-          )}
-          {columns.slice(0, MOST_COLUMNS).map((column) => (
-            <Select
-              key={column}
-              label={columnText(table, column)}
-              value={roles[column]}
-              onChange={(value) => {
-                const role = options.find((each) => each === value) ?? 'out'
-                onChange(withRole(choices, { column, role, canRepeat: canRepeat(role, form) }))
-              }}
-            >
-              {options.map((role) => (
-                <option key={role} value={role}>
-                  {roleText(role, form)}
-                </option>
-              ))}
-            </Select>
-          ))}
-        </div>
-      </details>
-    </>
+    <section
+      className={styles.columns}
+      aria-label={m.table_columns()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+    >
+      <ul>
+        {columns.slice(0, MOST_COLUMNS).map((column) => {
+          const isPersonal = table.personal.includes(column)
+          const role = isPersonal ? 'out' : (roles[column] ?? 'out')
+          const head = columnText(table, column)
+          return (
+            <li key={column} data-role={role}>
+              <span className={styles.chip}>
+                {isPersonal ? (
+                  <span>{m.table_role_out()}</span>
+                ) : (
+                  <>
+                    <select
+                      aria-label={m.table_column_role({ column: head })}
+                      value={role}
+                      onChange={({ target }) => {
+                        const next = options.find((each) => each === target.value) ?? 'out'
+                        const repeats = canRepeat(next, form)
+                        onChange(withRole(choices, { column, role: next, canRepeat: repeats }))
+                      }}
+                    >
+                      {options.map((each) => (
+                        <option key={each} value={each}>
+                          {roleText(each, form)}
+                        </option>
+                      ))}
+                    </select>
+                    <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+                  </>
+                )}
+              </span>
+              <b>{head}</b>
+              {!isPersonal &&
+                table.rows.slice(0, SAMPLES).map((row) => (
+                  <span key={row.line} className={styles.sample}>
+                    {cellText(row, column) || '\u00a0'}
+                  </span>
+                ))}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

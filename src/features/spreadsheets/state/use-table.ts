@@ -14,6 +14,9 @@ import { inSlices } from '~/lib/browser/slices'
 /** A table with the choices made about it. */
 export type OpenTable = { table: Table; choices: TableChoices }
 
+/** An open table whose choices a step changes. */
+export type TableStep = OpenTable & { onChange: (choices: TableChoices) => void }
+
 /**
  * Reads a file as a table, which the user can then change. `read` is null until it is read. A workbook has sheets, one of which is the table; `sheet`
  * is its position.
@@ -24,6 +27,7 @@ export function useTableFile(file: File) {
   // External system: the file on the user's disk.
   useEffect(() => {
     const stop = new AbortController()
+    setOpened(null)
     void readTableFile(file, stop.signal).then((read) => {
       if (read?.read.ok) setChoices(rememberedOrGuessed(read.read.table))
       setOpened(read && { ...read, sheet: 0 })

@@ -1,7 +1,9 @@
+import type { Twins } from '~/domain/transfer/import-plan'
 import type { ColumnRole, TableForm } from '~/domain/transfer/tables/column-roles'
 import type { Repeats } from '~/domain/transfer/tables/repeated-scores'
 import type { Scale } from '~/domain/transfer/tables/scales'
 import type { Table } from '~/domain/transfer/tables/table'
+import type { TablePreview } from '~/domain/transfer/tables/table-choices'
 import { MAX_TABLE_BYTES, type TableProblem } from '~/domain/transfer/tables/table-text'
 import { m } from '~/paraglide/messages'
 
@@ -30,6 +32,18 @@ export const FORM_TEXTS: Record<TableForm, () => string> = {
   rows: m.table_form_rows,
   sprints: m.table_form_sprints,
   topics: m.table_form_topics,
+}
+
+export const FORM_HINTS: Record<TableForm, () => string> = {
+  rows: m.table_form_rows_hint,
+  sprints: m.table_form_sprints_hint,
+  topics: m.table_form_topics_hint,
+}
+
+export const TWIN_TEXTS: Record<Twins, () => string> = {
+  leave: m.table_twins_leave,
+  replace: m.table_twins_replace,
+  both: m.table_twins_both,
 }
 
 export const REPEAT_TEXTS: Record<Repeats, () => string> = {
@@ -68,4 +82,23 @@ export function columnText({ heads }: Table, column: number): string {
 export function scaleText({ worst, best, isKept }: Scale): string {
   if (worst === 0 && best === 5) return m.table_scale_same()
   return isKept ? m.table_scale_kept({ worst, best }) : m.table_scale({ worst, best })
+}
+
+/** Returns the label of the button that imports. */
+export function importText(count: number): string {
+  return count === 1 ? m.table_import_one() : m.table_import_many({ count })
+}
+
+/** Says where an import came from, and how many of its sprints are left. */
+export function broughtText(file: string, count: number): string {
+  return count === 1 ? m.brought_one({ file }) : m.brought_many({ file, count })
+}
+
+/** Returns the sentence about an answer that the import waits for. Empty if the table has nothing to import. */
+export function missingText({ questions, squads }: TablePreview, hasSquad: boolean): string {
+  const kinds = questions.map(({ kind }) => kind)
+  if (kinds.includes('SCALE')) return m.table_no_scale()
+  if (kinds.length > 0) return m.table_open_questions()
+  if (squads.every(({ sprints }) => sprints.length === 0)) return ''
+  return hasSquad ? m.table_needs_squad() : m.table_open_questions()
 }

@@ -5,7 +5,6 @@ import looks from '~/ui/looks.module.css'
 import { NewSquadForm } from './new-squad-form'
 
 const STEPS = [
-  { title: m.dashboard_step_squad, text: m.dashboard_step_squad_text },
   { title: m.dashboard_step_room, text: m.dashboard_step_room_text },
   { title: m.dashboard_step_compare, text: m.dashboard_step_compare_text },
 ]
@@ -23,11 +22,9 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
         </div>
         <div className="self-center p-14 below-layout:px-5 below-layout:py-6">
           <h2 id="no-squads" className="text-32 tracking-title">
-            {m.dashboard_empty_heading()}
+            {m.dashboard_empty()}
           </h2>
-          <p className="mt-2 text-ink-2">
-            {m.dashboard_empty()} {m.dashboard_empty_hint()}
-          </p>
+          <p className="mt-2 text-ink-2">{m.dashboard_empty_hint()}</p>
           <NewSquadForm tone="primary" className="mt-6 mb-5" isStacking onCreated={onCreated} />
           <p className="text-14 text-ink-2">
             {m.dashboard_try()}{' '}
@@ -38,19 +35,12 @@ export function NoSquads({ onCreated }: { onCreated: (squadId: string) => void }
         </div>
       </section>
       <ol
-        className="grid grid-cols-[repeat(3,1fr)] gap-6 mt-8 text-ink-2 below-layout:grid-cols-1 below-layout:gap-4"
+        className="grid grid-cols-2 gap-6 mt-8 text-ink-2 below-layout:grid-cols-1 below-layout:gap-4"
         aria-label={m.dashboard_steps()}
       >
         {STEPS.map(({ title, text }, index) => (
-          <li
-            key={title()}
-            className="flex gap-3.5 border-t border-line pt-3.5 data-now:border-t-2 data-now:border-ink data-now:pt-3.25"
-            data-now={index === 0 || undefined}
-          >
-            <span
-              className={`min-w-5 text-24/7 wide font-640 ${index === 0 ? 'text-ink' : 'text-ink-3'}`}
-              aria-hidden
-            >
+          <li key={title()} className="flex gap-3.5 border-t border-line pt-3.5">
+            <span className="min-w-5 text-24/7 wide font-640 text-ink-3" aria-hidden>
               {index + 1}
             </span>
             <div>

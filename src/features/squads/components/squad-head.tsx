@@ -43,12 +43,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
 function describe(squad: Squad, newestAt: number | string, locale: Locale): string {
   const { retrospectiveCount: count, openActionCount: open } = squad
   const date = formatDate(new Date(newestAt), locale)
-  const recorded =
-    count === 0
-      ? m.squad_meta_none()
-      : count === 1
-        ? m.squad_meta_one({ date })
-        : m.squad_meta_many({ count, date })
-  if (open === 0) return recorded
-  return `${recorded} · ${open === 1 ? m.squad_meta_action() : m.squad_meta_actions({ count: open })}`
+  const recorded = count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
+  const promised = open === 1 ? m.squad_meta_action() : m.squad_meta_actions({ count: open })
+  return [...(count > 0 ? [recorded] : []), ...(open > 0 ? [promised] : [])].join(' · ')
 }

@@ -1,14 +1,12 @@
-import { memo, useId, useState } from 'react'
+import { memo, useCallback, useContext, useId } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { type Scores, topicScore } from '~/domain/retrospectives/averages'
 import { bandOf, type Score } from '~/domain/retrospectives/scale'
 import { childrenOf, isLeaf, letterOf, type Topic } from '~/domain/topics/topic-tree'
 import { useExamples } from '~/features/packs/client'
-import { AllExamples } from '~/features/packs/components/all-examples'
-import { ExampleLine } from '~/features/packs/components/example-line'
-import { Dial } from '~/features/scoring/components/dial'
 import { Key } from '~/features/scoring/components/key'
 import { Ruler } from '~/features/scoring/components/ruler'
+import { TakeInHand } from '~/features/topics/state/in-hand'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
@@ -19,10 +17,22 @@ import styles from './topics.module.css'
 type OnScore = (id: string, score: Score) => void
 
 /** Estimated height of a row that is not laid out yet, without padding, so that a reloaded form keeps its scroll position. */
-const ROW = '[--unfolds-to:5.5rem] below-layout:[--unfolds-to:10rem]'
+const ROW = '[--unfolds-to:2.875rem] below-layout:[--unfolds-to:4.25rem]'
 
 /** The topics are below the fold on a phone. The branches have the most rows. */
 const UNFOLDING = ['unfold-1', 'unfold-1', 'unfold-2', 'unfold-3']
+
+type TopicCardProps = {
+  topic: Topic
+  /** Index in the form. */
+  index: number
+  topics: readonly Topic[]
+  scores: Scores
+  /** Scores of the stored sprint that the form corrects. */
+  saved?: Scores | undefined
+  locale: Locale
+  onScore: OnScore
+}
 
 /** Card to score a top-level topic: its own ruler, or its children's rulers and their mean. */
 export function TopicCard({
@@ -30,89 +40,46 @@ export function TopicCard({
   index,
   topics,
   scores,
+  saved,
   locale,
   onScore,
-}: {
-  topic: Topic
-  /** Index in the form. */
-  index: number
-  topics: readonly Topic[]
-  scores: Scores
-  locale: Locale
-  onScore: OnScore
-}) {
+}: TopicCardProps) {
   const findExamples = useExamples(locale)
   const letter = letterOf(index)
   const unfolding = `${ROW} ${UNFOLDING[index] ?? 'unfold-4'}`
-  if (isLeaf(topic)) {
-    const score = scores.get(topic.id)
-    const examples = findExamples(topic)
-    return <LeafCard {...{ topic, letter, unfolding, score, examples, locale, onScore }} />
-  }
-  const children = childrenOf(topics, topic.id)
+  const rowOf = (leaf: Topic) => ({
+    topic: leaf,
+    unfolding,
+    score: scores.get(leaf.id),
+    saved: saved?.get(leaf.id),
+    examples: findExamples(leaf),
+    locale,
+    onScore,
+  })
+  if (isLeaf(topic)) return <LeafCard letter={letter} {...rowOf(topic)} />
   const average = topicScore(topics, scores, topic)
   return (
     <section className={looks.card} aria-label={topic.title}>
-      <div className="flex items-start">
-        <TopicHead topic={topic} letter={letter} />
-        <div className="flex items-center gap-2.5 py-3 pr-5 below-layout:pr-4">
-          <span className="text-13 text-ink-3 below-layout:sr-only">
-            {m.score_average_of({ count: children.length })}
-            <span className="sr-only">:</span>
-          </span>
-          <Dial
-            value={average}
-            text={formatScore(average, { locale, isAverage: true })}
-            size={56}
-            thickness={0.15}
-            gap={0.04}
-          />
-        </div>
-      </div>
+      <header className={styles.head}>
+        <Key letter={letter} />
+        <h3>{topic.title}</h3>
+        <span className="text-13 font-540 whitespace-nowrap text-ink-2">
+          {m.score_average_of({ average: formatScore(average, { locale, isAverage: true }) })}
+        </span>
+      </header>
       <ul>
-        {children.map((child) => (
-          <LeafRow
-            key={child.id}
-            topic={child}
-            unfolding={unfolding}
-            score={scores.get(child.id)}
-            examples={findExamples(child)}
-            locale={locale}
-            onScore={onScore}
-          />
+        {childrenOf(topics, topic.id).map((child) => (
+          <LeafRow key={child.id} {...rowOf(child)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function TopicHead({
-  topic,
-  letter,
-  questionId,
-}: {
-  topic: Topic
-  letter: string
-  questionId?: string
-}) {
-  return (
-    <header className={styles.head}>
-      <Key letter={letter} />
-      <div className="min-w-0 flex-1">
-        <h3>{topic.title}</h3>
-        {topic.description && (
-          <p id={questionId} className="text-14 text-ink-2">
-            {topic.description}
-          </p>
-        )}
-      </div>
-    </header>
-  )
-}
-
 type CellProps = {
   topic: Topic
   score: Score | undefined
+  saved: Score | undefined
   examples: SixExamples | undefined
   locale: Locale
   onScore: OnScore
@@ -125,60 +92,76 @@ const LeafCard = memo(function LeafCard({
   unfolding,
   ...cell
 }: LeafProps & { letter: string }) {
-  const questionId = useId()
   return (
-    <section className={`${looks.card} ${styles.solo} ${unfolding}`} aria-label={cell.topic.title}>
-      <TopicHead topic={cell.topic} letter={letter} questionId={questionId} />
-      <ScoreCell {...cell} questionId={questionId} />
+    <section
+      className={`${looks.card} ${styles.solo} ${unfolding}`}
+      aria-label={cell.topic.title}
+      data-changed={isChanged(cell) || undefined}
+    >
+      <header className={styles.head}>
+        <Key letter={letter} />
+        <h3>
+          {cell.topic.title} <Was {...cell} />
+        </h3>
+      </header>
+      <ScoreCell {...cell} />
     </section>
   )
 })
 
-const LeafRow = memo(function LeafRow({ topic, unfolding, ...cell }: LeafProps) {
-  const questionId = useId()
+const LeafRow = memo(function LeafRow({ unfolding, ...cell }: LeafProps) {
   return (
-    <li className={`${styles.leaf} ${unfolding}`}>
-      <div className={styles.leafText}>
-        <span>{topic.title}</span>
-        {topic.description && (
-          <small id={questionId} className="block text-13 font-400 text-ink-3">
-            {topic.description}
-          </small>
-        )}
-      </div>
-      <ScoreCell topic={topic} {...cell} questionId={questionId} />
+    <li className={`${styles.leaf} ${unfolding}`} data-changed={isChanged(cell) || undefined}>
+      <span className={styles.title}>
+        {cell.topic.title} <Was {...cell} />
+      </span>
+      <ScoreCell {...cell} />
     </li>
   )
 })
 
-type ScoreCellProps = CellProps & { questionId: string }
+function isChanged({ saved, score }: CellProps): boolean {
+  return saved !== undefined && saved !== score
+}
 
-/**
- * The ruler, with the meaning of the score on a line below. On a device that shows only the scale, the word beside the ruler replaces that line; an
- * attribute of the root element decides before the first paint.
- */
-function ScoreCell({ topic, score, examples, locale, onScore, questionId }: ScoreCellProps) {
-  const [previewed, setPreviewed] = useState<Score>()
+/** The stored score of a topic whose score was changed. */
+function Was(cell: CellProps) {
+  if (!isChanged(cell)) return null
+  return <small className={styles.was}>{m.score_was({ score: cell.saved ?? 0 })}</small>
+}
+
+/** The word of the score, and the ruler. The note of the form shows the question and the example (`topic-note.tsx`). */
+function ScoreCell({ topic, score, saved, examples, locale, onScore }: CellProps) {
+  const questionId = useId()
+  const takeInHand = useContext(TakeInHand)
+  const preview = useCallback(
+    (previewed: Score | undefined) => takeInHand({ id: topic.id, previewed }),
+    [takeInHand, topic.id],
+  )
   const isTouched = score !== undefined
   return (
-    <div className={styles.score} data-band={isTouched ? bandOf(score) : undefined}>
-      <span className={isTouched ? styles.word : `${styles.word} ${styles.isUntouched}`}>
-        {isTouched ? wordOf(bandOf(score)) : m.score_untouched()}
+    <>
+      <span className={styles.word} data-band={isTouched ? bandOf(score) : undefined}>
+        {isTouched && wordOf(bandOf(score))}
       </span>
-      <div className={styles.exampled}>
+      <div className={styles.ruler} data-band={isTouched ? bandOf(score) : undefined}>
+        {topic.description && (
+          <small id={questionId} className="sr-only print:hidden">
+            {topic.description}
+          </small>
+        )}
         <Ruler
           id={topic.id}
           title={topic.title}
           describedBy={topic.description ? questionId : undefined}
           score={score}
+          saved={saved}
           examples={examples}
           locale={locale}
           onScore={onScore}
-          onPreview={examples && setPreviewed}
+          onPreview={preview}
         />
-        <ExampleLine examples={examples} score={previewed ?? score} />
       </div>
-      {examples && <AllExamples className={styles.all} title={topic.title} examples={examples} />}
-    </div>
+    </>
   )
 }

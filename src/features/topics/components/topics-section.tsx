@@ -7,14 +7,16 @@ import {
   useCallback,
   useState,
 } from 'react'
+import type { Scores } from '~/domain/retrospectives/averages'
 import type { Score } from '~/domain/retrospectives/scale'
 import { type ScoreSheet, setScore, setTopics } from '~/domain/retrospectives/score-sheet'
 import { addTopic, type Topic, topLevelOf } from '~/domain/topics/topic-tree'
-import { ExamplesSwitch } from '~/features/packs/components/examples-switch'
+import { FoldedScale } from '~/features/scoring/components/folded-scale'
 import type { Locale } from '~/i18n/locale'
 import { newId } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { AddTopicForm } from './add-topic-form'
 import { EditScore } from './edit-score'
@@ -26,6 +28,8 @@ export type EditSheet = <Sheet extends ScoreSheet>(sheet: Sheet) => Sheet
 
 type TopicsSectionProps = {
   sheet: ScoreSheet
+  /** Scores of the stored sprint that the form corrects. */
+  saved?: Scores | undefined
   locale: Locale
   /** Text of the toggle while the editor is closed and while it is open. */
   labels: { edit: string; finish: string }
@@ -45,9 +49,16 @@ type TopicsSectionProps = {
   onQuestions?: (() => void) | undefined
 }
 
-/** The topics to score or edit, with the form to add one. */
+// At the end of the form. The service worker keeps it for offline use.
+const useExamplesSwitch = later(() => import('~/features/packs/components/examples-switch'))
+
+const ICON_ON_PHONE = 'px-2.5 below-layout:w-11 below-layout:gap-0 below-layout:px-0'
+
+/** The scale, and the topics to score or edit, with the form to add one. */
 export function TopicsSection(props: TopicsSectionProps) {
-  const { sheet, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } = props
+  const { sheet, saved, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } =
+    props
+  const choice = useExamplesSwitch()
   const isAlong = editor === 'along'
   const [isEditing, setIsEditing] = useState(isAlong)
   const score = useCallback(
@@ -69,24 +80,28 @@ export function TopicsSection(props: TopicsSectionProps) {
 
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <h2>{m.local_topics()}</h2>
-        <div className="flex flex-wrap gap-x-1 below-type:-mx-4">
-          {onQuestions && (
-            <Button tone="ghost" icon={BookOpen} onClick={onQuestions}>
-              {m.packs_open()}
+      <div className="grid gap-3 below-layout:grid-cols-[minmax(0,1fr)_auto] below-layout:gap-2">
+        <FoldedScale />
+        <div className="mt-1.5 flex items-center justify-between gap-3 below-layout:mt-0">
+          <h2 className="below-layout:sr-only">{m.local_topics()}</h2>
+          <div className="flex">
+            {onQuestions && (
+              <Button tone="ghost" icon={BookOpen} className={ICON_ON_PHONE} onClick={onQuestions}>
+                <span className="below-layout:sr-only">{m.packs_open()}</span>
+              </Button>
+            )}
+            <Button
+              tone="ghost"
+              className={ICON_ON_PHONE}
+              icon={isEditing ? Check : Pencil}
+              onClick={() => startTransition(() => setIsEditing(!isEditing))}
+            >
+              <span className="below-layout:sr-only">
+                {isEditing ? labels.finish : labels.edit}
+              </span>
             </Button>
-          )}
-          <Button
-            tone="ghost"
-            className="below-type:text-left below-type:whitespace-normal"
-            icon={isEditing ? Check : Pencil}
-            onClick={() => startTransition(() => setIsEditing(!isEditing))}
-          >
-            {isEditing ? labels.finish : labels.edit}
-          </Button>
+          </div>
         </div>
-        <ExamplesSwitch />
       </div>
       {topics.length === 0 && <p className="text-ink-2">{m.local_no_topics()}</p>}
       {isEditing ? (
@@ -108,16 +123,18 @@ export function TopicsSection(props: TopicsSectionProps) {
             index={index}
             topics={topics}
             scores={scores}
+            saved={saved}
             locale={locale}
             onScore={score}
           />
         ))
       )}
-      {(isEditing || !isAlong) && (
+      {(isEditing || !(isAlong || saved)) && (
         <div className={`${looks.card} p-6 below-type:p-4`}>
           <AddTopicForm kind="topic" about={sheet} onAdd={(title) => add({ title })} />
         </div>
       )}
+      <div className="min-h-11.5 justify-self-start">{choice && <choice.ExamplesSwitch />}</div>
     </>
   )
 }

@@ -6,8 +6,8 @@ import {
   type Target,
   toDestinations,
 } from '~/domain/local/bring-history'
-import { nameKey } from '~/domain/squads/names'
-import { groupBySquad, type ImportContents } from '~/domain/transfer/import-file'
+import { groupBySquad, nameKey } from '~/domain/squads/names'
+import type { ImportContents } from '~/domain/transfer/import-file'
 import { problemText } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { nameKey } from '~/domain/squads/names'
-import { groupBySquad, type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
+import { lazy, Suspense, useState } from 'react'
+import { groupBySquad, nameKey } from '~/domain/squads/names'
+import { type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
-import type { TableChoice } from '~/features/spreadsheets/components/table-dialog'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -20,45 +19,47 @@ type Chosen = {
   /** The selected squad of the file; null for all of them. */
   source: string | null
   preview: ImportResult | null
-  /** Notes about a table, which is imported in a single transaction. */
-  notes?: ReactNode
 }
 
 // Loaded lazily, because tables are rare.
-const TableDialog = lazy(async () => ({
-  default: (await import('~/features/spreadsheets/components/table-dialog')).TableDialog,
+const SquadTableDialog = lazy(async () => ({
+  default: (await import('./squad-table-dialog')).SquadTableDialog,
 }))
 
 /** Button that reads a file, shows a preview, and imports it after a confirmation. */
-export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
+export function ImportButton({
+  squad,
+  table,
+  onTable: setTable,
+  onImported,
+}: {
+  squad: SquadOfTransfer
+  /** The open table. */
+  table: File | null
+  onTable: (file: File | null) => void
+  /** Called with a table that was imported. */
+  onImported: (file: File) => void
+}) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fileProblem, setFileProblem] = useState<Refusal | null>(null)
   const [imported, setImported] = useState<ImportResult | null>(null)
-  const [table, setTable] = useState<File | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
   async function start(text: string, fileName: string) {
     const contents = parseImportFile(text)
+    setTable(null)
     if (!contents.ok) {
       if (await isOtherTool(text)) return setTable(new File([text], fileName))
       return setFileProblem(contents.reason === 'BAD_ACTION' ? contents.broken : contents.reason)
     }
-    return show({ fileName, contents, source: sourceOf(contents.entries, false), preview: null })
+    return show({ fileName, contents, source: sourceOf(contents.entries), preview: null })
   }
 
-  /** Returns the squad of the file to begin with: the namesake, or else of a table the first. Null for the whole file. */
-  function sourceOf(entries: ImportContents['entries'], isTable: boolean): string | null {
+  /** Returns the squad of the file to begin with: the namesake. Null for the whole file. */
+  function sourceOf(entries: ImportContents['entries']): string | null {
     const names = groupBySquad(entries).map(({ name }) => name)
     const namesake = names.find((name) => nameKey(name) === nameKey(squad.name))
-    return names.length > 1 ? (namesake ?? (isTable ? (names[0] ?? null) : null)) : null
-  }
-
-  function startTable(choice: TableChoice | null) {
-    setTable(null)
-    if (!choice) return
-    const { fileName, entries, notes } = choice
-    const contents = { entries, unreadable: [], actions: [] }
-    void show({ fileName, contents, source: sourceOf(entries, true), preview: null, notes })
+    return names.length > 1 ? (namesake ?? null) : null
   }
 
   async function show(next: Chosen) {
@@ -80,23 +81,37 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
     })
   }
 
+  const picker = (label: string) => (
+    <FileButton
+      label={label}
+      isBusy={isBusy}
+      onProblem={(problem) => {
+        forget()
+        setFileProblem(problem)
+        setImported(null)
+      }}
+      onRead={start}
+      onTable={setTable}
+    />
+  )
+
   return (
     <>
-      <FileButton
-        label={m.dashboard_import()}
-        isBusy={isBusy}
-        onProblem={(problem) => {
-          forget()
-          setFileProblem(problem)
-          setImported(null)
-        }}
-        onRead={start}
-        onTable={setTable}
-      />
+      {picker(m.dashboard_import())}
       <Outcome problem={fileProblem ?? problem} imported={imported} />
       {table && (
         <Suspense fallback={null}>
-          <TableDialog file={table} onChoice={startTable} />
+          <SquadTableDialog
+            squad={squad}
+            file={table}
+            picker={picker(m.table_change_file())}
+            onClose={() => setTable(null)}
+            onImported={(result) => {
+              setTable(null)
+              setImported(result)
+              onImported(table)
+            }}
+          />
         </Suspense>
       )}
       {chosen && (
@@ -107,7 +122,6 @@ export function ImportButton({ squad }: { squad: SquadOfTransfer }) {
             name,
             count: entries.length,
           }))}
-          isTable={chosen.notes !== undefined}
           onSource={(source) => void show({ ...chosen, source, preview: null })}
           onChoice={(isImport) => {
             setChosen(null)
@@ -141,17 +155,14 @@ function Outcome({
   )
 }
 
-type Taken = ImportContents & { isWhole: boolean }
-
-function takeFrom({ contents, source, notes }: Chosen): Taken {
-  if (source === null) return { ...contents, isWhole: notes !== undefined }
+function takeFrom({ contents, source }: Chosen): ImportContents {
+  if (source === null) return contents
   const key = nameKey(source)
   const isOf = ({ squadName }: { squadName: string }) => nameKey(squadName) === key
   return {
     entries: contents.entries.filter(isOf),
     unreadable: contents.unreadable.filter(isOf),
     actions: contents.actions.filter(isOf),
-    isWhole: notes !== undefined,
   }
 }
 

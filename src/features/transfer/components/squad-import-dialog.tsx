@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { squadNameText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
@@ -15,18 +14,13 @@ type SquadImportDialogProps = {
   source: string | null
   /** Null while it loads. */
   preview: ImportResult | null
-  /** True for a table, whose squads are never imported together. */
-  isTable: boolean
-  /** Additional notes about the file. */
-  notes?: ReactNode
   onSource: (source: string | null) => void
   onChoice: (isImport: boolean) => void
 }
 
 /** Dialog with the preview of an import into a squad. */
 export function SquadImportDialog(props: SquadImportDialogProps) {
-  const { fileName, squadName, sources, source, preview, isTable, notes, onSource, onChoice } =
-    props
+  const { fileName, squadName, sources, source, preview, onSource, onChoice } = props
   const hasNews = preview !== null && isNews(preview)
   return (
     <ImportDialog
@@ -43,11 +37,9 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
           value={source === null ? '' : `=${source}`}
           onChange={(value) => onSource(value === '' ? null : value.slice(1))}
         >
-          {!isTable && (
-            <option value="">
-              {m.transfer_source_all({ count: sources.reduce((sum, { count }) => sum + count, 0) })}
-            </option>
-          )}
+          <option value="">
+            {m.transfer_source_all({ count: sources.reduce((sum, { count }) => sum + count, 0) })}
+          </option>
           {sources.map(({ name, count }) => (
             <option key={name} value={`=${name}`}>
               {m.transfer_source_one({ name: squadNameText(name), count })}
@@ -58,7 +50,6 @@ export function SquadImportDialog(props: SquadImportDialogProps) {
       {preview ? (
         <>
           <ImportSummary result={preview} />
-          {notes}
           <p className="text-14">{explain(preview)}</p>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { Download, Table } from 'lucide-react'
+import { useState } from 'react'
 import {
   downloadSquad,
   SQUAD_FORMATS,
@@ -12,15 +13,21 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import type { SquadOfTransfer } from '../client'
 import { ImportButton } from './import-button'
+import { SquadImports } from './squad-imports'
 
-/** Buttons for imports and exports. Loaded after the rest of the page, because they need much code and are rarely used. */
+/** Buttons for imports and exports, and the imported tables. Loaded after the rest of the page, because they need much code and are rarely used. */
 export function TransferButtons({ squad }: { squad: SquadOfTransfer }) {
+  const [table, setTable] = useState<File | null>(null)
+  const [last, setLast] = useState<File | null>(null)
   return (
     <>
-      <ImportButton squad={squad} />
-      {SQUAD_FORMATS.map((format) => (
-        <ExportButton key={format} squad={squad} format={format} />
-      ))}
+      <div className="flex min-h-11 min-w-0 flex-wrap content-start gap-3 below-layout:*:flex-auto">
+        <ImportButton squad={squad} table={table} onTable={setTable} onImported={setLast} />
+        {SQUAD_FORMATS.map((format) => (
+          <ExportButton key={format} squad={squad} format={format} />
+        ))}
+      </div>
+      <SquadImports squad={squad} onAgain={last ? () => setTable(last) : undefined} />
     </>
   )
 }

@@ -24,9 +24,7 @@ export function TransferSection({ squad }: { squad: SquadOfTransfer }) {
         </h2>
         <p className="mt-1 max-w-[44ch] text-14 text-ink-2">{m.transfer_hint()}</p>
       </div>
-      <div className="flex min-h-11 min-w-0 flex-wrap content-start gap-3 below-layout:*:flex-auto">
-        {buttons && <buttons.TransferButtons squad={squad} />}
-      </div>
+      {buttons ? <buttons.TransferButtons squad={squad} /> : <div className="min-h-11" />}
     </section>
   )
 }

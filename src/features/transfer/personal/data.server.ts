@@ -6,6 +6,7 @@ import { listMemberships } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
+import { listPersonalImports } from '~/features/transfer/imports/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 
@@ -63,6 +64,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
       .from(retrospectives)
       .where(inArray(retrospectives.id, recorded.unionAll(ofOwn)))
       .orderBy(asc(retrospectives.createdAt), asc(retrospectives.id)),
+    imports: await listPersonalImports(db, userId),
     actions: await listPersonalActions(db, userId),
     reminders: await listReminders(db, userId),
     reminder_optouts: await db

@@ -50,12 +50,9 @@ export function ChatSection({ squadId, isOwner }: { squadId: string; isOwner: bo
                 {isOwner &&
                   others.map((chat) => (
                     <li key={chat} className="grid gap-4 border-b border-line p-5 last:border-b-0">
-                      <div className="flex items-start gap-3.5">
+                      <div className="flex items-center gap-3.5">
                         <ChatIcon chat={chat} />
-                        <div className="min-w-0 flex-1">
-                          <p className="font-580">{CHAT_NAMES[chat]}</p>
-                          <p className="text-13 text-ink-2">{m.chats_paste()}</p>
-                        </div>
+                        <p className="min-w-0 flex-1 font-580">{CHAT_NAMES[chat]}</p>
                         {chat !== opened && hasRoom && (
                           <Button
                             key={String(focused === chat)}

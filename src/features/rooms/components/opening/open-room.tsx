@@ -60,7 +60,6 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
       {isChoosing && (
         <chooser.PackChooser
           topics={topics}
-          isFirst={start.topics.length === 0}
           isForOneScorer={false}
           onBack={questions.close}
           onTake={({ topics: after, say }) => {

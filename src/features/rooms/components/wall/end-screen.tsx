@@ -30,9 +30,7 @@ export function EndScreen({ view, sprint }: EndScreenProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-96 gap-y-24">
         <WallHeading title={titleOf({ phase, nextTopicId })}>
-          <p className={wall.sentence}>
-            {counts.agreed === 1 ? m.wall_agreed_one(counts) : m.wall_agreed(counts)}
-          </p>
+          <p className={wall.sentence}>{m.wall_agreed(counts)}</p>
         </WallHeading>
         {scores.length > 0 && <Mean scores={scores} />}
       </div>

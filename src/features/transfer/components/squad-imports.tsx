@@ -1,0 +1,37 @@
+import { BroughtTables } from '~/features/spreadsheets/components/brought-tables'
+import { problemText } from '~/features/transfer/texts/import-texts'
+import { m } from '~/paraglide/messages'
+import { useRequest } from '~/ui/forms/use-request'
+import { Notice } from '~/ui/notice'
+import { showToast } from '~/ui/overlays/toast'
+import type { SquadOfTransfer } from '../client'
+import { takeImportBack, useImports } from '../imports/client'
+
+type SquadImportsProps = { squad: SquadOfTransfer; onAgain?: (() => void) | undefined }
+
+/** Tables that were imported into a squad. */
+export function SquadImports({ squad, onAgain }: SquadImportsProps) {
+  const { data } = useImports(squad.id)
+  const { problem, run } = useRequest()
+  if (!data || data.length === 0) return null
+
+  async function takeBack(id: string) {
+    await run(async () => {
+      const { kept } = await takeImportBack(squad.id, id)
+      showToast(() =>
+        kept.length === 0 ? m.brought_undone() : m.brought_undone_kept({ count: kept.length }),
+      )
+    })
+  }
+
+  return (
+    <div className="col-span-full grid min-w-0 gap-3">
+      {problem && <Notice tone="error">{problemText(problem)}</Notice>}
+      <BroughtTables
+        tables={data.map(({ createdAt, ...made }) => ({ ...made, at: createdAt }))}
+        onAgain={onAgain}
+        onTakeBack={takeBack}
+      />
+    </div>
+  )
+}
