@@ -50,7 +50,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/room/:code': 110,
   '/invitation/:token': 107,
   '/shared/:token': 132,
-  '/bring-history': 153,
+  '/bring-history': 154,
   '/dashboard': 141,
   '/squad/:squadId': 163,
   '/squad/:squadId/trends': 131,
