@@ -103,6 +103,8 @@ export function topicsOfPack(pack: Pack, language: Language): Topic[] {
 /**
  * Adds a pack's missing topics after the existing ones. A topic exists if one has its id or its unchanged texts; missing sub-topics go below their
  * parent. `added` is empty if nothing is missing.
+ *
+ * @internal
  */
 export function joinPack(
   topics: readonly Topic[],
@@ -126,7 +128,7 @@ export function joinPack(
   return { ok: true, topics: parseTopics([...topics, ...added]), added }
 }
 
-/** What a form's topics become if it takes a pack. */
+/** The topics of a form after it has taken a pack, in both ways. */
 export type PackPlan = {
   /** Only the pack's topics, as it has them. */
   only: Topic[]

@@ -40,7 +40,7 @@ test('on a phone, the page is accessible and fits, targets are large, and questi
   await expectAccessible(page)
 })
 
-test('the form is first for keyboards, and its button is in sight on the smallest phone', async ({
+test('the smallest phone shows the button of the form that keyboards reach first', async ({
   page,
 }) => {
   for (const locale of ['pt', 'en'] as const) {

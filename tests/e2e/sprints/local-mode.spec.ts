@@ -25,7 +25,7 @@ test('on phones, the first ruler is in sight and the page is short', async ({ pa
   }
 })
 
-test.describe('with a touch screen', () => {
+test.describe('local mode on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('the note of a touched ruler is in sight and covers no ruler with the focus', async ({

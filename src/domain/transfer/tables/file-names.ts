@@ -1,6 +1,10 @@
 import { nameKey } from '../../squads/names.ts'
 
-/** True if two file names are those of one table, apart from the type, and from the number of a repeated download. */
+/**
+ * True if two file names are those of one table, apart from the type, and from the number of a repeated download.
+ *
+ * @internal
+ */
 export function isSameTable(one: string, other: string): boolean {
   return tableKey(one) === tableKey(other)
 }

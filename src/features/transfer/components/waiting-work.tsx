@@ -17,7 +17,7 @@ type WaitingWorkProps = {
 
 /**
  * Names what waits for a sign-in: a form that the end of a session interrupted, or the sprints of this browser. These are named on the way to an
- * account for them, and where one is refused. Sign-up offers to bring them.
+ * account for them, and where the server refuses new accounts. Sign-up offers to bring them.
  */
 export function WaitingWork({ isRefused = false, offersBringing = false }: WaitingWorkProps) {
   const next = useSearch().get('next')
