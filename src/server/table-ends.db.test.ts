@@ -150,6 +150,9 @@ function storageKeys(): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => readFileSync(`src/${path}`, 'utf8'))
+  const shared = files.flatMap((source) => [
+    ...source.matchAll(/^export const ([A-Z_]+) = '([a-z-]+:?)'$/gm),
+  ])
   const found = files.flatMap((source) => [
     ...(/\blocalArea\b|localStorage/.test(source)
       ? source.matchAll(
@@ -158,7 +161,11 @@ function storageKeys(): string[] {
       : []),
     ...source.matchAll(/createDeviceSetting\('([a-z-]+)'/g),
   ])
-  return [...new Set(found.map(([, key, literal]) => key ?? literal ?? ''))].toSorted()
+  const used = shared.flatMap(([, name, key = '']) =>
+    files.some((source) => source.includes(`localArea, ${name}`)) ? [key] : [],
+  )
+  const own = found.map(([, key, literal]) => key ?? literal ?? '')
+  return [...new Set([...used, ...own])].toSorted()
 }
 
 async function run(name: string): Promise<number | undefined> {

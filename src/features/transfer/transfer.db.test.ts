@@ -421,7 +421,7 @@ test('a squad without topics starts its next sprint with those of the newest imp
     ],
     notes: { p: 4, long: 4 },
   }
-  await send(squadId, [newest, saved('Sprint 2', 4)])
+  await send(squadId, [saved('Sprint 2', 4), newest])
   const topics = await ownTopics(squadId)
   expect(topics.map(({ title, description }) => [title, description])).toEqual([
     ['Ágil', 'Como foi?'],

@@ -44,10 +44,14 @@ test('formats numbers in each language', async ({ page }) => {
   const app = localMode(page)
   await app.open()
   await app.score('Planning', 3)
-  await expect(app.topic('Metodologias ágeis').getByText('0,4', { exact: true })).toBeVisible()
+  await expect(
+    app.topic('Metodologias ágeis').getByText('média 0,4', { exact: true }),
+  ).toBeVisible()
   await switchTo(page, 'EN')
   const english = localMode(page, 'en')
-  await expect(english.topic('Agile practices').getByText('0.4', { exact: true })).toBeVisible()
+  await expect(
+    english.topic('Agile practices').getByText('average 0.4', { exact: true }),
+  ).toBeVisible()
 })
 
 test('language, title, canonical address and twins follow the page', async ({ page }) => {

@@ -189,7 +189,7 @@ test('rows named like totals are out until they are put back', async ({ page }) 
   const table = tableDialog(page)
   await table.scale(1, 5).click()
   await expect(table.dialog).toContainText('Linhas que entram: 1 de 2.')
-  await expect(table.result).toContainText('Parecem totais, então ficam de fora: Média geral.')
+  await expect(table.result).toContainText('Parecem totais, então ficam de fora: Média geral')
   await table.dialog.getByRole('checkbox', { name: 'Linha 3: Média geral, 4' }).click()
   await expect(table.dialog).toContainText('Linhas que entram: 2 de 2.')
   await expect(table.scores.getByRole('row')).toHaveText([/Sprint 1/, /^Ritmo/, /^Média geral/])
@@ -202,7 +202,7 @@ test('a column can be left out', async ({ page }) => {
   await table.scale(1, 5).click()
   await table.dialog.getByLabel('O que é Pace?').selectOption('Deixar de fora')
   await expect(table.result).toContainText('Sprints: 2. Tópicos: 1. Notas: 2.')
-  await expect(table.result).toContainText('Colunas que ficam de fora: Pace.')
+  await expect(table.result).toContainText('Colunas que ficam de fora: Pace')
 })
 
 test('the form of a table can be changed', async ({ page }) => {

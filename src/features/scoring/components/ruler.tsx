@@ -67,7 +67,7 @@ export const Ruler = memo(function Ruler(props: RulerProps) {
     if (!touch.current) return
     choose(cellAt(event))
     // Some phones do not focus a slider that is touched.
-    event.currentTarget.focus()
+    event.currentTarget.focus({ preventScroll: true })
     endDrag()
   }
   function endDrag() {
