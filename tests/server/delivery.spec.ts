@@ -176,7 +176,7 @@ test('no path escapes the site or stops the server', async () => {
   for (const path of paths) {
     const { status, body } = await send(origin, path)
     expect([200, 400, 404], path).toContain(status)
-    expect(body.toString(), path).not.toMatch(/root:|"inputs"|"dependencies"|createServer/)
+    expect(body.toString(), path).not.toMatch(/root:x:0|"inputs"|"dependencies"|createServer/)
   }
   expect(await sendBytes(origin, `GET /${'a'.repeat(50_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toBe(
     431,

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import styles from './segmented.module.css'
+import looks from '~/ui/looks.module.css'
 
 /** Renders two or more views of one thing, exactly one of them active. Hidden on paper. */
 export function Segmented<Value extends string>({
@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void
 }) {
   return (
-    <fieldset aria-label={label} className={`${styles.segmented} print:hidden`}>
+    <fieldset aria-label={label} className={`${looks.segmented} print:hidden`}>
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <button
           key={option}

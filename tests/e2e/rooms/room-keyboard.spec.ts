@@ -126,7 +126,7 @@ test('a quick room works from the landing page to its result with the keyboard a
   const lead = leadScreen(page)
   const { keyboard } = page
   await page.goto(product.origin)
-  await tabTo(page, lead.field('quick_squad'))
+  await tabTo(page, page.getByLabel(lead.text('quick_squad')))
   await keyboard.type('Squad Alpha')
   await keyboard.press('Enter')
   await lead.button('lead_start').waitFor()

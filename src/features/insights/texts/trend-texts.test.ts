@@ -48,7 +48,7 @@ test('every verdict has a sentence in both languages', () => {
   expect(textsOf([...QUIET])).toEqual(['Cedo para dizer: falta 1 sprint.', null])
   expect(textsOf([...QUIET, votes[0] ?? ''])).toEqual([
     'Caiu nesta sprint: 1,9, em vez de 4,1 antes. A próxima vai mostrar se a mudança se mantém.',
-    'Comparamos a última sprint com as 5 anteriores. Em um squad deste tamanho, diferenças de até 1,0 podem ser acaso.',
+    'Comparamos a última sprint com as 5 anteriores. Em um squad deste tamanho, até 1,0 pode ser acaso.',
   ])
   expect(textsOf(FELL)[0]).toBe('A mudança se manteve: 1,9 em duas sprints, 4,1 antes.')
   expect(textsOf([...QUIET, ...votes])).toEqual([

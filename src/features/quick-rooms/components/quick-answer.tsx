@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { RoomLink, Unopened } from '~/features/quick-rooms/view/wanted-room'
-import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 
@@ -7,6 +7,8 @@ type QuickAnswerProps = {
   answer: Unopened | null
   /** Opens another room. Without it the button submits the form, as on a read-only page. */
   onFurther?: () => void
+  /** The way to vote without a server, unless the page shows it anyway. */
+  children?: ReactNode
 }
 
 // No separate stylesheet: local mode loads this once it is on screen. It takes no space while it is empty.
@@ -17,7 +19,7 @@ const FEEDBACK =
 const NO_ROOM = { path: '/', text: '' }
 
 /** Renders the reason why no room was opened: a failure, with the way to vote without a server, or the question about an open room. */
-export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
+export function QuickAnswer({ answer, onFurther, children }: QuickAnswerProps) {
   const rooms = answer?.kind === 'asks' ? answer.rooms : null
   const failed = answer?.kind === 'failed' ? answer : null
   return (
@@ -25,7 +27,7 @@ export function QuickAnswer({ answer, onFurther }: QuickAnswerProps) {
       <p role="alert" data-failed className="text-14 font-540 text-danger">
         {failed?.text}
       </p>
-      <OnePhoneLink isHidden={!failed?.isOffline} />
+      {children}
       <div role="alert" data-open-rooms hidden={!rooms} className="grid grid-cols-1 gap-2.5">
         <p className="text-14 font-540">{m.quick_already_open()}</p>
         <RoomLinks rooms={rooms} />

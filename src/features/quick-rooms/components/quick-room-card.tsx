@@ -1,4 +1,5 @@
 import { EyeOff, LogIn, SlidersHorizontal, Timer, UserX } from 'lucide-react'
+import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
@@ -27,7 +28,9 @@ export function QuickRoomCard() {
           data-failure={m.quick_failed()}
         >
           <QuickRoomFields />
-          <QuickAnswer answer={null} />
+          <QuickAnswer answer={null}>
+            <OnePhoneLink isHidden />
+          </QuickAnswer>
           <Promises />
         </form>
       </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuickRoom } from '~/features/quick-rooms/state/use-quick-room'
 import type { Wanted } from '~/features/quick-rooms/view/wanted-room'
+import { OnePhoneLink } from '~/features/rooms/components/shared/one-phone-link'
 import { m } from '~/paraglide/messages'
 import { Form, type FormValues } from '~/ui/forms/form'
 import { later } from '~/ui/later'
@@ -50,7 +51,9 @@ export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
           <shown.QuickAnswer
             answer={answer}
             onFurther={() => sent.current && open({ ...sent.current, isFurther: true })}
-          />
+          >
+            {answer?.kind === 'failed' && answer.isOffline && <OnePhoneLink />}
+          </shown.QuickAnswer>
         )}
         <p className="text-13/5 text-ink-2">{m.quick_note()}</p>
       </Form>
