@@ -81,7 +81,7 @@ test('a lasting fall is described by its levels, with a question about its start
 test('a wide spread is described with the score that was agreed', () => {
   expect(subjectOf(['1145555', '1145555'])).toEqual([
     'As notas divergem, de novo',
-    'A nota de consenso é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
+    'A nota é 4, mas os votos vão de 1 a 5. É a 2ª sprint seguida assim.',
     'Quem viu um 1 e quem viu um 5: o que cada um viu?',
   ])
 })
