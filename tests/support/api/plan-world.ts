@@ -94,6 +94,7 @@ export async function makeWorld(
   const [squadId, spareSquadId] = [await makeSquad(person), await makeSquad(person)]
   const retrospectiveId = await makeRetrospectives(person, squadId)
   await makeRetrospectives(person, spareSquadId)
+  const importId = await importTable(person, squadId)
   const joined = await makeSquad(mate)
   await makeRetrospectives(mate, joined)
   await db.insert(squadMembers).values([
@@ -131,6 +132,7 @@ export async function makeWorld(
     squadId,
     spareSquadId,
     retrospectiveId,
+    importId,
     keptTopicId,
     topicId: topics.find(({ title }) => title === 'Daily')?.id ?? '',
     userId: mate.userId,
@@ -151,6 +153,18 @@ export async function makeWorld(
 
 async function makeSquad(owner: Caller): Promise<string> {
   return read(await owner.post('/squads', { name: 'Squad' })).id ?? ''
+}
+
+/** Imports a table and returns the id of the import. */
+async function importTable(by: Caller, squadId: string): Promise<string> {
+  const sprint = { sprint: 'Sprint 88', squadName: 'Squad', notes: { a: 4 }, data: MOMENT }
+  const file = [{ ...sprint, topics: TOPICS }]
+  const input = { file, dryRun: false, table: { fileName: 'scores.csv' } }
+  read(await by.post(`/squads/${squadId}/imports`, input))
+  const listed = read(await by.get(`/squads/${squadId}/imports`)) as never as {
+    imports: { id: string }[]
+  }
+  return listed.imports[0]?.id ?? ''
 }
 
 /** Creates retrospectives and returns the last one's id. */

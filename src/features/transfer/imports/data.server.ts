@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/transfer/import-plan'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -106,6 +106,12 @@ export function withoutBrought(
 /** Lists the imports that are part of a person's data: those of the own squads, and those that the person made. */
 export function listPersonalImports(db: Executor, userId: UserId) {
   const { id, squadId, authorId, fileName, createdAt } = imports
+  const ofSquads = db
+    .select({ id })
+    .from(squads)
+    .innerJoin(imports, eq(imports.squadId, squads.id))
+    .where(eq(squads.ownerId, userId))
+  const own = db.select({ id }).from(imports).where(eq(authorId, userId))
   return db
     .select({
       id,
@@ -115,8 +121,7 @@ export function listPersonalImports(db: Executor, userId: UserId) {
       created_at: createdAt,
     })
     .from(imports)
-    .innerJoin(squads, eq(squads.id, imports.squadId))
-    .where(or(eq(squads.ownerId, userId), eq(authorId, userId)))
+    .where(inArray(id, ofSquads.union(own)))
     .orderBy(asc(createdAt), asc(id))
 }
 
