@@ -151,7 +151,7 @@ export const PRIVACY: PrivacyText = {
   ],
   operator: {
     title: 'Your company’s server',
-    text: 'If your company hosts RetroScore, the data is on its server and its rules apply. The periods of 30 days on this page are those of an operator who has changed nothing. A server that sends no emails keeps those it would send in files, and their links in its log. This page says what the program does; the operator says the rest.',
+    text: 'If your company hosts RetroScore, the data is on its server and its rules apply. The periods of 30 days on this page apply if the operator has changed nothing. A server that sends no emails keeps those it would send in files, and their links in its log. This page says what the program does; the operator says the rest.',
     operatedBy: 'This server is operated by',
     questions: 'Questions and requests:',
   },

@@ -116,7 +116,7 @@ test('a sprint that was edited since the import stays when it is taken back', as
   const [first] = await app.listSprints()
   await app.data.revise(first?.id ?? '', { note: 'Boa' })
   await page.reload()
-  await expect(app.section).toContainText('Mudaram desde então e ficam ao desfazer: 1.')
+  await expect(app.section).toContainText('Mudaram desde então e continuam aqui: 1.')
   await app.section.getByRole('button', { name: 'Desfazer a importação de notas.csv' }).click()
   await app.dialogButton('Desfazer importação').click()
   await expect(app.toast).toContainText('Sprints que mudaram desde então ficaram: 1.')
