@@ -56,17 +56,8 @@ export async function takeImportBack(
   return takenBack ? { ok: true, takenBack } : { ok: false, reason: 'CHANGED' }
 }
 
-/** An import of which some sprint is left. */
-export type BroughtTable = {
-  id: string
-  fileName: string
-  at: string
-  sprints: number
-  changed: number
-}
-
-/** Lists the tables that can be taken back, newest first. */
-export function listBrought({ raw }: StoredHistory): BroughtTable[] {
+/** Lists the tables of which some sprint is left, newest first. */
+export function listBrought({ raw }: StoredHistory) {
   return findImports().flatMap((made) => {
     const { removed, restored, kept } = takeLocalBack(raw, made).takenBack
     const changed = kept.length

@@ -49,7 +49,7 @@ type TopicsSectionProps = {
   onQuestions?: (() => void) | undefined
 }
 
-// It stands at the end of the form. The service worker keeps it for offline use.
+// Loads after the form, because it is the last part of it. The service worker keeps it for offline use.
 const useExamplesSwitch = later(() => import('~/features/packs/components/examples-switch'))
 
 const ICON_ON_PHONE = 'px-2.5 below-layout:w-11 below-layout:gap-0 below-layout:px-0'
