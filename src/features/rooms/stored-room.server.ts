@@ -224,6 +224,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },
+      window: null,
       talkUntil: row.talkUntil,
       people: row.people ?? 0,
       startedAt: row.startedAt,

@@ -78,6 +78,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   guarded: 'fixed',
   floor: 'fixed',
   earlier: 'fixed',
+  window: 'fixed',
 }
 
 /**

@@ -69,14 +69,18 @@ for (const [name, facts, now, expected] of CASES) {
   test(name, () => expect(due(windowOf(facts), now)).toBe(expected))
 }
 
-test('the extension after an outage lies in the future, on a quarter of an hour', () => {
+test('the extension lasts a day from the closing time', () => {
+  expect(extendedTo({ closesAt: 0 }, GRACE_MS)).toBe(24 * HOUR_MS)
+})
+
+test('the extension after an outage gives people 23 hours or more, until a quarter', () => {
   fc.assert(
-    fc.property(fc.nat(1000), fc.nat(100 * 24 * HOUR_MS), (quarters, now) => {
+    fc.property(fc.nat(1000), fc.nat(100 * 24 * HOUR_MS), (quarters, late) => {
       const closesAt = quarters * QUARTER_MS
-      const extended = extendedTo({ closesAt }, now)
+      const extended = extendedTo({ closesAt }, closesAt + late)
       expect(extended % QUARTER_MS).toBe(0)
-      expect(extended - Math.max(closesAt, now)).toBeGreaterThanOrEqual(24 * HOUR_MS)
-      expect(extended - Math.max(closesAt, now)).toBeLessThan(24 * HOUR_MS + QUARTER_MS)
+      expect(extended - closesAt - late).toBeGreaterThanOrEqual(23 * HOUR_MS)
+      expect(extended - closesAt - late).toBeLessThan(24 * HOUR_MS + QUARTER_MS)
     }),
   )
 })

@@ -29,6 +29,9 @@ export const REVEALS = ['talk', 'close'] as const
 /** `pool`: one link for each invited person. `open`: one link for all. */
 export const ENTRIES = ['pool', 'open'] as const
 
+/** Longest note in the invitation, in characters. */
+export const MAX_NOTE_LENGTH = 500
+
 export type WindowSettings = {
   opensAt: number
   closesAt: number
@@ -115,9 +118,10 @@ function reminderOf({ opensAt, closesAt }: Pick<WindowSettings, 'opensAt' | 'clo
   return closesAt - Math.min(REMINDER_MS, length / 2)
 }
 
-/** Returns the closing time after the one extension: a day later, but never in the past, after an outage of the server. */
+/** Returns the closing time after the one extension: a day later, or after an outage of the server a day from now. */
 export function extendedTo({ closesAt }: Pick<WindowSettings, 'closesAt'>, now: number): number {
-  return Math.max(closesAt, toNextQuarter(now)) + EXTENSION_MS
+  const isLate = now - closesAt > HOUR_MS
+  return (isLate ? toNextQuarter(now) : closesAt) + EXTENSION_MS
 }
 
 /** Rounds up to a full quarter of an hour. */
