@@ -36,7 +36,7 @@ export const MOST_CHOICES = 65_535
 /** Time after which an empty room is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /** Time after the closing of a window in which its talk can begin. */
-const TALK_WITHIN_MS = 30 * ABANDONED_AFTER_MS
+export const TALK_WITHIN_MS = 30 * ABANDONED_AFTER_MS
 /** Minimum number of scores in a tally that does not show who gave which. */
 export const FEWEST_SCORES = 3
 

@@ -9,6 +9,7 @@ import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
 import { createRooms, type Rooms } from '../rooms.server'
+import { listDueWindows } from '../window/data.server'
 import { listAbandoned, listNodes, listRefused } from './data.server'
 import { toFrame } from './frames.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
@@ -187,4 +188,5 @@ export async function startNode({
 export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
   await noteOpenRooms(db, rooms.hub.roomIds())
   for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)
+  for (const roomId of await listDueWindows(db)) await rooms.settleRoom(roomId)
 }
