@@ -38,6 +38,7 @@ export const HOLDINGS = {
       'kept_waiting_votes',
       'kept_waiting_marks',
     ],
+    tasks: ['invited addresses'],
   },
   tally: { tables: ['room_rounds', 'room_tallies', 'kept_tallies'] },
   squad: {

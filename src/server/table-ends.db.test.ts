@@ -63,7 +63,7 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   room_windows: { reason: 'goes with its room' },
   window_seats: { reason: 'the end of the window deletes them' },
   window_votes: { reason: 'the end of the window deletes them' },
-  window_invitees: { reason: 'the end of the window deletes them' },
+  window_invitees: { task: 'invited addresses' },
   window_mails: { reason: 'goes with its room: a few of each' },
   nodes: { task: 'nodes' },
 }

@@ -43,7 +43,7 @@ export const PRIVACY: PrivacyText = {
       window: {
         what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to',
         where: 'On the server; votes encrypted, apart from seats and addresses',
-        until: 'Until the vote closes',
+        until: 'Until the vote closes; the addresses, at most a day and an hour longer',
         seenBy: 'Nobody; the leader sees the addresses',
       },
       tally: {

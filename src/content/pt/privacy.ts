@@ -48,7 +48,7 @@ export const PRIVACY: PrivacyText = {
       window: {
         what: 'Votos de uma votação com prazo, os lugares e os e-mails convidados',
         where: 'No servidor; votos cifrados, separados dos lugares e dos e-mails',
-        until: 'Até a votação fechar',
+        until: 'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais',
         seenBy: 'Ninguém; quem facilita vê os e-mails',
       },
       tally: {

@@ -8,6 +8,7 @@ import { leavesOf, type Topic } from '~/domain/topics/topic-tree'
 import type { Vote } from '~/domain/votes/tally'
 import type { Locale } from '~/i18n/locale'
 import type { Db, Tx } from '~/lib/database/db.server'
+import { removeSome } from '~/lib/database/some-rows.server'
 import { askAll } from '~/lib/database/statement.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import { ballotIdOf, type Sealer } from '../ballots/seals.server'
@@ -123,6 +124,22 @@ export function castVote(db: Db, scope: PollScope, { ballotKey, ...choice }: Cho
 /** Marks a seat as finished, or withdraws that. */
 export function finish(db: Db, scope: PollScope, seat: { seatId: string; isFinished: boolean }) {
   return changePoll(db, scope, (room, now) => finishInWindow(room, seat, now))
+}
+
+/**
+ * Removes at most `limit` addresses of windows that are over, once the last message has been sent, or a day after it
+ * was queued. Returns their number.
+ */
+export function removeInvitees(tx: Tx, limit: number): Promise<number> {
+  const isOpen = sql`exists (select from ${windowVotes} where ${windowVotes.roomId} = ${windowInvitees.roomId})`
+  const isAwaited = sql`exists (
+    select from ${windowMails} where ${windowMails.roomId} = ${windowInvitees.roomId}
+      and ${windowMails.sentAt} is null and ${windowMails.createdAt} > now() - interval '1 day')`
+  return removeSome(tx, {
+    from: windowInvitees,
+    where: sql`not ${isOpen} and not ${isAwaited}`,
+    limit,
+  })
 }
 
 /** Returns people by address, alphabetically, so that their order tells nothing. */

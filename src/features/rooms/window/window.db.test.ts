@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { queryRows } from '~/lib/database/rows.server'
 import { quietLog } from '~tests/support/database/places'
-import { borrowTestDatabase } from '~tests/support/database/test-database'
+import { openTestDatabase } from '~tests/support/database/test-database'
 import { sealer } from '~tests/support/rooms/votes'
 import {
   finishIn,
@@ -16,7 +16,7 @@ import { createRooms } from '../rooms.server'
 import { readRoom } from '../stored-room.server'
 import { roomRounds } from '../tables.server'
 import { listDueWindows } from './data.server'
-import { castVote, finish } from './mutations.server'
+import { castVote, finish, removeInvitees } from './mutations.server'
 import {
   waitingVotes,
   windowInvitees,
@@ -25,7 +25,7 @@ import {
   windowVotes,
 } from './tables.server'
 
-const database = await closeAfterAll(borrowTestDatabase())
+const database = await closeAfterAll(openTestDatabase())
 const { db } = database
 const newNode = () =>
   createRooms({ db, nodeId: crypto.randomUUID(), log: quietLog, sealer, tellAlive: async () => {} })
@@ -210,6 +210,70 @@ test('the shown count changes once in ten minutes', async () => {
   expect(await shown()).toBe(1)
 })
 
+test('addresses of a window go after its last message, or a day later', async () => {
+  const window = await openTestWindow(db)
+  const { roomId } = window
+  const remove = () => db.transaction((tx) => removeInvitees(tx, 100))
+  for (const voter of window.voters) await finishIn(db, window, { voter, vote: 4 })
+  await db.update(windowMails).set({ sentAt: new Date() })
+  expect(await remove()).toBe(0)
+  await passHours(db, roomId, 49)
+  await rooms.settleRoom(roomId)
+  expect(await remove()).toBe(0)
+  await db.update(windowMails).set({ createdAt: sql`now() - interval '25 hours'` })
+  expect(await remove()).toBe(5)
+})
+
+/** Tables that opening and closing write, in any order. A failure at each of them undoes the whole step. */
+const OPENED = [
+  'rooms',
+  'room_topics',
+  'room_windows',
+  'window_votes',
+  'room_waiting_marks',
+  'window_seats',
+  'window_invitees',
+  'window_mails',
+]
+const CLOSED = [
+  'rooms',
+  'room_rounds',
+  'room_windows',
+  'window_seats',
+  'window_votes',
+  'room_waiting_votes',
+  'room_waiting_marks',
+  'window_mails',
+]
+
+test.each(OPENED)('an opening that fails at %s leaves nothing', async (table) => {
+  await failingAt(table, () => expect(openTestWindow(db)).rejects.toThrow())
+  for (const each of OPENED) {
+    expect(await queryRows(db, sql`select 1 as one from ${sql.raw(each)}`), each).toEqual([])
+  }
+})
+
+test.each(CLOSED)(
+  'a closing that fails at %s loses nothing and is repeated by whoever looks next',
+  async (table) => {
+    const window = await openTestWindow(db)
+    for (const voter of window.voters) await finishIn(db, window, { voter, vote: 4 })
+    // One change waits for a group, so that each table has a row.
+    const [topicId = ''] = window.topicIds
+    await voteIn(db, window.roomId, { voter: known(window.voters[0]), topicId, vote: 5, choice: 2 })
+    await passHours(db, window.roomId, 49)
+    await failingAt(table, () => expect(rooms.settleRoom(window.roomId)).rejects.toThrow())
+    expect((await stored(window))?.room.phase).toBe('window')
+    expect(await votesOn(window, topicId)).toEqual([4, 4, 4, 4, 5])
+    await newNode().settleRoom(window.roomId)
+    expect((await stored(window))?.room.rounds.map(({ tally }) => tally)).toEqual([
+      [0, 0, 0, 0, 4, 1, 0],
+      [0, 0, 0, 0, 5, 0, 0],
+    ])
+    expect(await mailsOf(window.roomId)).toEqual(['invite', 'sealed'])
+  },
+)
+
 test('votes do not raise the version of the room', async () => {
   const window = await openTestWindow(db)
   const before = await stored(window)
@@ -250,6 +314,19 @@ async function mailsOf(roomId: string): Promise<string[]> {
 async function crash(): Promise<void> {
   await db.execute(sql`truncate room_waiting_votes`)
   await db.execute(sql`truncate room_waiting_marks`)
+}
+
+/** Makes every write to a table fail while the work runs, as if the process had died there. */
+async function failingAt(table: string, work: () => Promise<unknown>): Promise<void> {
+  await db.execute(sql`
+    create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'the process died'; end $$`)
+  await db.execute(sql`
+    create trigger fail_here before insert or update or delete on ${sql.raw(table)} for each row execute function fail_here()`)
+  try {
+    await work()
+  } finally {
+    await db.execute(sql`drop function fail_here() cascade`)
+  }
 }
 
 function known<Value>(value: Value | undefined): Value {
