@@ -46,7 +46,9 @@ export function createForward({ origin, log, auth, passwords, requireProvider }:
     const { handler } = provider === null ? auth : await requireProvider(provider)
     const ask = () => throwOutages(() => handler(toRequest(forwarded, origin)))
     const password = path === '/sign-up/email' ? String(body?.password) : undefined
-    return passwords.callFor({ address, password }, ask).catch((error: unknown) => {
+    const isForPasswords = COMMANDS[path]?.isForPasswords === true
+    const response = isForPasswords ? passwords.callFor({ address, password }, ask) : ask()
+    return response.catch((error: unknown) => {
       if (error instanceof AppError) throw error
       // Better Auth checks the address before it writes. A concurrent request can take the address in between.
       if (violatesUnique(error, 'user_email_unique')) throw new AppError('EMAIL_TAKEN')

@@ -29,6 +29,20 @@ test('a network with many passwords delays the next network by a single one', as
   expect(order.indexOf('203.0.113.8')).toBeLessThan(6)
 })
 
+test('calls that arrive together are made a few at a time', async () => {
+  const { callFor, hash } = createPasswords()
+  let [now, most] = [0, 0]
+  const call = () =>
+    callFor({ address: ADDRESS }, async () => {
+      now += 1
+      most = Math.max(most, now)
+      await hash('one two')
+      now -= 1
+    })
+  await Promise.all(Array.from({ length: 20 }, call))
+  expect(most).toBe(4)
+})
+
 test('beyond a number of passwords that wait, more are refused for some seconds', async () => {
   const { callFor, hash } = createPasswords()
   const call = () => callFor({ address: ADDRESS }, () => hash('one two'))
