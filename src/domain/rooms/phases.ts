@@ -2,7 +2,7 @@
 type PhaseMeaning = {
   /** No vote has started yet. */
   isLobby: boolean
-  /** All topics take votes for hours or days, and nobody is in the room. */
+  /** All topics take votes for hours or days, without anyone in the room. */
   isWindow: boolean
   /** A window has closed, and the leader has not started the talk. */
   isSealed: boolean

@@ -98,7 +98,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
   const { isLobby, isSealed } = PHASES[room.phase]
   switch (command.do) {
     case 'start':
-      // Nobody may have opened the room since its window.
+      // Perhaps no browser has shown the room since its window.
       return isLobby || isSealed ? goOn({ ...room, seenAt: now }, now) : null
     case 'reveal':
       return room.phase === 'voting' && hasVotes(room) ? end(room, now) : null

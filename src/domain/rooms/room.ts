@@ -269,9 +269,9 @@ export function returnOf(room: Room, now: number): number | null {
  * Returns when a room without streams is closed. Null while it has a stream, and during a window. Paper seats do not
  * keep it open.
  */
-export function abandonedAt({ phase, window, seats, seenAt }: Room): number | null {
+export function abandonedAt({ phase, window: voting, seats, seenAt }: Room): number | null {
   if (PHASES[phase].isWindow) return null
-  if (PHASES[phase].isSealed) return (window?.closesAt ?? seenAt) + TALK_WITHIN_MS
+  if (PHASES[phase].isSealed) return (voting?.closesAt ?? seenAt) + TALK_WITHIN_MS
   const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS
 }

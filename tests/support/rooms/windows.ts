@@ -56,10 +56,12 @@ export async function openTestWindow(
     })),
     ...changes,
   }
-  const { code, links } = await openWindowRoom(db, {
+  const room = await openWindowRoom(db, {
     ...{ userId, squadId: squad?.id ?? '', sprint: 1, seconds: 30, quotas: DEFAULT_QUOTAS, window },
     topics: names.map((title) => ({ id: crypto.randomUUID(), title })),
   })
+  if (!room.ok) throw new Error(room.reason)
+  const { code, links } = room
   const seats = await Promise.all(
     links.map((secret) => findWindowSeat(db, { code, tokenHash: hashSecret(secret) })),
   )

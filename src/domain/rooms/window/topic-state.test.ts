@@ -28,7 +28,7 @@ test('fewer than three scores are too few, with any number of skips', () => {
   expect(topicState(null).kind).toBe('too-few')
 })
 
-test('only a given score that needs no talk may be accepted', () => {
+test('only offered scores may be accepted', () => {
   expect(mayAccept([0, 0, 0, 0, 4, 0, 1], 4)).toBe(true)
   expect(mayAccept([0, 0, 0, 0, 4, 0, 1], 3)).toBe(false)
   expect(mayAccept([0, 0, 0, 2, 3, 0, 0], 3)).toBe(true)
@@ -37,7 +37,7 @@ test('only a given score that needs no talk may be accepted', () => {
   expect(mayAccept(null, 4)).toBe(false)
 })
 
-test('the talk takes divided topics first, and those without a tally last', () => {
+test('the talk takes divided topics first', () => {
   const tallies = {
     few: tallyOf([1, 1]),
     equal: tallyOf([4, 4, 4]),
@@ -48,7 +48,7 @@ test('the talk takes divided topics first, and those without a tally last', () =
   expect(orderOf(tallies)).toEqual(['split', 'mixed', 'close', 'equal', 'few'])
 })
 
-test('of equally divided topics the talk takes the lower mean first', () => {
+test('the talk takes the lower mean first among equally divided topics', () => {
   expect(orderOf({ high: tallyOf([3, 4, 5]), low: tallyOf([1, 2, 3]) })).toEqual(['low', 'high'])
 })
 

@@ -6,7 +6,7 @@ import type { Outcome, Room } from '../room.ts'
 import { GRACE_MS, type Poll, type RoomWindow } from './window.ts'
 import { NO_VOTES } from './window-clock.ts'
 
-/** What a seat may do in a window. */
+// Rights of a seat in a window.
 
 type BallotInWindow = {
   topicId: string
@@ -20,7 +20,7 @@ type BallotInWindow = {
 type Refusal = 'STALE' | 'NOT_FOUND' | 'FOREIGN_BALLOT'
 
 /** True while votes count: until the closing time and its grace, even if the window has not been sealed yet. */
-export function isOpenAt({ closesAt }: Pick<RoomWindow, 'closesAt'>, now: number): boolean {
+function isOpenAt({ closesAt }: Pick<RoomWindow, 'closesAt'>, now: number): boolean {
   return now < closesAt + GRACE_MS
 }
 
@@ -33,24 +33,24 @@ export function castInWindow(
   { topicId, seatId, key, vote, choice }: BallotInWindow,
   now: number,
 ): Outcome<Refusal> {
-  const open = openPollOf(room, now)
+  const poll = openPollOf(room, now)
   const isTopic = leavesOf(room.topics).some(({ id }) => id === topicId)
-  const votes = open?.poll.votes.get(topicId) ?? NO_VOTES
+  const votes = poll?.votes.get(topicId) ?? NO_VOTES
   const counted = votes.ballots.get(key)
   const reason = refusalOf({
-    isOpen: open !== null,
-    hasSeat: isTopic && (open?.poll.seats.has(seatId) ?? true),
+    isOpen: poll !== null,
+    hasSeat: isTopic && (poll?.seats.has(seatId) ?? true),
     hasVoted: votes.voted.has(seatId),
     hasBallot: counted !== undefined,
   })
   if (reason) return { ok: false, reason }
-  if (!open) throw new Error('a vote that counts has an open window')
+  if (!poll) throw new Error('a vote that counts has an open window')
   const newest = counted && { ...counted, isPaper: false }
   if (newestChoice(choice, newest) > choice) return { ok: true, room }
   const ballots = new Map(votes.ballots).set(key, { vote, choice })
   const voted = new Set(votes.voted).add(seatId)
-  const poll = { ...open.poll, votes: new Map(open.poll.votes).set(topicId, { ballots, voted }) }
-  return { ok: true, room: withPoll(room, withFinished(poll, { seatId, isFinished: false }, now)) }
+  const cast = { ...poll, votes: new Map(poll.votes).set(topicId, { ballots, voted }) }
+  return { ok: true, room: withPoll(room, withFinished(cast, { seatId, isFinished: false }, now)) }
 }
 
 /**
@@ -61,9 +61,8 @@ export function finishInWindow(
   { seatId, isFinished }: { seatId: string; isFinished: boolean },
   now: number,
 ): Outcome<'STALE' | 'NOT_FOUND' | 'INCOMPLETE'> {
-  const open = openPollOf(room, now)
-  if (!open) return { ok: false, reason: 'STALE' }
-  const { poll } = open
+  const poll = openPollOf(room, now)
+  if (!poll) return { ok: false, reason: 'STALE' }
   if (!poll.seats.has(seatId)) return { ok: false, reason: 'NOT_FOUND' }
   if (isFinished && !hasVotedOnAll(room, poll, seatId)) return { ok: false, reason: 'INCOMPLETE' }
   if (poll.finished.has(seatId) === isFinished) return { ok: true, room }
@@ -91,9 +90,9 @@ function withFinished(
   return { ...poll, finished, allSince: finished.size === poll.seats.size ? now : null }
 }
 
-function openPollOf({ phase, window }: Room, now: number) {
-  if (!PHASES[phase].isWindow || !window?.poll || !isOpenAt(window, now)) return null
-  return { window, poll: window.poll }
+function openPollOf({ phase, window: voting }: Room, now: number): Poll | null {
+  const isOpen = PHASES[phase].isWindow && voting && isOpenAt(voting, now)
+  return isOpen ? voting.poll : null
 }
 
 function withPoll(room: Room, poll: Poll): Room {

@@ -13,18 +13,18 @@ import { haveTally } from './window-groups.ts'
 
 /** Applies the change of an open window that is due at `now`. Does nothing in a room that is only shown. */
 export function settleWindow(room: Room, now: number): Room {
-  const { window } = room
-  if (!window?.poll) return room
-  const { poll } = window
+  const { window: voting } = room
+  if (!voting?.poll) return room
+  const { poll } = voting
   const [seats, finished] = [poll.seats.size, poll.finished.size]
-  switch (due({ ...window, seats, finished, allSince: poll.allSince }, now)) {
+  switch (due({ ...voting, seats, finished, allSince: poll.allSince }, now)) {
     case 'none':
-      return withCount(room, { window, poll }, now)
+      return withCount(room, { voting, poll }, now)
     case 'remind':
-      return { ...room, window: { ...window, hasReminded: true } }
+      return { ...room, window: { ...voting, hasReminded: true } }
     case 'extend': {
-      const closesAt = extendedTo(window, now)
-      return { ...room, window: { ...window, closesAt, hasExtended: true } }
+      const closesAt = extendedTo(voting, now)
+      return { ...room, window: { ...voting, closesAt, hasExtended: true } }
     }
     case 'too-few':
       return withoutPoll({ ...room, phase: 'too-few', step: room.step + 1 })
@@ -33,15 +33,15 @@ export function settleWindow(room: Room, now: number): Room {
   }
 }
 
-/** Votes of a topic that nobody has voted on. */
+/** A topic without votes. */
 export const NO_VOTES: TopicVotes = { ballots: new Map(), voted: new Set() }
 
 /** Updates the shown number of finished seats, at most once in ten minutes. */
-function withCount(room: Room, { window, poll }: { window: RoomWindow; poll: Poll }, now: number) {
-  const { counted } = window
+function withCount(room: Room, { voting, poll }: { voting: RoomWindow; poll: Poll }, now: number) {
+  const { counted } = voting
   const finished = poll.finished.size
   if (finished === counted.finished || now < counted.at + COUNTS_MS) return room
-  return { ...room, window: { ...window, counted: { finished, at: now } } }
+  return { ...room, window: { ...voting, counted: { finished, at: now } } }
 }
 
 /**

@@ -56,7 +56,7 @@ test('a seat for a lost link is counted and shown', () => {
   expect(viewFor(room, 'seat', NOW).window?.extraSeats).toBe(1)
 })
 
-test('nobody takes a seat of the live room during a window', () => {
+test('the live room has no seats during a window', () => {
   const seat = { id: 'zoe', nickname: null, isPaper: false }
   expect(join(inWindow(), seat, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
 })
@@ -112,7 +112,7 @@ test('unfinished votes count, and topics with fewer than three scores have no ta
   ])
 })
 
-test('a topic that everybody skips is skipped', () => {
+test('a topic that all skip is skipped', () => {
   const votes: Vote[] = [3, 'skip', 3, 3]
   const sealed = settle(
     finished(inWindow(), { ana: votes, bia: votes, caio: votes }),

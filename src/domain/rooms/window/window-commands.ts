@@ -38,27 +38,27 @@ export function performInWindow(
 ): Outcome<Refusal> {
   const room = settle(before, now)
   if (command.do === 'accept') return accept(room, command.scores)
-  const { phase, window } = room
-  if (!PHASES[phase].isWindow || !window?.poll) return { ok: false, reason: 'STALE' }
+  const { phase, window: voting } = room
+  if (!PHASES[phase].isWindow || !voting?.poll) return { ok: false, reason: 'STALE' }
   switch (command.do) {
     case 'moveEnd': {
-      const reason = refusalOfEnd(window, command.closesAt, now)
+      const reason = refusalOfEnd(voting, command.closesAt, now)
       if (reason) return { ok: false, reason }
-      return { ok: true, room: { ...room, window: { ...window, closesAt: command.closesAt } } }
+      return { ok: true, room: { ...room, window: { ...voting, closesAt: command.closesAt } } }
     }
     case 'endNow':
-      if (window.poll.finished.size < window.least) return { ok: false, reason: 'TOO_FEW_PEOPLE' }
-      return { ok: true, room: seal(room, window.poll) }
+      if (voting.poll.finished.size < voting.least) return { ok: false, reason: 'TOO_FEW_PEOPLE' }
+      return { ok: true, room: seal(room, voting.poll) }
     case 'remind': {
-      const { nudgedAt } = window
+      const { nudgedAt } = voting
       const isSoon = nudgedAt !== null && now < nudgedAt + BETWEEN_REMINDERS_MS
       if (isSoon) return { ok: false, reason: 'TOO_SOON' }
-      return { ok: true, room: { ...room, window: { ...window, nudgedAt: now } } }
+      return { ok: true, room: { ...room, window: { ...voting, nudgedAt: now } } }
     }
     case 'addSeat': {
-      const poll = addSeats(window.poll, [command.seatId])
-      const extraSeats = window.extraSeats + 1
-      return { ok: true, room: { ...room, window: { ...window, poll, extraSeats } } }
+      const poll = addSeats(voting.poll, [command.seatId])
+      const extraSeats = voting.extraSeats + 1
+      return { ok: true, room: { ...room, window: { ...voting, poll, extraSeats } } }
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { RoomWindow, WindowSettings } from './window.ts'
 
-/** What everyone may see of a window: never who has voted, on what, or when. */
+/** The part of a window that everyone may see. It never tells who has voted, on what, or when. */
 export type WindowView = WindowSettings & {
   hasExtended: boolean
   /** Number of finished seats, updated at most once in ten minutes. */
@@ -12,9 +12,9 @@ export function windowViewOf({
   counted,
   extraSeats,
   hasExtended,
-  ...window
+  ...settings
 }: RoomWindow): WindowView {
-  const { opensAt, closesAt, zone, least, reveal, entry } = window
-  const settings = { opensAt, closesAt, zone, least, reveal, entry }
-  return { ...settings, hasExtended, extraSeats, finished: counted.finished }
+  const { opensAt, closesAt, zone, least, reveal, entry } = settings
+  const shown = { opensAt, closesAt, zone, least, reveal, entry }
+  return { ...shown, hasExtended, extraSeats, finished: counted.finished }
 }

@@ -177,7 +177,7 @@ function requireMailsOnce(steps: readonly Step[]): void {
   expect(mails.filter((kind) => kind === 'too-few')).toHaveLength(end?.phase === 'too-few' ? 1 : 0)
 }
 
-/** Plays a history. As on the server, what is due is applied before each event, and again by whoever looks afterwards. */
+/** Plays a history. As on the server, what is due is applied before each event, and again by the next look. */
 function play({
   hours,
   entry,

@@ -12,7 +12,7 @@ export const GRACE_MS = 30_000
 /** Time for second thoughts after all seats have finished. A change starts it again. */
 const SECOND_THOUGHTS_MS = 10 * MINUTE_MS
 /** Extension of a window in which too few people have finished. Given once. */
-export const EXTENSION_MS = DAY_MS
+const EXTENSION_MS = DAY_MS
 /** Minimum time between two changes of the shown count, so that it cannot be matched with what a colleague says. */
 export const COUNTS_MS = 10 * MINUTE_MS
 /** Shorter windows have no reminder. */
@@ -59,7 +59,7 @@ export type Poll = {
   finished: ReadonlySet<string>
   /** When the last seat finished. Null unless all have. */
   allSince: number | null
-  /** By topic. A topic without votes may be absent. */
+  /** Votes by topic. A topic without votes may be absent. */
   votes: ReadonlyMap<string, TopicVotes>
 }
 
@@ -85,7 +85,7 @@ export type WindowFacts = Pick<
 
 export type Due = 'none' | 'remind' | 'extend' | 'too-few' | 'seal'
 
-/** Returns the next change that is due in an open window. At most one is due at a time. */
+/** Returns the next change that is due in an open window, of which there is at most one at a time. */
 export function due(window: WindowFacts, now: number): Due {
   const { closesAt, least, finished, hasExtended, hasReminded, seats } = window
   const allAt = allFinishedAt(window)

@@ -10,6 +10,7 @@ import {
 import type { Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
+import type { SettingsRefusal } from '~/domain/rooms/window/window-settings'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
@@ -26,7 +27,7 @@ import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../room-rows.server'
 import { rooms, roomTopics } from '../tables.server'
-import { type NewWindow, openWindow } from '../window/mutations.server'
+import { type NewWindow, openWindow, refusalOfWindow } from '../window/mutations.server'
 import { findEarlierScores } from './data.server'
 
 type Opening = {
@@ -113,7 +114,12 @@ export async function openRoom(
 export async function openWindowRoom(
   db: Db,
   { window, ...opening }: Omit<Opening, 'phase' | 'alongside'> & { window: NewWindow },
-): Promise<{ code: string; isNew: boolean; links: string[] }> {
+): Promise<
+  | { ok: true; code: string; isNew: boolean; links: string[] }
+  | { ok: false; reason: SettingsRefusal }
+> {
+  const reason = refusalOfWindow(window, Date.now())
+  if (reason) return { ok: false, reason }
   let links: string[] = []
   const room = await openRoom(db, {
     ...opening,
@@ -122,7 +128,7 @@ export async function openWindowRoom(
       links = await openWindow(tx, made, window)
     },
   })
-  return { ...room, links }
+  return { ok: true, ...room, links }
 }
 
 /**

@@ -36,7 +36,7 @@ export async function listRefused(db: Executor, userIds: ReadonlySet<string>): P
   return [...userIds].filter((id) => !accepted.has(id))
 }
 
-/** Phases in which nobody has to show a room, see `abandonedAt`. */
+/** Phases in which no browser has to show a room, see `abandonedAt`. */
 const UNATTENDED = (Object.keys(PHASES) as Phase[]).filter(
   (phase) => PHASES[phase].isWindow || PHASES[phase].isSealed,
 )

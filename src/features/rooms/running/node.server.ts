@@ -192,7 +192,7 @@ export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): P
   for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)
 }
 
-/** Applies what time has changed in windows, which nobody has to show. Any process may do it, and the first one does. */
+/** Applies what time has changed in windows, which no browser has to show. Any process may do it, and the first one does. */
 async function settleWindows({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
   for (const roomId of await listDueWindows(db)) await rooms.settleRoom(roomId)
 }

@@ -23,7 +23,7 @@ type OpenWindow = WindowFacts & {
   countedAt: number
 }
 
-/** Lists the rooms whose windows time has changed. Whoever looks applies the change, which finds out again under a lock. */
+/** Lists the rooms whose windows time has changed. The change itself decides again under a lock. */
 export async function listDueWindows(db: Executor): Promise<string[]> {
   const windows = parseTexts<OpenWindow>(await ask(db, LIST_OPEN_WINDOWS, []))
   return windows.flatMap((window) => (isDue(window) ? [window.id] : []))

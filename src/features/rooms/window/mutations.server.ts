@@ -79,7 +79,7 @@ type ChangedPoll<Reason extends string> =
 
 /**
  * Changes the votes of an open window by a rule, in one transaction: locks them, applies the rule, and writes the
- * differences. Raises no version, because nobody may see that somebody has voted.
+ * differences. Raises no version, because a vote must not be noticed.
  */
 function changePoll<Reason extends string>(
   db: Db,
@@ -107,7 +107,7 @@ function changePoll<Reason extends string>(
 type Choice = {
   seatId: string
   topicId: string
-  /** Secret of the voter's browser. Whoever sent the link does not know it. */
+  /** Secret of the voter's browser. The sender of the link does not know it. */
   ballotKey: string
   vote: Vote
   choice: number

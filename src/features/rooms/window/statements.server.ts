@@ -11,7 +11,7 @@ export const WINDOW_COLUMNS = [
 ] as const
 
 /** Columns that rules change. */
-export const WINDOW_STATE = [
+const WINDOW_STATE = [
   ...(['closesAt', 'hasExtended', 'hasReminded', 'nudgedAt', 'countedFinished'] as const),
   ...(['countedAt', 'extraSeats'] as const),
 ] as const

@@ -12,7 +12,7 @@ import type { WINDOW_COLUMNS } from './statements.server'
 import type { roomWindows } from './tables.server'
 
 /** Votes as a table has them. */
-export type VotesRow = {
+type VotesRow = {
   topicId: string
   ballots: Record<string, string>
   voted: Record<string, 1>

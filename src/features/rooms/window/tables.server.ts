@@ -147,7 +147,7 @@ export const waitingVotes = pgTable(
   (table) => [primaryKey({ columns: [table.roomId, table.topicId] }), ...WAITING_VOTE_CHECKS],
 )
 
-/** What waits for a group beside the votes, and the key that seals waiting votes. Unlogged and erased, like `room_seals`. */
+/** Marks that wait for a group beside the votes, and the key that seals waiting votes. Unlogged and erased, like `room_seals`. */
 export const waitingMarks = pgTable(
   'room_waiting_marks',
   {

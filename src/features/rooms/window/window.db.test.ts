@@ -33,7 +33,7 @@ const rooms = newNode()
 
 beforeEach(() => database.reset())
 
-test('opening makes the seats in the order of their ids, and stores the addresses apart', async () => {
+test('opening stores seats in the order of their ids', async () => {
   const { roomId, links } = await openTestWindow(db, {
     invitees: ['zoe@example.org', 'Ana@example.org', 'bia@example.org', 'ana@example.org '].map(
       (email) => ({ email, locale: 'pt' as const }),
@@ -50,6 +50,10 @@ test('opening makes the seats in the order of their ids, and stores the addresse
     'zoe@example.org',
   ])
   expect((await mailsOf(roomId)).sort()).toEqual(['invite'])
+})
+
+test('a window for two people is refused', async () => {
+  await expect(openTestWindow(db, { people: 2 })).rejects.toThrow('TOO_FEW_PEOPLE')
 })
 
 test('first votes become durable in groups of three seats', async () => {
@@ -101,7 +105,7 @@ test('a vote is refused under another browser’s key', async () => {
   })
 })
 
-test('a crash of the database loses no durable vote, and the rest can be sent again', async () => {
+test('after a crash of the database only waiting votes are sent again', async () => {
   const window = await openTestWindow(db)
   const [topicId = ''] = window.topicIds
   const [ana, bia, caio, davi] = window.voters
@@ -163,7 +167,7 @@ test('a vote that waits for the sealing is refused', async () => {
   })
 })
 
-test('too few people get one more day, and then nothing is kept', async () => {
+test('votes of too few people are not kept after one more day', async () => {
   const window = await openTestWindow(db)
   const { roomId } = window
   for (const voter of window.voters.slice(0, 2)) await finishIn(db, window, { voter, vote: 4 })
@@ -180,7 +184,7 @@ test('too few people get one more day, and then nothing is kept', async () => {
   expect(await mailsOf(roomId)).toEqual(['extended', 'invite', 'too-few'])
 })
 
-test('who has finished becomes durable in groups of three seats', async () => {
+test('finished seats become durable in groups of three', async () => {
   const window = await openTestWindow(db)
   const { roomId } = window
   const durable = () => db.$count(windowSeats, eq(windowSeats.hasFinished, true))
@@ -254,7 +258,7 @@ test.each(OPENED)('an opening that fails at %s leaves nothing', async (table) =>
 })
 
 test.each(CLOSED)(
-  'a closing that fails at %s loses nothing and is repeated by whoever looks next',
+  'a closing that fails at %s is repeated by the next process that looks',
   async (table) => {
     const window = await openTestWindow(db)
     for (const voter of window.voters) await finishIn(db, window, { voter, vote: 4 })
