@@ -9,7 +9,7 @@ import { FEWEST_SCORES } from '../room.ts'
  * Result of a topic after the window. `agreed`: all scores are equal. `close`: two neighbouring scores, of which the
  * more frequent is offered. `talk`: all others. `too-few`: fewer than three scores, whose tally is gone.
  */
-export type TopicState =
+type TopicState =
   | { kind: 'agreed'; scores: readonly [Score]; preset: Score }
   | { kind: 'close'; scores: readonly [Score, Score]; preset: Score | null }
   | { kind: 'talk' }

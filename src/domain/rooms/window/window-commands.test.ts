@@ -138,6 +138,15 @@ test('the result is shown at once if the squad was told so', () => {
   )
 })
 
+test('a room without a talk closes after thirty days', () => {
+  const sealed = sealedTen()
+  const closesAt = END + 30 * 24 * HOUR_MS
+  expect(settle(sealed, closesAt - 1)).toBe(sealed)
+  const closed = settle(sealed, closesAt)
+  expect(closed).toMatchObject({ phase: 'closed', results: new Map() })
+  expect(closed.rounds).toEqual(sealed.rounds)
+})
+
 test('equal and neighbouring scores are accepted with one press each', () => {
   const sealed = sealedTen()
   const early = performInWindow(sealed, { do: 'accept', scores: [] }, END)

@@ -3,7 +3,6 @@ import type { Vote } from '../../votes/tally.ts'
 // A voting window: the squad votes on all topics within hours or days, and talks about the result afterwards.
 
 const MINUTE_MS = 60_000
-/** @internal */
 export const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 

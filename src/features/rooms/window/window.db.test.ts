@@ -13,6 +13,7 @@ import {
 } from '~tests/support/rooms/windows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { createRooms } from '../rooms.server'
+import { listAbandoned } from '../running/data.server'
 import { readRoom } from '../stored-room.server'
 import { roomRounds } from '../tables.server'
 import { listDueWindows } from './data.server'
@@ -277,6 +278,20 @@ test.each(CLOSED)(
     expect(await mailsOf(window.roomId)).toEqual(['invite', 'sealed'])
   },
 )
+
+test('a sealed window is abandoned thirty days after its end', async () => {
+  const window = await openTestWindow(db)
+  for (const voter of window.voters) await finishIn(db, window, { voter, vote: 4 })
+  await db.execute(sql`update rooms set seen_at = seen_at - interval '60 days'`)
+  expect(await listAbandoned(db)).toEqual([])
+  await passHours(db, window.roomId, 49)
+  await rooms.settleRoom(window.roomId)
+  expect(await listAbandoned(db)).toEqual([])
+  await passHours(db, window.roomId, 30 * 24)
+  expect(await listAbandoned(db)).toEqual([window.roomId])
+  await rooms.settleRoom(window.roomId)
+  expect((await stored(window))?.room.phase).toBe('closed')
+})
 
 test('votes do not raise the version of the room', async () => {
   const window = await openTestWindow(db)
