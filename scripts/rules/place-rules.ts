@@ -103,6 +103,7 @@ const EXTRA: Record<string, string[]> = {
     'rooms.server.ts',
     'statements.server.ts',
     'storage.ts',
+    'room-rows.server.ts',
     'stored-room.server.ts',
     'writing.server.ts',
   ],
@@ -173,6 +174,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     seats: ['room-cookies.server.ts', 'seat-id.server.ts', 'statements.server.ts'],
     // Votes and commands on their way to the server.
     sending: [],
+    // Votes over hours or days.
+    window: ['statements.server.ts', 'stored-poll.server.ts', 'writing.server.ts'],
   },
   'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.

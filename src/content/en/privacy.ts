@@ -40,6 +40,12 @@ export const PRIVACY: PrivacyText = {
         until: 'On the server, until the room ends; in the browser, 30 hours',
         seenBy: 'Whoever is in the room',
       },
+      window: {
+        what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to',
+        where: 'On the server; votes encrypted, apart from seats and addresses',
+        until: 'Until the vote closes; the addresses, at most a day and an hour longer',
+        seenBy: 'Nobody; the leader sees the addresses',
+      },
       tally: {
         what: 'How many people gave each score',
         where: 'On the server, if at least 3 gave one',

@@ -7,12 +7,12 @@ import { type Audience, type DisclosedVotes, disclose } from '../votes/audience.
 import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
-import type { Phase } from './phases.ts'
+import { nextTopicOf } from './next-topic.ts'
+import { PHASES, type Phase } from './phases.ts'
 import {
   FEWEST_SCORES,
   type Feedback,
   isExpected,
-  nextTopicOf,
   type Result,
   type Room,
   type Round,
@@ -21,6 +21,7 @@ import {
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
+import { type WindowView, windowViewOf } from './window/window-view.ts'
 
 /** Leaf in the list of topics. */
 export type TopicView = {
@@ -98,6 +99,8 @@ export type RoomView = {
   actions: RoomAction[]
   startedAt: number | null
   closedAt: number | null
+  /** Only in a room whose votes are or were given in a window. */
+  window?: WindowView
 }
 
 /**
@@ -145,6 +148,7 @@ export function viewFor(
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
+    ...(room.window ? { window: windowViewOf(room.window) } : {}),
   }
 }
 
@@ -165,8 +169,14 @@ function votesFor(
     : { voters: null, word: null, tally: null }
 }
 
+/** Removes the result of a window until its talk begins. */
+function withoutHiddenResult(room: Room): Room {
+  const isHidden = PHASES[room.phase].isSealed && room.window?.reveal !== 'close'
+  return isHidden ? { ...room, rounds: [], results: new Map() } : room
+}
+
 function topicsOf(room: Room): TopicView[] {
-  const { topics, results, reasons, rounds, floor, earlier } = room
+  const { topics, results, reasons, rounds, floor, earlier } = withoutHiddenResult(room)
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
     const revealed = revealedRounds(rounds, topic.id)

@@ -2,6 +2,7 @@ import { NODE_LEASE_MS } from '~/domain/rooms/room'
 import { jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
+import { WINDOW_OF_ROOM } from './window/statements.server'
 
 // Statements for rooms in use. They find rows by their keys. The rules are in `domain/`.
 
@@ -88,7 +89,8 @@ export const READ_ROOMS: Statement = {
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
         'seats', ${SEATS},
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
-          from room_feedback f where f.room_id = r.id)
+          from room_feedback f where f.room_id = r.id),
+        'window', ${WINDOW_OF_ROOM}
       )::text as text
       from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
     ) e`,

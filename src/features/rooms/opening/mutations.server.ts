@@ -7,8 +7,10 @@ import {
   parseRetrospective,
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
+import type { Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
+import type { SettingsRefusal } from '~/domain/rooms/window/window-settings'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
@@ -23,8 +25,9 @@ import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
 import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
-import { toTopicRow } from '../stored-room.server'
+import { toTopicRow } from '../room-rows.server'
 import { rooms, roomTopics } from '../tables.server'
+import { type NewWindow, openWindow, refusalOfWindow } from '../window/mutations.server'
 import { findEarlierScores } from './data.server'
 
 type Opening = {
@@ -34,6 +37,9 @@ type Opening = {
   sprint: number
   topics: readonly FormTopic[]
   seconds: VoteSeconds
+  phase?: Phase
+  /** Runs in the transaction that makes the room. */
+  alongside?: (tx: Tx, made: { roomId: string; topics: readonly Topic[] }) => Promise<void>
 }
 
 /**
@@ -43,7 +49,7 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
+  { userId, squadId, sprint, topics: chosen, seconds, quotas, phase = 'open', alongside }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
@@ -73,12 +79,23 @@ export async function openRoom(
     const floor = sql<Floor>`(select ${squads.floor} from ${squads} where ${eq(squads.id, squad)})`
     const by = { authorId: userId, leaderId: userId }
     const leaderGoneAt = sql`now()`
-    const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
+    const room = {
+      phase,
+      code,
+      squadId: squad,
+      sprint,
+      ...by,
+      leaderGoneAt,
+      seconds,
+      floor,
+      earlier,
+    }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     const rows = withExamplesInForce(topics, saved)
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
     await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
+    await alongside?.(tx, { roomId: made.id, topics })
     return { code, isNew: true }
   }
   try {
@@ -88,6 +105,30 @@ export async function openRoom(
     if (!violatesUnique(error, 'rooms_open')) throw error
     return db.transaction(open)
   }
+}
+
+/**
+ * Opens a voting window for a sprint, see `openRoom`. `links` holds the secrets of the links of a pool, which only the
+ * caller's memory has. It is empty if another room is open.
+ */
+export async function openWindowRoom(
+  db: Db,
+  { window, ...opening }: Omit<Opening, 'phase' | 'alongside'> & { window: NewWindow },
+): Promise<
+  | { ok: true; code: string; isNew: boolean; links: string[] }
+  | { ok: false; reason: SettingsRefusal }
+> {
+  const reason = refusalOfWindow(window, Date.now())
+  if (reason) return { ok: false, reason }
+  let links: string[] = []
+  const room = await openRoom(db, {
+    ...opening,
+    phase: 'window',
+    alongside: async (tx, made) => {
+      links = await openWindow(tx, made, window)
+    },
+  })
+  return { ok: true, ...room, links }
 }
 
 /**

@@ -76,6 +76,9 @@ function stepWords(moment: Moment): string | null {
   const { phase, topic, secondsLeft, tally, result, preset, isAgain } = moment
   switch (phase) {
     case 'open':
+    case 'window':
+    case 'sealed':
+    case 'too-few':
       return null
     case 'voting':
       if (isAgain) return m.room_vote_again()

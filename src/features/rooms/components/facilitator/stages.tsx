@@ -17,11 +17,19 @@ type Stage = {
 
 export const STAGES: Record<Phase, Stage> = {
   open: { Stage: Opening, tag: null },
+  window: { Stage: Nothing, tag: null },
+  sealed: { Stage: Nothing, tag: null },
+  'too-few': { Stage: Nothing, tag: null },
   voting: { Stage: StageVoting, tag: m.lead_tag_voting },
   revealed: { Stage: StageRevealed, tag: m.lead_tag_revealed },
   agreed: { Stage: StageRevealed, tag: m.lead_tag_agreed },
   finished: { Stage: StageFinished, tag: null },
   closed: { Stage: Ended, tag: null },
+}
+
+/** The window's screens are still to come. */
+function Nothing() {
+  return null
 }
 
 function Opening({ lead }: { lead: Lead }) {

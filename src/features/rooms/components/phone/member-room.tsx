@@ -74,6 +74,11 @@ function Seated({
 function Phase({ member }: { member: Member }) {
   const { phase, step } = member.view
   switch (phase) {
+    // The window's screens are still to come.
+    case 'window':
+    case 'sealed':
+    case 'too-few':
+      return null
     case 'open':
       return <Lobby member={member} />
     case 'voting':

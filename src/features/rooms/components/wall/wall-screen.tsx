@@ -18,6 +18,10 @@ export function WallScreen({
 }) {
   const topic = currentTopic(view)?.topic
   switch (view.phase) {
+    case 'window':
+    case 'sealed':
+    case 'too-few':
+      return null
     case 'open':
       return <LobbyScreen code={code} view={view} sprint={sprint} />
     case 'voting':
