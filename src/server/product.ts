@@ -15,8 +15,8 @@ import { originsOf } from '~/lib/origins'
 import { startCleanup } from '~/lib/server/cleanup.server'
 import type { Env } from '~/lib/server/env.server'
 import type { Log } from '~/lib/server/log.server'
-import { startHourlyMails } from '~/lib/server/mail/hourly-mails.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
+import { startMailRounds } from '~/lib/server/mail/mail-rounds.server'
 import { NO_METER } from '~/lib/server/meter'
 import { createPost } from '~/lib/server/requests/outgoing-post.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
@@ -30,6 +30,8 @@ import { cleanupTasks } from './cleanup-tasks'
 import type { Metrics } from './metrics'
 import { createPublicApi } from './public-api'
 import { metricsApp } from './serve-metrics'
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** Sender until the operator names their own address. */
 const SENDER = `${site.name} <${site.email}>`
@@ -89,12 +91,12 @@ export async function startProduct({
     ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
   })
   const [origin] = originsOf(env.origin)
-  const mails = startHourlyMails(
+  const mails = startMailRounds(
     {
       reminders: () => sendReminders({ db, mailer, origin, secret }, new Date()),
       tokens: () => sendExpiryWarnings({ db, mailer, origin }),
     },
-    log,
+    { everyMs: HOUR_MS, log },
   )
   const sealer = createWebhookSealer(secret)
   const post = createPost({ openings: env.openings })

@@ -1,6 +1,6 @@
 import { pathIn } from '~/i18n/locale'
 import type { Mail } from '~/lib/server/mail/mail.server'
-import { composeMail } from '~/lib/server/mail/mail-layout.server'
+import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import type { Reminder } from './data.server'
 
@@ -12,7 +12,7 @@ export function reminderMail(
   { origin, token }: ReminderLinks,
 ): Mail {
   const language = { locale }
-  const squad = plain(squadName)
+  const squad = plainName(squadName)
   const stop = `${origin}/api/reminders/${token}`
   const mail = composeMail({
     ...{ to: email, locale },
@@ -20,7 +20,7 @@ export function reminderMail(
     heading: m.reminder_heading({ squad }, language),
     body: m.reminder_body({}, language),
     lines: actions.map(({ title, dueSprint }) =>
-      m.reminder_line({ title: plain(title), sprint: dueSprint }, language),
+      m.reminder_line({ title: plainName(title), sprint: dueSprint }, language),
     ),
     action: {
       label: m.reminder_action({}, language),
@@ -36,9 +36,4 @@ export function reminderMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-/** Puts the name on one line, with a word joiner after each mark that could make a mail program turn it into a link. */
-function plain(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
 }
