@@ -30,22 +30,20 @@ export type Voter = { seatId: string; ballotKey: string }
 
 let opened = 0
 
-/** Opens a window of 48 hours for so many people, in a squad of its own. */
+type TestWindow = Partial<NewWindow> & {
+  people?: number
+  topics?: number
+  /** A squad of its own by default. */
+  squad?: { userId: string; squadId: string; sprint?: number }
+}
+
+/** Opens a window of 48 hours for so many people. */
 export async function openTestWindow(
   db: Db,
-  {
-    people = 5,
-    topics = 2,
-    ...changes
-  }: Partial<NewWindow> & { people?: number; topics?: number } = {},
+  { people = 5, topics = 2, squad, ...changes }: TestWindow = {},
 ): Promise<OpenedWindow> {
   opened += 1
-  const userId = crypto.randomUUID() as UserId
-  await db.insert(users).values({ id: userId, name: 'Olga', email: `${userId}@example.org` })
-  const [squad] = await db
-    .insert(squads)
-    .values({ ownerId: userId, name: `Alpha ${opened}` })
-    .returning()
+  const { userId, squadId, sprint = 1 } = squad ?? (await createSquad(db))
   const names = Array.from({ length: topics }, (_, at) => `Topic ${at + 1}`)
   const window: NewWindow = {
     ...{ closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS), zone: 'America/Sao_Paulo', least: 3 },
@@ -57,7 +55,8 @@ export async function openTestWindow(
     ...changes,
   }
   const room = await openWindowRoom(db, {
-    ...{ userId, squadId: squad?.id ?? '', sprint: 1, seconds: 30, quotas: DEFAULT_QUOTAS, window },
+    ...{ userId: userId as UserId, squadId, sprint, seconds: 30 },
+    ...{ quotas: DEFAULT_QUOTAS, window },
     topics: names.map((title) => ({ id: crypto.randomUUID(), title })),
   })
   if (!room.ok) throw new Error(room.reason)
@@ -71,6 +70,14 @@ export async function openTestWindow(
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const topicIds = leavesOf(stored?.room.topics ?? []).map(({ id }) => id)
   return { roomId, links, voters, topicIds }
+}
+
+async function createSquad(db: Db): Promise<NonNullable<TestWindow['squad']>> {
+  const userId = crypto.randomUUID()
+  await db.insert(users).values({ id: userId, name: 'Olga', email: `${userId}@example.org` })
+  const name = `Alpha ${opened}`
+  const [squad] = await db.insert(squads).values({ ownerId: userId, name }).returning()
+  return { userId, squadId: squad?.id ?? '' }
 }
 
 /** Casts a vote of a voter, and returns whether everything that waited is stored. Throws a refusal. */

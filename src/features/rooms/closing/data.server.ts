@@ -16,6 +16,7 @@ import { listSprints, type RecordedSprint } from '~/features/retrospectives/data
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
+import { roomWindows } from '../window/tables.server'
 
 type KeptVotes = DisclosedVotes & {
   /** See `CountedVotes`. */
@@ -170,10 +171,15 @@ export async function findToldRoom(
   db: Executor,
   { squadId, roomId }: { squadId: string; roomId: string },
 ) {
-  const { code, sprint, people, retrospectiveId, closedAt } = rooms
+  const { code, phase, sprint, people, retrospectiveId, closedAt } = rooms
+  const { closesAt, zone, entry, countedFinished } = roomWindows
   const [row] = await db
-    .select({ code, sprint, people, retrospectiveId, closedAt })
+    .select({
+      ...{ code, phase, sprint, people, retrospectiveId, closedAt },
+      window: { closesAt, zone, entry, finished: countedFinished },
+    })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.id, roomId), eq(rooms.squadId, squadId)))
   if (!row) return null
   const agreed = await db

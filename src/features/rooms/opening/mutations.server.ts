@@ -7,7 +7,7 @@ import {
   parseRetrospective,
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
-import type { Phase } from '~/domain/rooms/phases'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import type { SettingsRefusal } from '~/domain/rooms/window/window-settings'
@@ -94,7 +94,8 @@ export async function openRoom(
     if (!made) throw new Error('the new room was not returned')
     const rows = withExamplesInForce(topics, saved)
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
-    await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
+    const event = PHASES[phase].isWindow ? 'window.opened' : 'room.opened'
+    await queueEvent(tx, { squadId: squad, event, subjectId: made.id })
     await alongside?.(tx, { roomId: made.id, topics })
     return { code, isNew: true }
   }

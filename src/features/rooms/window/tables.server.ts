@@ -104,6 +104,8 @@ export const windowInvitees = pgTable(
     roomId: belongsTo('room_id', () => rooms.id),
     email: text().notNull(),
     locale: text({ enum: LANGUAGE_CODES }).notNull(),
+    /** The person wants no further mails about this window. */
+    hasStopped: boolean('has_stopped').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.email] }), ...WINDOW_INVITEE_CHECKS],
 )
@@ -118,6 +120,8 @@ export const windowMails = pgTable(
     createdAt: createdAt(),
     /** A process that sends it has it until then. */
     takenUntil: instant('taken_until'),
+    /** Positions of the people it has been sent to, among the addresses in alphabetical order. */
+    reached: smallint().array().notNull().default([]),
     sentAt: instant('sent_at'),
   },
   (table) => [
