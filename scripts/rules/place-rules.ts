@@ -175,7 +175,12 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Votes and commands on their way to the server.
     sending: [],
     // Votes over hours or days.
-    window: ['statements.server.ts', 'stored-poll.server.ts', 'writing.server.ts'],
+    window: [
+      'endpoints.server.ts',
+      'statements.server.ts',
+      'stored-poll.server.ts',
+      'writing.server.ts',
+    ],
   },
   'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.

@@ -21,6 +21,7 @@ import { createMessages } from '~/features/rooms/api/messages.server'
 import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
+import { windowApi, windowOpeningApi } from '~/features/rooms/window/api.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { tokensApi } from '~/features/tokens/api.server'
@@ -131,6 +132,7 @@ export function createApi(options: ApiOptions) {
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
+    .route('/', windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }))
     .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
@@ -157,6 +159,7 @@ export function createApi(options: ApiOptions) {
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', openingApi({ db, quotas }))
+    .route('/', windowOpeningApi({ db, quotas }))
     .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }

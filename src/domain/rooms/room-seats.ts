@@ -4,8 +4,7 @@ import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.t
 
 /**
  * Gives a person a seat, except in a window, which has seats of its own. It counts as just disconnected until its stream
- * opens, or as connected if a node already
- * expects that.
+ * opens, or as connected if a node already expects that.
  */
 export function join(
   room: Room,

@@ -10,6 +10,8 @@ import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
+import { toWindowDoor, windowDoorOf } from './window/data.server'
+import { roomWindows } from './window/tables.server'
 
 declare const authorized: unique symbol
 
@@ -106,17 +108,19 @@ export async function readDoor(
       leaderName: sql<string | null>`coalesce(${users.name}, ${LEADING_NICKNAME})`,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
+      ...windowDoorOf(tokenHash),
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .leftJoin(users, eq(users.id, rooms.leaderId))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
-  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId, ...door } =
-    row
+  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId } = row
+  const { roomId, squadName, sprint, topics, people, seatId } = row
   return {
-    ...door,
+    ...{ roomId, squadName, sprint, topics, people, seatId },
     seconds: seconds as VoteSeconds,
     code,
     isClosed: PHASES[phase].isClosed,
@@ -127,6 +131,7 @@ export async function readDoor(
     leaderName: isMember ? leaderName : null,
     retrospectiveId: isMember ? retrospectiveId : null,
     squadId: isMember ? squadId : null,
+    window: toWindowDoor(row),
   }
 }
 

@@ -15,7 +15,7 @@ export function inWindow({
   seats = MEMBERS,
   outline = OUTLINE,
   ...settings
-}: Partial<RoomWindow> & {
+}: Partial<Omit<RoomWindow, 'seats'>> & {
   seats?: readonly string[]
   outline?: Record<string, string[]>
 } = {}): Room {
@@ -29,6 +29,7 @@ export function inWindow({
     ...{ opensAt: NOW, closesAt: NOW + 48 * HOUR_MS, zone: 'America/Sao_Paulo', least: 3 },
     ...{ reveal: 'talk', entry: 'pool', hasExtended: false, hasReminded: false, nudgedAt: null },
     ...{ counted: { finished: 0, at: NOW }, extraSeats: 0, poll },
+    ...{ expected: null, seats: poll.seats.size },
     ...settings,
   }
   const room = newRoom({ topics: treeOf(outline), seconds: 30, now: NOW })

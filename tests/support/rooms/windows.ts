@@ -19,6 +19,7 @@ import { sealer } from './votes'
 
 export type OpenedWindow = {
   roomId: string
+  code: string
   /** Secrets of the links, in the order in which the sender has them. */
   links: string[]
   voters: Voter[]
@@ -69,7 +70,7 @@ export async function openTestWindow(
   const roomId = row?.id ?? ''
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const topicIds = leavesOf(stored?.room.topics ?? []).map(({ id }) => id)
-  return { roomId, links, voters, topicIds }
+  return { roomId, code, links, voters, topicIds }
 }
 
 async function createSquad(db: Db): Promise<NonNullable<TestWindow['squad']>> {

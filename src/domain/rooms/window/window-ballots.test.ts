@@ -3,7 +3,7 @@ import { granted, NOW } from '~tests/support/domain/rooms'
 import { castBy, finishedBy, inWindow } from '~tests/support/domain/windows'
 import type { Room } from '../room.ts'
 import { GRACE_MS, HOUR_MS } from './window.ts'
-import { castInWindow, finishInWindow } from './window-ballots.ts'
+import { castInWindow, finishInWindow, takeSeatInWindow } from './window-ballots.ts'
 
 const END = NOW + 48 * HOUR_MS
 
@@ -20,6 +20,12 @@ test('a delayed choice does not replace a later one', () => {
   const later = granted(castBy(inWindow(), { seatId: 'ana', topicId: 'daily', vote: 5, choice: 2 }))
   const delayed = granted(castBy(later, { seatId: 'ana', topicId: 'daily', vote: 1, choice: 1 }))
   expect(votesOn(delayed, 'daily')).toEqual([5])
+})
+
+test('a choice that is sent again changes nothing', () => {
+  const room = finishedBy(inWindow(), 'ana', [3])
+  const again = castBy(room, { seatId: 'ana', topicId: 'daily', vote: 3 })
+  expect(granted(again)).toBe(room)
 })
 
 test('the same seat cannot vote again from a device with another key', () => {
@@ -77,6 +83,29 @@ test('a changed vote withdraws that the seat has finished', () => {
   const { finished, allSince } = granted(castBy(all, again, NOW + 1)).window?.poll ?? {}
   expect(finished).toEqual(new Set(['ana', 'caio']))
   expect(allSince).toBeNull()
+})
+
+test('anyone takes a seat behind an open link', () => {
+  const room = inWindow({ entry: 'open', expected: 3, seats: ['ana'] })
+  const { poll, seats, extraSeats } = granted(takeSeatInWindow(room, 'bia', NOW)).window ?? {}
+  expect(poll?.seats).toEqual(new Set(['ana', 'bia']))
+  expect([seats, extraSeats]).toEqual([2, 0])
+})
+
+test('a pool has no seats without a link of their own', () => {
+  const taken = takeSeatInWindow(inWindow(), 'zoe', NOW)
+  expect(taken).toEqual({ ok: false, reason: 'NO_SEAT' })
+})
+
+test('an open link gives no seat after the end', () => {
+  const taken = takeSeatInWindow(inWindow({ entry: 'open' }), 'zoe', END + GRACE_MS)
+  expect(taken).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
+})
+
+test('an open link has at most sixty seats', () => {
+  const seats = Array.from({ length: 60 }, (_, at) => `person ${at}`)
+  const taken = takeSeatInWindow(inWindow({ entry: 'open', seats }), 'zoe', NOW)
+  expect(taken).toEqual({ ok: false, reason: 'ROOM_FULL' })
 })
 
 function votesOn(room: Room, topicId: string) {

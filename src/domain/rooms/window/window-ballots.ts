@@ -2,7 +2,7 @@ import { leavesOf } from '../../topics/topic-tree.ts'
 import { newestChoice, refusalOf } from '../../votes/room-ballots.ts'
 import type { Vote } from '../../votes/tally.ts'
 import { PHASES } from '../phases.ts'
-import type { Outcome, Room } from '../room.ts'
+import { MAX_SEATS, type Outcome, type Room } from '../room.ts'
 import { GRACE_MS, type Poll, type RoomWindow } from './window.ts'
 import { NO_VOTES } from './window-clock.ts'
 
@@ -46,7 +46,8 @@ export function castInWindow(
   if (reason) return { ok: false, reason }
   if (!poll) throw new Error('a vote that counts has an open window')
   const newest = counted && { ...counted, isPaper: false }
-  if (newestChoice(choice, newest) > choice) return { ok: true, room }
+  // A browser sends all of its choices again at each visit.
+  if (newestChoice(choice, newest) > choice || counted?.choice === choice) return { ok: true, room }
   const ballots = new Map(votes.ballots).set(key, { vote, choice })
   const voted = new Set(votes.voted).add(seatId)
   const cast = { ...poll, votes: new Map(poll.votes).set(topicId, { ballots, voted }) }
@@ -73,9 +74,24 @@ function hasVotedOnAll({ topics }: Room, { votes }: Poll, seatId: string): boole
   return leavesOf(topics).every(({ id }) => votes.get(id)?.voted.has(seatId))
 }
 
-/** Adds seats: one for each person of a pool at the opening, or another one for a lost link. */
-export function addSeats(poll: Poll, seatIds: readonly string[]): Poll {
-  return { ...poll, seats: new Set([...poll.seats, ...seatIds]), allSince: null }
+/** Takes a seat behind an open link. NO_SEAT: people come into a pool by links of their own. */
+export function takeSeatInWindow(
+  room: Room,
+  seatId: string,
+  now: number,
+): Outcome<'ROOM_CLOSED' | 'NO_SEAT' | 'ROOM_FULL'> {
+  if (!openPollOf(room, now)) return { ok: false, reason: 'ROOM_CLOSED' }
+  if (room.window?.entry !== 'open') return { ok: false, reason: 'NO_SEAT' }
+  return addSeat(room, seatId)
+}
+
+/** Adds a seat to an open window. */
+export function addSeat(room: Room, seatId: string): Outcome<'ROOM_FULL'> {
+  const { window: voting } = room
+  if (!voting?.poll) throw new Error('an open window has its seats')
+  if (voting.poll.seats.size >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
+  const poll = { ...voting.poll, seats: new Set(voting.poll.seats).add(seatId), allSince: null }
+  return { ok: true, room: { ...room, window: { ...voting, poll, seats: poll.seats.size } } }
 }
 
 function withFinished(

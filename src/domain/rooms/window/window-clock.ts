@@ -16,8 +16,8 @@ export function settleWindow(room: Room, now: number): Room {
   const { window: voting } = room
   if (!voting?.poll) return room
   const { poll } = voting
-  const [seats, finished] = [poll.seats.size, poll.finished.size]
-  switch (due({ ...voting, seats, finished, allSince: poll.allSince }, now)) {
+  const { finished, allSince } = poll
+  switch (due({ ...voting, finished: finished.size, allSince }, now)) {
     case 'none':
       return withCount(room, { voting, poll }, now)
     case 'remind':
@@ -78,5 +78,5 @@ export function seal(room: Room, poll: Poll): Room {
 
 /** Deletes the seats and votes of a window that is over. */
 export function withoutPoll(room: Room): Room {
-  return room.window?.poll ? { ...room, window: { ...room.window, poll: null } } : room
+  return room.window?.poll ? { ...room, window: { ...room.window, poll: null, seats: 0 } } : room
 }

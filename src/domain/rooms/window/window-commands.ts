@@ -4,7 +4,7 @@ import { PHASES } from '../phases.ts'
 import type { Outcome, Room } from '../room.ts'
 import { mayAccept } from './topic-state.ts'
 import { BETWEEN_REMINDERS_MS } from './window.ts'
-import { addSeats } from './window-ballots.ts'
+import { addSeat } from './window-ballots.ts'
 import { seal } from './window-clock.ts'
 import { isQuarter, LONGEST_WINDOW_MS, SHORTEST_WINDOW_MS } from './window-settings.ts'
 
@@ -56,9 +56,8 @@ export function performInWindow(
       return { ok: true, room: { ...room, window: { ...voting, nudgedAt: now } } }
     }
     case 'addSeat': {
-      const poll = addSeats(voting.poll, [command.seatId])
       const extraSeats = voting.extraSeats + 1
-      return { ok: true, room: { ...room, window: { ...voting, poll, extraSeats } } }
+      return addSeat({ ...room, window: { ...voting, extraSeats } }, command.seatId)
     }
   }
 }

@@ -70,6 +70,10 @@ export type RoomWindow = WindowSettings & {
   nudgedAt: number | null
   /** The shown number of finished seats, and when it was counted. */
   counted: { finished: number; at: number }
+  /** Number of people expected behind an open link. Null for a pool. */
+  expected: number | null
+  /** Number of seats while the window is open, 0 afterwards. */
+  seats: number
   /** Number of links that were issued in addition to those of the invited people. Everyone sees it. */
   extraSeats: number
   /** Null in a room that is only shown, and once the window is over. */
@@ -79,8 +83,8 @@ export type RoomWindow = WindowSettings & {
 /** Facts that decide what is due. */
 export type WindowFacts = Pick<
   RoomWindow,
-  'opensAt' | 'closesAt' | 'least' | 'entry' | 'hasExtended' | 'hasReminded'
-> & { seats: number; finished: number; allSince: number | null }
+  'opensAt' | 'closesAt' | 'least' | 'entry' | 'hasExtended' | 'hasReminded' | 'seats'
+> & { finished: number; allSince: number | null }
 
 export type Due = 'none' | 'remind' | 'extend' | 'too-few' | 'seal'
 

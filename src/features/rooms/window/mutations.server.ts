@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import { ballotIdOf, type Sealer } from '../ballots/seals.server'
 import { readForVotes } from '../stored-room.server'
 import { ADD_WINDOW_SEATS, STORE_VOTES } from './statements.server'
-import { nameOf } from './stored-poll.server'
+import { nameOf, type StoredPoll } from './stored-poll.server'
 import {
   roomWindows,
   waitingMarks,
@@ -84,7 +84,14 @@ type ChangedPoll<Reason extends string> =
 function changePoll<Reason extends string>(
   db: Db,
   { roomId, sealer }: PollScope,
-  rule: (room: Room, now: number, ballotOf: BallotOf) => Outcome<Reason>,
+  {
+    rule,
+    isStored,
+  }: {
+    rule: (room: Room, now: number, ballotOf: BallotOf) => Outcome<Reason>
+    /** True if what the rule leaves unchanged is stored. */
+    isStored: (stored: StoredPoll, ballotOf: BallotOf) => boolean
+  },
 ): Promise<ChangedPoll<Reason>> {
   return db.transaction(async (tx) => {
     const read = await readForVotes(tx, roomId, { sealer })
@@ -97,7 +104,7 @@ function changePoll<Reason extends string>(
     const outcome = rule(room, now, ballotOf)
     if (!outcome.ok) return outcome
     const after = outcome.room.window?.poll
-    if (!after || after === before) return { ok: true, isStored: false }
+    if (!after || after === before) return { ok: true, isStored: isStored(stored, ballotOf) }
     const requests = writePoll(roomId, { before, after, stored })
     await askAll(tx, requests)
     return { ok: true, isStored: requests.some(([statement]) => statement === STORE_VOTES) }
@@ -115,15 +122,21 @@ type Choice = {
 
 /** Casts or changes a vote of a seat. */
 export function castVote(db: Db, scope: PollScope, { ballotKey, ...choice }: Choice) {
-  return changePoll(db, scope, (room, now, ballotOf) => {
-    const key = ballotOf(choice.topicId, ballotKey)
-    return castInWindow(room, { ...choice, key }, now)
+  const { topicId } = choice
+  return changePoll(db, scope, {
+    rule: (room, now, ballotOf) =>
+      castInWindow(room, { ...choice, key: ballotOf(topicId, ballotKey) }, now),
+    isStored: ({ topics }, ballotOf) =>
+      !topics.get(topicId)?.waitingBallots.has(ballotOf(topicId, ballotKey)),
   })
 }
 
 /** Marks a seat as finished, or withdraws that. */
 export function finish(db: Db, scope: PollScope, seat: { seatId: string; isFinished: boolean }) {
-  return changePoll(db, scope, (room, now) => finishInWindow(room, seat, now))
+  return changePoll(db, scope, {
+    rule: (room, now) => finishInWindow(room, seat, now),
+    isStored: ({ waitingFinished }) => !(seat.seatId in waitingFinished),
+  })
 }
 
 /**

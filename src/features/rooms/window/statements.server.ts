@@ -7,7 +7,14 @@ import { roomWindows } from './tables.server'
 
 export const WINDOW_COLUMNS = [
   ...(['opensAt', 'closesAt', 'zone', 'least', 'reveal', 'entry', 'hasExtended'] as const),
-  ...(['hasReminded', 'nudgedAt', 'countedFinished', 'countedAt', 'extraSeats'] as const),
+  ...([
+    'hasReminded',
+    'nudgedAt',
+    'countedFinished',
+    'countedAt',
+    'extraSeats',
+    'expected',
+  ] as const),
 ] as const
 
 /** Columns that rules change. */
@@ -25,7 +32,8 @@ function votesOf(table: string): string {
 
 /** Part of READ_ROOMS: the window of the room `r`, with its votes if they are requested. */
 export const WINDOW_OF_ROOM = `(
-    select json_build_object(${jsonColumns(roomWindows, WINDOW_COLUMNS).fields('o')}, 'poll', case when $2::boolean then json_build_object(
+    select json_build_object(${jsonColumns(roomWindows, WINDOW_COLUMNS).fields('o')},
+      'seats', (select count(*) from window_seats p where p.room_id = o.room_id), 'poll', case when $2::boolean then json_build_object(
       'one', o.one, 'two', o.two, 'stored', ${votesOf('window_votes')}, 'waiting', ${votesOf('room_waiting_votes')},
       'seats', (select coalesce(json_agg(json_build_object('id', p.id, 'hasFinished', p.has_finished) order by p.id), '[]')
         from window_seats p where p.room_id = o.room_id),
@@ -123,6 +131,7 @@ export const LIST_OPEN_WINDOWS: Statement = {
     select json_build_object('id', o.room_id, ${jsonColumns(roomWindows, WINDOW_COLUMNS).fields('o')}, 'now', ${millis('clock_timestamp()')},
       'seats', count(p.id), 'allSince', ${millis('m.all_since')},
       'finished', count(p.id) filter (where coalesce(m.finished ->> p.id::text, case when p.has_finished then '1' end) = '1'))::text as text
-    from room_windows o join window_seats p on p.room_id = o.room_id left join room_waiting_marks m on m.room_id = o.room_id
+    from room_windows o left join window_seats p on p.room_id = o.room_id left join room_waiting_marks m on m.room_id = o.room_id
+    where exists (select from window_votes v where v.room_id = o.room_id)
     group by o.room_id, m.room_id`,
 }

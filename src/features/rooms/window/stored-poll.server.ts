@@ -22,6 +22,7 @@ type Halves = Pick<SealRow, 'one' | 'two'>
 
 /** Result of `WINDOW_OF_ROOM`. */
 export type WindowRow = JsonRow<typeof roomWindows, (typeof WINDOW_COLUMNS)[number]> & {
+  seats: number
   /** Null unless the votes were requested. */
   poll:
     | (Halves & {

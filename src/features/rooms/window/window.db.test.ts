@@ -148,6 +148,25 @@ test('nothing of seats and votes is left when a window is over', async () => {
   expect(await queryRows(db, sql`select from room_waiting_marks`)).toEqual([])
 })
 
+test('a window behind an open link ends, even if nobody opens it', async () => {
+  const window = await openTestWindow(db, { entry: 'open', expected: 3, invitees: [] })
+  await passHours(db, window.roomId, 49)
+  expect(await listDueWindows(db)).toEqual([window.roomId])
+})
+
+test('a choice that is sent again tells whether it is stored', async () => {
+  const window = await openTestWindow(db, { people: 3 })
+  const [topicId = ''] = window.topicIds
+  const [ana, bia, caio] = window.voters
+  const again = { voter: known(ana), topicId, vote: 3 } as const
+  await voteIn(db, window.roomId, again)
+  expect(await voteIn(db, window.roomId, again)).toBe(false)
+  for (const voter of [bia, caio]) {
+    await voteIn(db, window.roomId, { voter: known(voter), topicId, vote: 3 })
+  }
+  expect(await voteIn(db, window.roomId, again)).toBe(true)
+})
+
 test('a vote that waits for the sealing is refused', async () => {
   const window = await openTestWindow(db)
   const [topicId = ''] = window.topicIds
