@@ -19,6 +19,7 @@ import { type Caller, openTestApi } from '~tests/support/api/test-api'
 import { copyRows } from '~tests/support/database/rows'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
+import { inviteTo } from '~tests/support/rooms/windows'
 import { openTestReceiver, postTo } from '~tests/support/server/receiver'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
@@ -39,6 +40,7 @@ type World = {
   token: string
   shareToken: string
   reminderToken: string
+  windowMailToken: string
   roomCode: string
   paperSeatId: string
   feedbackId: string
@@ -254,6 +256,14 @@ const CASES: Record<string, Case> = {
   },
   stopReminders: {
     path: ({ reminderToken }) => `/reminders/${reminderToken}`,
+    expected: anyCaller(200),
+  },
+  askAboutWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
+    expected: anyCaller(200),
+  },
+  stopWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
     expected: anyCaller(200),
   },
   saveTrackers: {
@@ -671,7 +681,8 @@ async function makeWindow(squadId: string) {
   const windowCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const page = await api.visitor.send('GET', `/rooms/${code}/window`, { cookie: windowCookie })
   const { topics } = page.body as { topics: { id: string }[] }
-  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '' }
+  const windowMailToken = await inviteTo(api.db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 type Ids = [string, string, string]

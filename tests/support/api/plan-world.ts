@@ -3,7 +3,9 @@ import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
+import type { Db } from '~/lib/database/db.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
+import { inviteTo } from '~tests/support/rooms/windows'
 import type { Answer, Caller, TestApi } from './test-api'
 
 const SPRINTS = 6
@@ -156,7 +158,7 @@ export async function makeWorld(
     .returning({ id: sessions.id })
   return {
     ...(await makeRoom(person, squadId)),
-    ...(await makeWindow(person, squadId)),
+    ...(await makeWindow(db, person, squadId)),
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -223,7 +225,7 @@ async function makeRoom(person: Caller, squadId: string) {
 }
 
 /** Opens a window with a seat that has voted on all topics. */
-async function makeWindow(person: Caller, squadId: string) {
+async function makeWindow(db: Db, person: Caller, squadId: string) {
   const form = { ...windowForm(), sprint: 51 }
   const { code = '' } = read(await person.post(`/squads/${squadId}/windows`, form))
   const seated = await person.post(`/rooms/${code}/window/seat`, {})
@@ -236,7 +238,8 @@ async function makeWindow(person: Caller, squadId: string) {
     const body = { ...ballotOf({ windowTopicId: id }), choice: 1 }
     read(await person.send('POST', `/rooms/${code}/window/ballots`, { cookie, body }))
   }
-  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '' }
+  const windowMailToken = await inviteTo(db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

@@ -4,15 +4,18 @@ import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { leavesOf } from '~/domain/topics/topic-tree'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
+import { stopToken } from '~/features/rooms/mailing/stop-token.server'
 import { openWindowRoom } from '~/features/rooms/opening/mutations.server'
 import { readRoom } from '~/features/rooms/stored-room.server'
 import { rooms } from '~/features/rooms/tables.server'
 import { findWindowSeat } from '~/features/rooms/window/data.server'
 import { castVote, finish, type NewWindow } from '~/features/rooms/window/mutations.server'
+import { windowInvitees } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db } from '~/lib/database/db.server'
+import type { Db, Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
+import { TEST_SECRET } from '~tests/support/database/test-database'
 import { sealer } from './votes'
 
 /** Stored windows for tests. The product does not import this file. */
@@ -71,6 +74,14 @@ export async function openTestWindow(
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const topicIds = leavesOf(stored?.room.topics ?? []).map(({ id }) => id)
   return { roomId, code, links, voters, topicIds }
+}
+
+/** Adds an address to a room, and returns the token that stops its mails. */
+export async function inviteTo(db: Executor, code: string): Promise<string> {
+  const [room] = await db.select({ roomId: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const invitee = { roomId: room?.roomId ?? '', email: 'ana@example.org' }
+  await db.insert(windowInvitees).values({ ...invitee, locale: 'pt' })
+  return stopToken(invitee, TEST_SECRET)
 }
 
 async function createSquad(db: Db): Promise<NonNullable<TestWindow['squad']>> {

@@ -134,6 +134,9 @@ export const windowMails = pgTable(
   ],
 )
 
+/** End of the time that a process has for a message, counted from its last recorded delivery. It outlasts all tries of a mail. */
+export const MAIL_LEASE_END = sql`now() + interval '15 minutes'`
+
 /**
  * Votes that wait for a group. Unlogged and erased, like `room_votes`, so that neither files nor logs of the database
  * can pair a seat with a ballot later.
