@@ -144,12 +144,18 @@ export function viewFor(
     areHeld: isHeld(room),
     isGuarded: isGuarded(room),
     areTooFew: areTooFew(room, now),
-    feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    feedback: feedbackFor(room, role),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
     ...(room.window ? { window: windowViewOf(room.window) } : {}),
   }
+}
+
+/** Returns the comments. None in a window, where their time could be matched with what a colleague is doing. */
+function feedbackFor({ phase, feedback }: Room, role: 'seat' | 'facilitator'): Feedback[] {
+  if (PHASES[phase].isWindow) return []
+  return role === 'facilitator' ? [...feedback] : shownFeedback(feedback)
 }
 
 function areTooFew(room: Room, now: number): boolean {

@@ -5,6 +5,7 @@ import { useFeedback } from '~/features/rooms/state/use-feedback'
 import { useVoteSignal } from '~/features/rooms/state/use-vote-signal'
 import { useWakeLock } from '~/features/rooms/state/use-wake-lock'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { Connecting } from '../door/connecting'
@@ -17,6 +18,8 @@ import { Closed, Finished } from './over'
 import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
+
+const useSealedPart = later(() => import('./sealed'))
 
 type MemberRoomProps = { code: string; live: LiveRoom; notice: ReactNode }
 
@@ -70,15 +73,21 @@ function Seated({
   )
 }
 
+function Sealed({ view }: { view: Member['view'] }) {
+  const part = useSealedPart()
+  return part && <part.Sealed view={view} />
+}
+
 /** Each step has its own screen, so that nothing of the previous one remains. */
 function Phase({ member }: { member: Member }) {
   const { phase, step } = member.view
   switch (phase) {
-    // The window's screens are still to come.
+    // A window has seats of its own.
     case 'window':
+      return null
     case 'sealed':
     case 'too-few':
-      return null
+      return <Sealed view={member.view} />
     case 'open':
       return <Lobby member={member} />
     case 'voting':
