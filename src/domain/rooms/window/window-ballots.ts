@@ -96,7 +96,7 @@ export function addSeat(room: Room, seatId: string): Outcome<'ROOM_FULL'> {
 
 /**
  * Replaces links that may not have arrived: adds a seat for each invited person, and removes the seats without votes.
- * Seats that have voted stay, and count as extra ones, because nobody knows whose they are. STALE: the window is closed.
+ * Seats that have voted stay, and count as extra ones, because they are tied to no person. STALE: the window is closed.
  */
 export function renewSeats(room: Room, seatIds: readonly string[], now: number): Outcome<'STALE'> {
   const poll = openPollOf(room, now)

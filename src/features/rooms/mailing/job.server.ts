@@ -35,7 +35,7 @@ type Content = {
   isRenewed?: boolean
 }
 
-/** Messages that nobody needs once the window is over. */
+/** Messages that are useless once the window is over. */
 const ONLY_OPEN: readonly WindowMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
 
 export type WindowMails = ReturnType<typeof createWindowMails>

@@ -150,7 +150,7 @@ test('after a death while sending everyone gets a new link', async () => {
   expect(new Set([...secrets, ...window.links]).size).toBe(8)
   expect(mails[0].text).toContain('Este link substitui o anterior.')
   for (const secret of secrets) expect(await enters(window, secret)).toBe(true)
-  // The person who has voted keeps the first link. Nobody knows who that is, so they have a second one.
+  // The person who has voted keeps the first link. That person is unknown, and so has a second one.
   const kept = await Promise.all(window.links.map((secret) => enters(window, secret)))
   expect(kept.filter(Boolean)).toHaveLength(1)
   expect(others).toHaveLength(3)
@@ -231,7 +231,7 @@ test('deleting a squad tells the people invited to its open window', async () =>
   expect(calendar).toContain('STATUS:CANCELLED\r\n')
 })
 
-test('whoever opens a window mails the links, in the language of the page', async () => {
+test('opening a window mails the links in the language of the page', async () => {
   const emails = ['bia@example.org', 'Ana@example.org', 'caio@example.org']
   const request = { body: formFor(emails), headers: { 'accept-language': 'en' } }
   const opened = await owner.send('POST', `/squads/${squad.squadId}/windows`, request)
@@ -251,7 +251,7 @@ test('an account that opens many windows has to wait before it mails again', asy
   await db.execute(sql`delete from rate_limit`)
 })
 
-test('without a mail server nobody is invited by mail', async () => {
+test('a server without mail refuses to invite people by mail', async () => {
   const quiet = await openTestApi({ hasMail: false })
   const person = await quiet.signIn()
   const { body } = await person.post('/squads', { name: 'Alpha' })

@@ -8,7 +8,7 @@ import { MAIL_LEASE_END, windowInvitees, windowMails } from '../window/tables.se
 /** A message that this process sends. `reached` holds the positions of people who have it. */
 export type TakenMail = { id: string; roomId: string; kind: WindowMail; reached: number[] }
 
-/** Takes the oldest message that nobody is sending. Null if there is none. */
+/** Takes the oldest message that no process is sending. Null without one. */
 export async function takeMail(db: Executor): Promise<TakenMail | null> {
   const [taken] = await queryRows<TakenMail>(
     db,
@@ -51,7 +51,7 @@ export async function endMail(db: Executor, id: string): Promise<void> {
   await db.update(windowMails).set({ sentAt: sql`now()` }).where(eq(windowMails.id, id))
 }
 
-/** Begins a message anew, for everyone. */
+/** Restarts a message for all people. */
 export async function restartMail(db: Executor, id: string): Promise<void> {
   await db.update(windowMails).set({ reached: [] }).where(eq(windowMails.id, id))
 }

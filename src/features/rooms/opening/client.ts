@@ -2,7 +2,9 @@ import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
+import type { NewWindowInput } from '../window/schema'
 import '~/i18n/squad-error-texts'
+import '~/i18n/window-error-texts'
 
 type OpenRooms = z.infer<typeof openRooms>
 
@@ -18,6 +20,16 @@ export async function openRoom(
   input: NewRoom,
 ): Promise<{ code: string; isNew: boolean }> {
   const room = await call(api.squads[':squadId'].rooms.$post({ param: { squadId }, json: input }))
+  await mutate(['squads', squadId, 'rooms'])
+  return room
+}
+
+/** Opens a vote with a deadline for the sprint, or returns the room that is open. */
+export async function openWindow(
+  squadId: string,
+  json: NewWindowInput,
+): Promise<{ code: string; isNew: boolean }> {
+  const room = await call(api.squads[':squadId'].windows.$post({ param: { squadId }, json }))
   await mutate(['squads', squadId, 'rooms'])
   return room
 }
