@@ -139,7 +139,7 @@ test('the next topic does not tell which one differs most before the talk', () =
 })
 
 test('comments of a window are shown once it is over', () => {
-  const comment = { id: 'c', kind: 'positive', text: 'Calm', topicId: null } as const
+  const comment = { id: 'c', kind: 'positive', text: 'Calm' } as const
   const open = granted(addFeedback(inWindow(), comment))
   expect(viewFor(open, 'facilitator', NOW).feedback).toEqual([])
   const sealed: Room = { ...open, phase: 'sealed' }
