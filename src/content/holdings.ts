@@ -40,6 +40,7 @@ export const HOLDINGS = {
       'kept_waiting_marks',
     ],
     tasks: ['invited addresses'],
+    stores: ['window-votes:'],
   },
   tally: { tables: ['room_rounds', 'room_tallies', 'kept_tallies'] },
   squad: {

@@ -131,7 +131,7 @@ export function viewFor(
     since: round?.since ?? 0,
     topics: topicsOf(room),
     topicId: room.topicId,
-    nextTopicId: nextTopicOf(room)?.id ?? null,
+    nextTopicId: nextTopicOf(withoutHiddenResult(room))?.id ?? null,
     seconds: room.seconds,
     clock: room.clock,
     hasRunOut: room.hasRunOut,

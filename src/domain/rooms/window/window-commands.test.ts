@@ -4,6 +4,7 @@ import { finishedBy, inWindow } from '~tests/support/domain/windows'
 import { settle } from '../../votes/room-voting.ts'
 import type { Vote } from '../../votes/tally.ts'
 import type { Room } from '../room.ts'
+import { addFeedback } from '../room-feedback.ts'
 import { join } from '../room-seats.ts'
 import { viewFor } from '../room-view.ts'
 import { GRACE_MS, HOUR_MS, QUARTER_MS } from './window.ts'
@@ -129,6 +130,20 @@ test('the result is hidden until the talk', () => {
   ).toEqual([])
   const talk = led(sealed, { do: 'start' }, END)
   expect(viewFor(talk, 'seat', END).tally).not.toBeNull()
+})
+
+test('the next topic does not tell which one differs most before the talk', () => {
+  const sealed = sealedTen()
+  expect(viewFor(sealed, 'facilitator', END).nextTopicId).toBe('a')
+  expect(viewFor(led(sealed, { do: 'start' }, END), 'facilitator', END).topicId).not.toBe('a')
+})
+
+test('comments of a window are shown once it is over', () => {
+  const comment = { id: 'c', kind: 'positive', text: 'Calm' } as const
+  const open = granted(addFeedback(inWindow(), comment))
+  expect(viewFor(open, 'facilitator', NOW).feedback).toEqual([])
+  const sealed: Room = { ...open, phase: 'sealed' }
+  expect(viewFor(sealed, 'seat', END).feedback).toHaveLength(1)
 })
 
 test('the result is shown at once if the squad was told so', () => {

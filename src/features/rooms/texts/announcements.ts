@@ -77,9 +77,11 @@ function stepWords(moment: Moment): string | null {
   switch (phase) {
     case 'open':
     case 'window':
-    case 'sealed':
-    case 'too-few':
       return null
+    case 'sealed':
+      return m.window_closed()
+    case 'too-few':
+      return m.window_too_few()
     case 'voting':
       if (isAgain) return m.room_vote_again()
       return secondsLeft === null

@@ -32,10 +32,16 @@ export function durationText(ms: number, locale: Locale): string {
 }
 
 /** Returns how many people have finished, of how many. */
-export function finishedText({ finished, seats }: { finished: number; seats: number }): string {
-  return finished === 1
-    ? m.window_count_one({ total: seats })
-    : m.window_count({ finished, total: seats })
+export function finishedText(counts: Counts): string {
+  const [{ finished }, total] = [counts, peopleOf(counts)]
+  return finished === 1 ? m.window_count_one({ total }) : m.window_count({ finished, total })
+}
+
+type Counts = { finished: number; seats: number; expected: number | null }
+
+/** Returns the number of people who vote: those with a seat, or expected behind an open link. */
+export function peopleOf({ seats, expected }: Omit<Counts, 'finished'>): number {
+  return Math.max(seats, expected ?? 0)
 }
 
 /** Returns how many links there are beyond those of the invited people. */

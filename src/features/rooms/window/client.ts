@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import useSWR, { mutate, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import {
   type BoxedVote,
   chooseInBox,
@@ -62,7 +62,6 @@ export async function enterWindow(code: string, link: { secret?: string } = {}):
 export async function clearDevice(code: string): Promise<void> {
   await call(api.rooms[':code'].window.seat.$delete({ param: { code } }))
   dropWindowBox(code)
-  await mutate(['window', code], undefined, { revalidate: false })
   await refreshDoor(code)
 }
 

@@ -56,7 +56,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
 }
 
 function Presence({ lead: { view, connection } }: { lead: Lead }) {
-  if (PHASES[view.phase].isClosed) return null
+  if (PHASES[view.phase].isClosed || PHASES[view.phase].isWindow) return null
   if (connection !== 'live') {
     return (
       <span role="status" className={`bg-sunken text-ink ${TAG}`}>

@@ -34,7 +34,6 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
     return (
       <aside className={styles.side} aria-label={m.lead_side()}>
         {part && <part.WindowSide lead={lead} />}
-        <SideFoot lead={lead} />
       </aside>
     )
   }

@@ -6,12 +6,13 @@ import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
+import { Button, buttonClass } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
+import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { useMinute } from '../../state/use-minute'
-import { deadlineText, durationText } from '../../texts/window-texts'
+import { deadlineText, durationText, peopleOf } from '../../texts/window-texts'
 import { commandWindow } from '../../window/client'
 import type { WindowCommandInput } from '../../window/schema'
 import { SeatCircles } from '../instruments/seat-circles'
@@ -27,6 +28,7 @@ export function StageWindow({ lead }: { lead: Lead }) {
   const { window: voting } = view
   if (!voting) return null
   const { closesAt, finished, seats, expected } = voting
+  const total = peopleOf(voting)
   return (
     <>
       <StageHeading title={m.window_lead_title({ left: durationText(closesAt - now, locale) })}>
@@ -36,13 +38,13 @@ export function StageWindow({ lead }: { lead: Lead }) {
         <div className="grid justify-items-start gap-3">
           <p>
             <b className="block text-[clamp(3rem,9vh,5rem)] leading-none font-680 tracking-display">
-              {m.window_lead_total({ finished, total: seats })}
+              {m.window_lead_total({ finished, total })}
             </b>
             <span className="text-20 text-ink-2">
               {finished === 1 ? m.window_lead_done_one() : m.window_lead_done()}
             </span>
           </p>
-          <SeatCircles voted={finished} total={seats} isLarge />
+          <SeatCircles voted={finished} total={total} isLarge />
           <p className="text-14 text-ink-2">{m.window_lead_count()}</p>
           {expected !== null && seats > expected && (
             <Notice tone="info">{m.window_more_seats({ seats, expected })}</Notice>
@@ -111,6 +113,11 @@ function Actions({ lead, voting }: { lead: Lead; voting: WindowView }) {
       <Button size="large" icon={CalendarClock} onClick={() => setIsMoving(true)}>
         {m.window_move()}
       </Button>
+      {voting.entry === 'open' && (
+        <LocaleLink to={`/room/${code}?view=vote`} className={buttonClass({ size: 'large' })}>
+          {m.window_vote_here()}
+        </LocaleLink>
+      )}
       <EndNow onEnd={() => void command({ do: 'endNow' })} />
       {isMoving && (
         <MoveEnd

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from '~/i18n/use-locale'
+import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
 import type { RoomDoor } from '../../schema'
 import { deadlineText } from '../../texts/window-texts'
@@ -17,12 +18,16 @@ export function WindowClosed({ door, onJoined }: WindowClosedProps) {
   const { phase, closesAt, reveal } = door.window
   const when = deadlineText(closesAt, useLocale())
   const isTooFew = phase === 'too-few'
-  const body = reveal === 'close' ? m.window_closed_now({ when }) : m.window_closed_talk({ when })
+  const isEarly = serverNow() < closesAt
+  const body = [
+    isEarly ? null : m.window_was_open({ when }),
+    reveal === 'close' ? m.window_closed_now() : m.window_closed_talk(),
+  ].filter((text) => text !== null)
   return (
     <JoinForm
       door={door}
       title={isTooFew ? m.window_too_few() : m.window_closed()}
-      body={isTooFew ? m.window_too_few_body() : body}
+      body={isTooFew ? m.window_too_few_body() : body.join(' ')}
       notice={<LateVotes code={door.code} />}
       onJoined={onJoined}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
-import { finishedText } from '../../texts/window-texts'
+import { finishedText, peopleOf } from '../../texts/window-texts'
 import { clearDevice } from '../../window/client'
 import { SeatCircles } from '../instruments/seat-circles'
 import { Hints } from '../phone/hints'
@@ -32,13 +32,18 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
         <p className="text-ink-2">
           {page.reveal === 'close' ? m.window_done_close() : m.window_done_talk()}
         </p>
-        <p className="font-580">{finishedText(page)}</p>
-        <SeatCircles
-          voted={page.finished}
-          total={page.seats}
-          isLarge={false}
-          className="justify-center"
-        />
+        {/* The count is minutes old, so that it does not tell who has just finished. */}
+        {page.finished > 0 && (
+          <>
+            <p className="font-580">{finishedText(page)}</p>
+            <SeatCircles
+              voted={page.finished}
+              total={peopleOf(page)}
+              isLarge={false}
+              className="justify-center"
+            />
+          </>
+        )}
         {finished === 'yes' && isWaiting && (
           <p className="text-14 text-ink-2">{m.window_not_final()}</p>
         )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -26,9 +26,11 @@ type WindowEntranceProps = {
 export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
   const { phase, hasSeat } = door.window
   const link = useLink(door.code)
+  const [hasStarted, setHasStarted] = useState(false)
   if (phase !== 'window') return <WindowClosed door={door} onJoined={onJoined} />
-  if (hasSeat && !link.isBusy && !link.problem) return <WindowRoom door={door} />
-  return <WindowDoor door={door} link={link} />
+  if (hasSeat && !link.isBusy && !link.problem)
+    return <WindowRoom door={door} hasStarted={hasStarted} />
+  return <WindowDoor door={door} link={link} onStarted={() => setHasStarted(true)} />
 }
 
 /** Enters by the secret in the address, after the #, which no request, log or scanner of mails contains. */
@@ -51,7 +53,11 @@ function useLink(code: string) {
 function WindowDoor({
   door,
   link,
-}: Pick<WindowEntranceProps, 'door'> & { link: ReturnType<typeof useRequest> }) {
+  onStarted,
+}: Pick<WindowEntranceProps, 'door'> & {
+  link: ReturnType<typeof useRequest>
+  onStarted: () => void
+}) {
   const { code, window: voting, isFacilitator } = door
   const { isBusy, problem, run } = useRequest()
   const isOpenLink = voting.entry === 'open'
@@ -82,7 +88,10 @@ function WindowDoor({
             size="large"
             className="min-h-15 text-17"
             isBusy={isBusy || link.isBusy}
-            onClick={() => void run(() => enterWindow(code))}
+            onClick={() => {
+              onStarted()
+              void run(() => enterWindow(code))
+            }}
           >
             {m.window_start()}
           </Button>

@@ -20,11 +20,18 @@ import { WindowTopic } from './window-topic'
 
 type Door = RoomDoor & { window: NonNullable<RoomDoor['window']> }
 
+type WindowRoomProps = {
+  door: Door
+  /** The voter has read what the vote is about. */
+  hasStarted: boolean
+}
+
 /** A vote over days on the phone of a person with a seat, at their own pace. */
-export function WindowRoom({ door }: { door: Door }) {
+export function WindowRoom(props: WindowRoomProps) {
+  const { door } = props
   const { data, error } = useWindow(door.code)
   if (!data) return <Connecting isLost={error?.isUnreachable ?? false} />
-  return <Seated door={door} page={data} />
+  return <Seated {...props} page={data} />
 }
 
 export type WindowScreen = { at: 'start' | 'list' | 'done' } | { at: 'topic'; index: number }
@@ -37,9 +44,9 @@ export type WindowVoter = {
   go: (screen: WindowScreen) => void
 }
 
-function Seated({ door, page }: { door: Door; page: WindowPage }) {
+function Seated({ door, hasStarted, page }: WindowRoomProps & { page: WindowPage }) {
   const own = useOwnVotes(door.code)
-  const [screen, go] = useState<WindowScreen>(() => firstScreen(own))
+  const [screen, go] = useState<WindowScreen>(() => firstScreen(own, hasStarted))
   const locale = useLocale()
   const topics = roomTopicsInLanguage(page.topics, locale, useShelf(locale))
   const voter: WindowVoter = { door, page: { ...page, topics: [...topics] }, own, go }
@@ -64,9 +71,10 @@ function Seated({ door, page }: { door: Door; page: WindowPage }) {
 }
 
 /** A person who has voted here before comes back to the list. */
-function firstScreen({ box }: WindowVoter['own']): WindowScreen {
+function firstScreen({ box }: WindowVoter['own'], hasStarted: boolean): WindowScreen {
   if (box.finished !== 'no') return { at: 'done' }
-  return Object.keys(box.votes).length > 0 ? { at: 'list' } : { at: 'start' }
+  if (Object.keys(box.votes).length > 0) return { at: 'list' }
+  return hasStarted ? { at: 'topic', index: 0 } : { at: 'start' }
 }
 
 function Screen({
