@@ -29,6 +29,8 @@ export type ClosedRoom = {
   /** Both in milliseconds since 1970. */
   startedAt: number | null
   closedAt: number | null
+  /** The vote over days before the talk. Null for a room that voted live. */
+  window: { opensAt: number; closesAt: number; finished: number } | null
 }
 
 export type ReportTopic = {
@@ -91,6 +93,8 @@ export type Report = {
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
+  /** The last vote with a deadline, with the number of people who finished, as exactly as the reader may know. Null if the squad voted live. */
+  deadline: { from: string; until: string; people: number | Headcount | null } | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -170,7 +174,18 @@ export function makeReport({
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
+    deadline: deadlineOf(rooms, audience),
   }
+}
+
+function deadlineOf(rooms: readonly ClosedRoom[], audience: Readers['audience']) {
+  const window = rooms.findLast((room) => room.window !== null)?.window
+  if (!window) return null
+  const [from = '', until = ''] = [window.opensAt, window.closesAt].map((moment) =>
+    new Date(moment).toISOString(),
+  )
+  const { finished } = window
+  return { from, until, people: audience === 'squad' ? finished : headcountOf(finished) }
 }
 
 /** Returns nothing for an idea, because it was not promised. */

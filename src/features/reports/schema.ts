@@ -154,6 +154,14 @@ export const report = z
       'How many took part in the live room, behind a link a range; null without one',
     ),
     minutes: z.int().min(1).nullable().describe('How long the live room took'),
+    deadline: z
+      .object({
+        from: z.iso.datetime(),
+        until: z.iso.datetime(),
+        people: people.describe('How many finished, behind a link a range'),
+      })
+      .nullable()
+      .describe('The last vote over days; null if the squad voted live'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
 

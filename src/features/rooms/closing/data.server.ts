@@ -127,8 +127,14 @@ export async function listClosedRooms(
       people: rooms.people,
       startedAt: rooms.startedAt,
       closedAt: rooms.closedAt,
+      window: {
+        opensAt: roomWindows.opensAt,
+        closesAt: roomWindows.closesAt,
+        finished: roomWindows.countedFinished,
+      },
     })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
@@ -156,8 +162,12 @@ export async function listClosedRooms(
   const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
-  return closed.map(({ id, people, startedAt, closedAt }) => ({
+  return closed.map(({ id, people, startedAt, closedAt, window }) => ({
     people,
+    window: window && {
+      ...{ opensAt: window.opensAt.getTime(), closesAt: window.closesAt.getTime() },
+      finished: window.finished,
+    },
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
