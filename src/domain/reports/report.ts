@@ -5,7 +5,7 @@ import { compareSprints } from '../retrospectives/comparison.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
 import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
-import { ABANDONED_AFTER_MS, type Feedback } from '../rooms/room.ts'
+import type { Feedback } from '../rooms/room.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import { type Reading, readHistory } from '../trends/history-reading.ts'
 import { newestLeaves } from '../trends/reading-facts.ts'
@@ -15,6 +15,7 @@ import type { Audience, DisclosedVotes, Headcount } from '../votes/audience.ts'
 import { headcountOf } from '../votes/audience.ts'
 import type { Tally } from '../votes/tally.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
+import { deadlineOf, minutesOf, type RoomTimes, type VotedUntil } from './room-times.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
 
@@ -26,12 +27,7 @@ export type ClosedRoom = {
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
-  /** Both in milliseconds since 1970. */
-  startedAt: number | null
-  closedAt: number | null
-  /** The vote over days before the talk. Null for a room that voted live. */
-  window: { opensAt: number; closesAt: number; finished: number } | null
-}
+} & RoomTimes
 
 export type ReportTopic = {
   id: string
@@ -94,7 +90,7 @@ export type Report = {
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
   /** The last vote with a deadline, with the number of people who finished, as exactly as the reader may know. Null if the squad voted live. */
-  deadline: { from: string; until: string; people: number | Headcount | null } | null
+  deadline: VotedUntil | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -178,16 +174,6 @@ export function makeReport({
   }
 }
 
-function deadlineOf(rooms: readonly ClosedRoom[], audience: Readers['audience']) {
-  const window = rooms.findLast((room) => room.window !== null)?.window
-  if (!window) return null
-  const [from = '', until = ''] = [window.opensAt, window.closesAt].map((moment) =>
-    new Date(moment).toISOString(),
-  )
-  const { finished } = window
-  return { from, until, people: audience === 'squad' ? finished : headcountOf(finished) }
-}
-
 /** Returns nothing for an idea, because it was not promised. */
 function toReportAction(action: Action): ReportAction[] {
   const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
@@ -267,15 +253,6 @@ function groupsOf(
     const others = items.filter((item) => item !== head).map(said)
     return [{ kind: head.kind, ...said(head), others }]
   })
-}
-
-/** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
-function minutesOf(rooms: readonly ClosedRoom[]): number | null {
-  const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
-    startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
-  )
-  if (lengths.length === 0 || lengths.some((length) => length >= ABANDONED_AFTER_MS)) return null
-  return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
 }
 
 /** Returns the topics to talk about before the others. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
@@ -70,4 +71,18 @@ export function listInvitees(db: Executor, roomId: string): Promise<Invitee[]> {
     .from(windowInvitees)
     .where(eq(windowInvitees.roomId, roomId))
     .orderBy(asc(email))
+}
+
+/** Lists the votes over days that a person's confirmed address is stored for, for the person. */
+export function listPersonalVotes(db: Executor, userId: string) {
+  const { opensAt: opens_at, closesAt: closes_at } = roomWindows
+  const { locale, hasStopped: has_stopped } = windowInvitees
+  return db
+    .select({ squad: squads.name, sprint: rooms.sprint, opens_at, closes_at, locale, has_stopped })
+    .from(users)
+    .innerJoin(windowInvitees, eq(windowInvitees.email, users.email))
+    .innerJoin(roomWindows, eq(roomWindows.roomId, windowInvitees.roomId))
+    .innerJoin(rooms, eq(rooms.id, windowInvitees.roomId))
+    .innerJoin(squads, eq(squads.id, rooms.squadId))
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { performInWindow } from '~/domain/rooms/window/window-commands'
+import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/server/log.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
@@ -259,6 +260,21 @@ test('a server without mail refuses to invite people by mail', async () => {
   const opened = await person.post(`/squads/${id}/windows`, formFor(['ana@example.org']))
   expect(opened.body).toEqual({ error: { code: 'NO_MAIL' } })
   await quiet.close()
+})
+
+test('people find in their own data the votes that their confirmed address is stored for', async () => {
+  const ana = await api.signIn('Ana')
+  const [account] = await db.select().from(users).where(eq(users.id, ana.userId))
+  const emails = [account?.email ?? '', 'bia@example.org', 'caio@example.org']
+  await openTestWindow(db, { squad, invitees: emails.map((email) => ({ email, locale: 'pt' })) })
+  const votesOf = async () =>
+    ((await ana.get('/account/data')).body as { votes_over_days: unknown[] }).votes_over_days
+  const confirm = (emailVerified: boolean) =>
+    db.update(users).set({ emailVerified }).where(eq(users.id, ana.userId))
+  await confirm(true)
+  expect(await votesOf()).toMatchObject([{ squad: 'Alpha', sprint: 1, has_stopped: false }])
+  await confirm(false)
+  expect(await votesOf()).toEqual([])
 })
 
 test('the log names no address and no link', async () => {

@@ -107,7 +107,11 @@ export const windowInvitees = pgTable(
     /** The person wants no further mails about this window. */
     hasStopped: boolean('has_stopped').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.email] }), ...WINDOW_INVITEE_CHECKS],
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.email] }),
+    index('window_invitees_email').on(table.email),
+    ...WINDOW_INVITEE_CHECKS,
+  ],
 )
 
 /** Messages of a window to all invited people, queued with the change that causes them. Texts are composed when they are sent. */
