@@ -65,7 +65,14 @@ export type ReportFeedback = {
 /** A promise in a report, without its owner's account. */
 export type ReportAction = Pick<
   Action,
-  'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
+  | 'id'
+  | 'title'
+  | 'topic'
+  | 'startedSprint'
+  | 'dueSprint'
+  | 'closedSprint'
+  | 'dropReason'
+  | 'sprintNames'
 > & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
 /** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
@@ -176,6 +183,7 @@ export function makeReport({
 /** Returns nothing for an idea, because it was not promised. */
 function toReportAction(action: Action): ReportAction[] {
   const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
+  const { sprintNames } = action
   if (state === 'idea') return []
   const owner = action.owner && toShownOwner(action.owner)
   const told = {
@@ -188,6 +196,7 @@ function toReportAction(action: Action): ReportAction[] {
     dueSprint,
     closedSprint,
     dropReason,
+    ...(sprintNames && { sprintNames }),
   }
   return [told]
 }

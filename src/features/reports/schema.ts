@@ -4,6 +4,7 @@ import type { Report } from '~/domain/reports/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
 import { HEADCOUNTS } from '~/domain/votes/audience'
+import { sprintNames } from '~/features/retrospectives/schema'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
@@ -118,6 +119,9 @@ const reportAction = z
     dueSprint: sprintNumber.nullable(),
     closedSprint: sprintNumber.nullable(),
     dropReason: z.enum(DROP_REASONS).nullable(),
+    sprintNames: sprintNames
+      .optional()
+      .describe('Names of these sprints, by number; absent without any'),
   })
   .meta({ id: 'ReportAction' })
 

@@ -216,6 +216,18 @@ test('the mark of a topic in the squad’s trends is sent with the reveal, and i
   expect(shown).toEqual([{ sprint: 6, score: 5, mark: 'above' }, null])
 })
 
+test('the score of a sprint with a name is shown with it', async () => {
+  const { squadId, topics } = await recordSprints([3])
+  await api.db.update(retrospectives).set({ name: '2026-Q4 S1' })
+  const { code } = await openRoom({ squadId, sprint: 7, topics })
+  const [ana, bia] = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of [ana, bia]) await vote(phone, { round: 1, vote: 4 })
+  const { topics: shown } = await wall.viewWhere(({ phase }) => phase === 'agreed')
+  expect(shown[0]?.earlier).toMatchObject({ sprint: 1, name: '2026-Q4 S1', score: 3 })
+})
+
 test('a room without marks, from an earlier version, can be continued', async () => {
   const { squadId, topics } = await recordSprints([3])
   const { code } = await openRoom({ squadId, sprint: 7, topics })

@@ -218,6 +218,8 @@ const topicQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('fell'),
     /** The sprint in which the fall began. */
     sprint: z.int(),
+    /** The name beside the number; absent without one. */
+    name: z.string().optional(),
     isLasting: z.boolean(),
   }),
   z.object({ kind: z.literal('rose') }),

@@ -221,6 +221,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       feedback: row.feedback,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
+        name: row.earlier.name,
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },

@@ -30,6 +30,7 @@ export async function findEarlierScores(
   const given = [...last.scores].filter(([id, score]) => score > 0 || agreed.has(id))
   return {
     sprint: last.sprint,
+    ...(last.name && { name: last.name }),
     scores: Object.fromEntries(given),
     marks: Object.fromEntries(newestMarks(readHistory(sprints))),
   }
@@ -47,7 +48,8 @@ export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Prom
     const question = questions.get(id)
     if (question?.kind !== 'fell') return question ?? null
     const { since, ...fell } = question
-    return { ...fell, sprint: sprints[since]?.sprint ?? 0 }
+    const { sprint = 0, name } = sprints[since] ?? {}
+    return { ...fell, sprint, ...(name && { name }) }
   }
   return {
     topics: topics.map((topic) => ({
