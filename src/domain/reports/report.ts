@@ -23,6 +23,8 @@ export type ClosedRoom = {
   /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
   votes: readonly (DisclosedVotes & { topicId: string })[]
+  /** Votes on the meeting itself; null without any, and for readers outside. */
+  meeting: DisclosedVotes | null
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
@@ -98,6 +100,8 @@ export type Report = {
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
+  /** The last vote on whether the meeting was worth its time; null without one. */
+  meeting: DisclosedVotes | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -177,6 +181,7 @@ export function makeReport({
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
+    meeting: meetingOf(rooms),
   }
 }
 
@@ -199,6 +204,11 @@ function toReportAction(action: Action): ReportAction[] {
     ...(sprintNames && { sprintNames }),
   }
   return [told]
+}
+
+function meetingOf(rooms: readonly ClosedRoom[]): DisclosedVotes | null {
+  const last = rooms.findLast(({ meeting }) => meeting !== null)
+  return last?.meeting ? votesOf(last.meeting) : null
 }
 
 function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
