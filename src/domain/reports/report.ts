@@ -1,4 +1,4 @@
-import { type Action, type ShownOwner, toShownOwner } from '../actions/action.ts'
+import type { Action } from '../actions/action.ts'
 import { actionsOfSprint, withOpenAction } from '../actions/sprint-actions.ts'
 import { averageOf, changeOf } from '../retrospectives/averages.ts'
 import { compareSprints } from '../retrospectives/comparison.ts'
@@ -14,6 +14,7 @@ import type { Move } from '../trends/trend.ts'
 import type { Audience, DisclosedVotes, Headcount } from '../votes/audience.ts'
 import { headcountOf } from '../votes/audience.ts'
 import type { Tally } from '../votes/tally.ts'
+import { type ReportAction, toReportAction } from './report-action.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
@@ -63,19 +64,6 @@ export type ReportFeedback = {
   /** Items grouped under this one. */
   others: { text: string; topic: string | null }[]
 }
-
-/** A promise in a report, without its owner's account. */
-export type ReportAction = Pick<
-  Action,
-  | 'id'
-  | 'title'
-  | 'topic'
-  | 'startedSprint'
-  | 'dueSprint'
-  | 'closedSprint'
-  | 'dropReason'
-  | 'sprintNames'
-> & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
 /** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
 export type Report = {
@@ -183,27 +171,6 @@ export function makeReport({
     minutes: minutesOf(rooms),
     meeting: meetingOf(rooms),
   }
-}
-
-/** Returns nothing for an idea, because it was not promised. */
-function toReportAction(action: Action): ReportAction[] {
-  const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
-  const { sprintNames } = action
-  if (state === 'idea') return []
-  const owner = action.owner && toShownOwner(action.owner)
-  const told = {
-    id,
-    title,
-    topic,
-    state,
-    owner,
-    startedSprint,
-    dueSprint,
-    closedSprint,
-    dropReason,
-    ...(sprintNames && { sprintNames }),
-  }
-  return [told]
 }
 
 function meetingOf(rooms: readonly ClosedRoom[]): DisclosedVotes | null {

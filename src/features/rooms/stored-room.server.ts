@@ -1,15 +1,14 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings } from '~/features/packs/data.server'
 import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import { isGuarded } from './data.server'
 import {
   HOLD_ROOM,
   HOLD_VOTES_OF_ROOM,
@@ -170,11 +169,6 @@ export function toTopicRow(
     packTopic: packTopic ?? null,
     parent: parent ?? null,
   }
-}
-
-/** True for a topic that people may score otherwise if they think that their score is known. */
-function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
-  return isAboutFeelings(topic) || isAboutMeeting({ id: topic.topicId })
 }
 
 function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {

@@ -27,8 +27,8 @@ import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
+import { meetingTopics } from '../texts/meeting-topics'
 import { findEarlierScores } from './data.server'
-import { meetingTopics } from './meeting-topic.server'
 
 type Opening = {
   quotas: Quotas
