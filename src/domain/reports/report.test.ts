@@ -315,8 +315,9 @@ test('builds a sentence from votes that the history may show', () => {
     voters: 6,
     lowest: 1,
     highest: 5,
+    sprints: 1,
   })
-  expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'quiet' })
+  expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'early' })
 })
 
 test('does not repeat a topic with a 5 that a sentence names', () => {

@@ -220,7 +220,7 @@ const topicQuestion = z.discriminatedUnion('kind', [
     sprint: z.int(),
     isLasting: z.boolean(),
   }),
-  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.enum(['rose', 'low']) }),
   z.object({ kind: z.literal('split'), lowest: score, highest: score }),
 ])
 
