@@ -46,8 +46,8 @@ test('a retrospective without a room has a report with the change since the prev
     report.topics.map(({ title, score, change, tally }) => [title, score, change, tally]),
   ).toEqual([
     ['Ágil', 3.5, 1.5, null],
-    ['Planning', 5, null, null],
-    ['Daily', 2, null, null],
+    ['Planning', 5, 3, null],
+    ['Daily', 2, 0, null],
   ])
 })
 

@@ -43,7 +43,9 @@ const topic = z.object({
   reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
-    .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
+    .describe(
+      'Since the sprint before; null for a topic that it did not have, or that meant something else',
+    ),
   verdict: verdict
     .nullable()
     .describe('What the sprint is to the history of the topic; null while it is too early to tell'),

@@ -19,7 +19,7 @@ test('a report is printed on one page, and a retrospective without its buttons',
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(app.promises.filter({ visible: true })).toHaveCount(2)
+  await expect(app.promises.filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(app.button('report_print')).toBeHidden()
 
