@@ -105,6 +105,18 @@ test('the owner decides what a link shows besides the scores', async () => {
   expect((await change(owner, { withVotes: 1 })).status).toBe(422)
 })
 
+test('the preview is the report of the link before and after it exists', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const preview = async () => (await member.get(`/retrospectives/${id}/share`)).body as Report
+  const before = await preview()
+  const { token } = await share(member, id)
+  const shared = async () => (await stranger.get(`/shared/${token}`)).body as Report
+  expect(before).toEqual(await shared())
+  await owner.patch(`/retrospectives/${id}/share`, { withTexts: true })
+  expect(await preview()).toEqual(await shared())
+  expect((await stranger.get(`/retrospectives/${id}/share`)).status).toBe(404)
+})
+
 test('the report leaves out a stored tally of two ballots', async () => {
   const squadId = await createSquad()
   const id = await record(squadId, 1, { planning: 3, daily: 4 })
