@@ -420,6 +420,7 @@ function room({
   return {
     topics: [],
     votes: shown,
+    meeting: null,
     feedback: [],
     people: null,
     startedAt: null,

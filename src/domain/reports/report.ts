@@ -22,6 +22,8 @@ export type ClosedRoom = {
   /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
   votes: readonly (DisclosedVotes & { topicId: string })[]
+  /** Votes on the meeting itself; null without any, and for readers outside. */
+  meeting: DisclosedVotes | null
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
@@ -64,7 +66,14 @@ export type ReportFeedback = {
 /** A promise in a report, without its owner's account. */
 export type ReportAction = Pick<
   Action,
-  'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
+  | 'id'
+  | 'title'
+  | 'topic'
+  | 'startedSprint'
+  | 'dueSprint'
+  | 'closedSprint'
+  | 'dropReason'
+  | 'sprintNames'
 > & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
 /** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
@@ -90,6 +99,8 @@ export type Report = {
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
+  /** The last vote on whether the meeting was worth its time; null without one. */
+  meeting: DisclosedVotes | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -163,12 +174,14 @@ export function makeReport({
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
+    meeting: meetingOf(rooms),
   }
 }
 
 /** Returns nothing for an idea, because it was not promised. */
 function toReportAction(action: Action): ReportAction[] {
   const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
+  const { sprintNames } = action
   if (state === 'idea') return []
   const owner = action.owner && toShownOwner(action.owner)
   const told = {
@@ -181,8 +194,14 @@ function toReportAction(action: Action): ReportAction[] {
     dueSprint,
     closedSprint,
     dropReason,
+    ...(sprintNames && { sprintNames }),
   }
   return [told]
+}
+
+function meetingOf(rooms: readonly ClosedRoom[]): DisclosedVotes | null {
+  const last = rooms.findLast(({ meeting }) => meeting !== null)
+  return last?.meeting ? votesOf(last.meeting) : null
 }
 
 function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {

@@ -4,6 +4,7 @@ import type { Report } from '~/domain/reports/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
 import { HEADCOUNTS } from '~/domain/votes/audience'
+import { sprintNames } from '~/features/retrospectives/schema'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
@@ -121,6 +122,9 @@ const reportAction = z
     dueSprint: sprintNumber.nullable(),
     closedSprint: sprintNumber.nullable(),
     dropReason: z.enum(DROP_REASONS).nullable(),
+    sprintNames: sprintNames
+      .optional()
+      .describe('Names of these sprints, by number; absent without any'),
   })
   .meta({ id: 'ReportAction' })
 
@@ -157,6 +161,10 @@ export const report = z
       'How many took part in the live room, behind a link a range; null without one',
     ),
     minutes: z.int().min(1).nullable().describe('How long the live room took'),
+    meeting: topic
+      .pick({ tally: true, word: true, voters: true })
+      .nullable()
+      .describe('The last vote on whether the meeting was worth its time; null without one'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
 

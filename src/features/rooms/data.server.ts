@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { PHASES } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
@@ -142,6 +143,15 @@ const LEADING_NICKNAME = sql`(select s.nickname from room_seats s where s.id = $
 
 /** People whose browser has the room open, and people without a device. */
 const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`
+
+/** Returns an expression that is true if the squad opened a room after this time. */
+export function hasRoomSince(
+  db: Executor,
+  { squadId, time }: { squadId: AuthorizedSquadId; time: AnyPgColumn },
+): SQL<boolean> {
+  const later = and(eq(rooms.squadId, squadId), gt(rooms.createdAt, time))
+  return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(later)}`
+}
 
 /** Lists open rooms, newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {

@@ -11,6 +11,7 @@ import { parseRoomCode } from '~/domain/rooms/room-code'
 import { STEP_COMMANDS } from '~/domain/rooms/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/rooms/room-talk'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -55,6 +56,8 @@ export const newRoom = z
       .max(MAX_TOPICS)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
     seconds: seconds.default(30),
+    /** Adds a last vote on whether the meeting was worth its time, in this language. */
+    meetingVote: z.enum(LANGUAGE_CODES).optional(),
   })
   .meta({ id: 'NewRoom' })
 
@@ -218,6 +221,8 @@ const topicQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('fell'),
     /** The sprint in which the fall began. */
     sprint: z.int(),
+    /** The name beside the number; absent without one. */
+    name: z.string().optional(),
     isLasting: z.boolean(),
   }),
   z.object({ kind: z.enum(['rose', 'low']) }),
@@ -226,6 +231,8 @@ const topicQuestion = z.discriminatedUnion('kind', [
 
 export const agenda = z
   .object({
+    /** True if the squad's last room had a vote on the meeting itself. */
+    asksAboutMeeting: z.boolean(),
     /** All topics that the squad's next room can have. */
     topics: z.array(
       z.object({

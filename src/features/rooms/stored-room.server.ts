@@ -1,4 +1,5 @@
 import type { Score } from '~/domain/retrospectives/scale'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
@@ -171,6 +172,11 @@ export function toTopicRow(
   }
 }
 
+/** True for a topic that people may score otherwise if they think that their score is known. */
+function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
+  return isAboutFeelings(topic) || isAboutMeeting({ id: topic.topicId })
+}
+
 function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
   const seals = toSeals(row, opening.sealer)
   return {
@@ -198,7 +204,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
           ...(anchors === null ? {} : { anchors }),
         })),
       ),
-      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ topicId }) => topicId)),
+      guarded: new Set(row.topics.filter(isGuarded).map(({ topicId }) => topicId)),
       results: toResults(row.topics),
       reasons: new Map(
         row.topics.flatMap(({ topicId, reason }) =>
@@ -221,6 +227,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       feedback: row.feedback,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
+        name: row.earlier.name,
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { Report, ReportAction } from '~/domain/reports/report'
 import { endText, ownerText, untilText } from '~/features/actions/texts/action-texts'
+import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import styles from './report-promises.module.css'
 
@@ -59,7 +60,9 @@ function Promises({ title, actions, openText }: PromisesProps) {
   )
 }
 
-function goesOnText({ startedSprint }: ReportAction): string {
-  const since = startedSprint ? m.actions_since({ sprint: startedSprint }) : m.actions_since_start()
+function goesOnText({ startedSprint, sprintNames }: ReportAction): string {
+  const since = startedSprint
+    ? m.actions_since({ sprint: labelAmong(sprintNames, startedSprint) })
+    : m.actions_since_start()
   return `${m.actions_goes_on()} · ${since}`
 }

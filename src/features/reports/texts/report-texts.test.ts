@@ -179,6 +179,7 @@ const REPORT: Report = {
   squadName: 'Squad *A*',
   sprint: 24,
   name: '',
+  meeting: null,
   createdAt: '2026-11-07T12:00:00.000Z',
   average: 3.2,
   previous: { sprint: 23, average: 3.1, change: 0.1 },

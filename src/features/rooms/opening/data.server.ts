@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { questionsOf } from '~/domain/reports/conversation'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import { readHistory } from '~/domain/trends/history-reading'
 import { newestMarks } from '~/domain/trends/reading-facts'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
@@ -30,6 +31,7 @@ export async function findEarlierScores(
   const given = [...last.scores].filter(([id, score]) => score > 0 || agreed.has(id))
   return {
     sprint: last.sprint,
+    ...(last.name && { name: last.name }),
     scores: Object.fromEntries(given),
     marks: Object.fromEntries(newestMarks(readHistory(sprints))),
   }
@@ -47,12 +49,26 @@ export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Prom
     const question = questions.get(id)
     if (question?.kind !== 'fell') return question ?? null
     const { since, ...fell } = question
-    return { ...fell, sprint: sprints[since]?.sprint ?? 0 }
+    const { sprint = 0, name } = sprints[since] ?? {}
+    return { ...fell, sprint, ...(name && { name }) }
   }
   return {
+    asksAboutMeeting: await hadMeetingVote(db, squadId),
     topics: topics.map((topic) => ({
       ...topic,
       question: topic.isBrought ? questionOf(topic.id) : null,
     })),
   }
+}
+
+/** True if the squad's last room had a vote on the meeting itself. */
+async function hadMeetingVote(db: Executor, squadId: AuthorizedSquadId): Promise<boolean> {
+  const last = db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(eq(rooms.squadId, squadId))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(1)
+  const { roomId, topicId } = roomTopics
+  return (await db.$count(roomTopics, and(eq(topicId, MEETING_TOPIC), inArray(roomId, last)))) > 0
 }

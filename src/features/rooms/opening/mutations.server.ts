@@ -7,9 +7,10 @@ import {
   parseRetrospective,
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
-import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
+import { MAX_TITLE_LENGTH, MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
@@ -18,6 +19,7 @@ import { lockQuotas, requireQuota, selectSprint } from '~/features/retrospective
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
+import type { Locale } from '~/i18n/locale'
 import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
@@ -26,6 +28,7 @@ import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
 import { findEarlierScores } from './data.server'
+import { meetingTopics } from './meeting-topic.server'
 
 type Opening = {
   quotas: Quotas
@@ -34,6 +37,7 @@ type Opening = {
   sprint: number
   topics: readonly FormTopic[]
   seconds: VoteSeconds
+  meetingVote?: Locale | undefined
 }
 
 /**
@@ -43,8 +47,9 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
+  { userId, squadId, sprint, topics: given, seconds, meetingVote, quotas }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
+  const chosen = given.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
     await lockQuotas(tx, { userId, squadId: squad })
@@ -76,7 +81,9 @@ export async function openRoom(
     const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
-    const rows = withExamplesInForce(topics, saved)
+    const last = meetingVote ? meetingTopics(meetingVote) : []
+    const rows = [...withExamplesInForce(topics, saved), ...last]
+    if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
     await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
     return { code, isNew: true }
