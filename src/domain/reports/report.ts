@@ -1,7 +1,6 @@
 import type { Action } from '../actions/action.ts'
 import { actionsOfSprint, withOpenAction } from '../actions/sprint-actions.ts'
 import { averageOf, changeOf } from '../retrospectives/averages.ts'
-import { compareSprints } from '../retrospectives/comparison.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
 import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
@@ -50,7 +49,7 @@ export type ReportTopic = {
   voters: number | Headcount | null
   /** The facilitator's text on why the squad agreed on the score; null for a parent. */
   reason: string | null
-  /** Change since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it had another meaning. */
+  /** Change since the previous sprint; null if that sprint did not have the topic, or it had another meaning. */
   change: number | null
   /** The trend's verdict on the sprint; null for a parent, and while it is too early. */
   verdict: Move | null
@@ -131,13 +130,7 @@ export function makeReport({
   const reasons = reasonsOf(rooms.map((room) => room.topics))
   const previous = history.at(-1) ?? null
   const reading = readHistory([...history, { ...recorded, sprint, topics, scores }])
-  const changes = changesOf(retrospective, previous)
-  const isOther = new Set(
-    reading.lines.flatMap(({ cells }) => {
-      const cell = cells.at(-1)
-      return cell?.topic && cell.isBreak ? [cell.topic.id] : []
-    }),
-  )
+  const changes = changesOf(reading)
   const verdicts = verdictsOf(reading)
   const shown = audience === 'squad' ? actions : []
   const { agreed, reviewed } = actionsOfSprint(shown, { sprint, before: previous?.sprint ?? null })
@@ -162,7 +155,7 @@ export function makeReport({
       isAverage: isMean(scored),
       ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
       reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
-      change: isOther.has(scored.topic.id) ? null : (changes.get(scored.topic.id) ?? null),
+      change: changes.get(scored.topic.id) ?? null,
       verdict: verdicts.get(scored.topic.id) ?? null,
     })),
     feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
@@ -201,17 +194,13 @@ function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | nu
   return { sprint: previous.sprint, average: before, change }
 }
 
-/** Returns the changes of top-level topics, matched as in every comparison. */
-function changesOf(
-  { squadName, topics, scores }: Retrospective,
-  previous: ScoreSheet | null,
-): Map<string, number | null> {
-  const sheets = [...(previous ? [previous] : []), { topics, scores }]
-  const { series } = compareSprints(sheets.map((sheet) => ({ ...sheet, squadName })))
+/** Returns the changes since the sprint before, by topic id. A topic that it did not have, or that means something else now, has none. */
+function changesOf({ lines }: Reading): Map<string, number> {
   return new Map(
-    series.flatMap(({ topicIds, scores }) => {
-      const id = topicIds.at(-1)
-      return id === undefined ? [] : [[id, scores.at(-1)?.change ?? null] as const]
+    lines.flatMap(({ cells }) => {
+      const [before, now] = cells.slice(-2)
+      if (!now?.topic || now.isBreak || now.score === null || before?.score == null) return []
+      return [[now.topic.id, changeOf({ from: before.score, to: now.score })] as const]
     }),
   )
 }

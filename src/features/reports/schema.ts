@@ -44,7 +44,9 @@ const topic = z.object({
   reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
-    .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
+    .describe(
+      'Since the sprint before; null for a topic that it did not have, or that meant something else',
+    ),
   verdict: verdict
     .nullable()
     .describe('What the sprint is to the history of the topic; null while it is too early to tell'),
@@ -71,6 +73,7 @@ const sentence = z
       voters: count,
       lowest: count,
       highest: count,
+      sprints: sprints.describe('How many sprints in a row the votes were this divided'),
     }),
     z.object({ kind: z.literal('low'), topic: topicTitle, score: count, sprints }),
     z.object({
@@ -140,7 +143,7 @@ export const report = z
     sentences: z
       .array(sentence)
       .describe(
-        "What the squad's history says of the sprint, three at most, and the open action on one of their topics; behind a link from the agreed scores alone",
+        "What the squad's history says of the sprint: a move that many topics share, three topics at most, and the open action on one of them; behind a link from the agreed scores alone",
       ),
     name: z.string().describe("The sprint's name beside its number; empty without one"),
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),

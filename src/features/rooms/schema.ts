@@ -225,7 +225,7 @@ const topicQuestion = z.discriminatedUnion('kind', [
     name: z.string().optional(),
     isLasting: z.boolean(),
   }),
-  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.enum(['rose', 'low']) }),
   z.object({ kind: z.literal('split'), lowest: score, highest: score }),
 ])
 

@@ -27,8 +27,7 @@ export function StripSentences({ squadId, hasOpenActions, locale }: StripSentenc
   return (
     <ul className="grid gap-2">
       {sentences.map((sentence) => (
-        // There is at most one sentence of each kind.
-        <li key={sentence.kind} className="flex gap-2.25">
+        <li key={keyOf(sentence)} className="flex gap-2.25">
           <SentenceSign sentence={sentence} />
           <span className="min-w-0">
             <Emphasised text={sentenceText(sentence, { locale, ...EMPHASIS })} />
@@ -37,6 +36,11 @@ export function StripSentences({ squadId, hasOpenActions, locale }: StripSentenc
       ))}
     </ul>
   )
+}
+
+/** Two sentences of one kind have different topics. */
+function keyOf(sentence: Sentence): string {
+  return 'topic' in sentence ? `${sentence.kind} ${sentence.topic}` : sentence.kind
 }
 
 function SentenceSign({ sentence }: { sentence: Sentence }) {

@@ -12,7 +12,7 @@ const SIGNS: Record<ReportAction['state'], LucideIcon> = {
   dropped: CircleX,
 }
 
-/** The sprint's promises, and the outcome of earlier ones. Print shows open promises only. */
+/** The sprint's promises, and the outcome of earlier ones. */
 export function ReportPromises({ actions: { agreed, reviewed } }: Pick<Report, 'actions'>) {
   if (agreed.length === 0 && reviewed.length === 0) return null
   return (
@@ -35,8 +35,7 @@ function Promises({ title, actions, openText }: PromisesProps) {
   if (actions.length === 0) return null
   return (
     <div>
-      {/* Hidden in print, where each line names its sprint. */}
-      <h3 className="py-1 text-13 font-580 text-ink-2 print:hidden">{title}</h3>
+      <h3 className="py-1 text-13 font-580 text-ink-2">{title}</h3>
       <ul>
         {actions.map((action) => {
           const { id, title, topic, state } = action
