@@ -77,6 +77,24 @@ test('the vote is as blind as in any room and saves nothing on the server', asyn
   }
 })
 
+test('everyone in the room reads its lines, which survive it until it is deleted', async () => {
+  const room = await open()
+  const wall = await watch(room)
+  const lines = [
+    LINE,
+    { ...LINE, title: 'Pair on Mondays', owner: 'Bia', topicId: TOPICS[0]?.id ?? '' },
+  ]
+  await command(room, { do: 'writeLines', lines })
+  const written = await wall.viewWhere((view) => view.lines.length === 2)
+  expect(written.lines).toMatchObject(lines)
+  await command(room, { do: 'writeLines', lines: [lines[1]] })
+  await wall.viewWhere((view) => view.lines.length === 1)
+  await command(room, { do: 'close', lines: lines.toReversed() })
+  await wall.viewWhere(({ phase }) => phase === 'closed')
+  const later = await watch(room)
+  expect((await later.viewWhere(() => true)).lines).toMatchObject(lines.toReversed())
+})
+
 test('deletes the room and ends its streams after 24 hours', async () => {
   const [room, newer] = [await open(), await open()]
   const seat = await sit(room)
@@ -86,6 +104,7 @@ test('deletes the room and ends its streams after 24 hours', async () => {
     body: { round: 1, vote: 3 },
   })
   await suggest(room, seat.cookie)
+  await command(room, { do: 'writeLines', lines: [LINE] })
   const wall = await watch(room)
 
   await age(room, '23 hours 59 minutes')
@@ -200,7 +219,10 @@ const TOPICS = [
 
 const ROOM_TABLES = [
   ...['room_topics', 'room_rounds', 'room_votes', 'room_seals', 'room_seats', 'room_feedback'],
+  'room_lines',
 ]
+
+const LINE = { title: 'Stories with data', owner: '', topicId: null }
 
 const SUGGESTION = { id: crypto.randomUUID(), kind: 'suggestion', text: 'Pair more' }
 

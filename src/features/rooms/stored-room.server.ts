@@ -1,5 +1,13 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
+import type {
+  Feedback,
+  Result,
+  Room,
+  RoomLine,
+  Round,
+  Seat,
+  VoteSeconds,
+} from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
@@ -131,6 +139,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   rounds: RoundRow[]
   seats: SeatRow[]
   feedback: Feedback[]
+  lines: RoomLine[]
 }
 
 type SeatRow = Omit<Seat, 'lastOutage'> & {
@@ -219,6 +228,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       seats: row.seats.map(toSeat),
       lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
+      lines: row.lines,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
         scores: new Map(Object.entries(row.earlier.scores)),
