@@ -61,7 +61,7 @@ type Opening = { sealer: Sealer; hasBallots: boolean }
 /** Maximum number of rooms in one statement, because others wait for it. */
 const MOST_AT_ONCE = 20
 
-/** Reads the whole room, consistently. Returns null if there is no such room. @internal */
+/** Reads the whole room, consistently. Returns null if there is no such room. */
 export async function readRoom(
   db: Executor,
   roomId: string,
