@@ -22,10 +22,10 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Whoever uses this browser',
       },
       quickRoom: {
-        what: 'A quick room: topics, scores, and comments',
+        what: 'A quick room: topics, scores, comments, and actions',
         where: 'On the server, without an account; the result, in the facilitator’s browser',
         until: 'On the server, 24 hours',
-        seenBy: 'Whoever has the room’s link',
+        seenBy: 'Whoever has the link of the room, or of its result',
       },
       vote: {
         what: 'Each person’s vote',

@@ -27,10 +27,10 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem usa este navegador',
       },
       quickRoom: {
-        what: 'Sala rápida: tópicos, notas e comentários',
+        what: 'Sala rápida: tópicos, notas, comentários e combinados',
         where: 'No servidor, sem conta; o resultado, no navegador de quem facilitou',
         until: 'No servidor, 24 horas',
-        seenBy: 'Quem tem o link da sala',
+        seenBy: 'Quem tem o link da sala ou do resultado',
       },
       vote: {
         what: 'Voto de cada pessoa',

@@ -1,5 +1,13 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
+import type {
+  Feedback,
+  Result,
+  Room,
+  RoomLine,
+  Round,
+  Seat,
+  VoteSeconds,
+} from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
@@ -53,7 +61,7 @@ type Opening = { sealer: Sealer; hasBallots: boolean }
 /** Maximum number of rooms in one statement, because others wait for it. */
 const MOST_AT_ONCE = 20
 
-/** Reads the whole room, consistently. Returns null if there is no such room. @internal */
+/** Reads the whole room, consistently. Returns null if there is no such room. */
 export async function readRoom(
   db: Executor,
   roomId: string,
@@ -131,6 +139,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   rounds: RoundRow[]
   seats: SeatRow[]
   feedback: Feedback[]
+  lines: RoomLine[]
 }
 
 type SeatRow = Omit<Seat, 'lastOutage'> & {
@@ -219,6 +228,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       seats: row.seats.map(toSeat),
       lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
+      lines: row.lines,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
         name: row.earlier.name,
