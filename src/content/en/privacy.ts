@@ -31,7 +31,7 @@ export const PRIVACY: PrivacyText = {
         what: 'Each person’s vote',
         where: 'On the server, sealed; in the person’s browser',
         until:
-          'On the server, until the vote on the topic ends; in a browser closed before that, until it visits a room a day later',
+          'On the server, until the vote on the topic ends; in the person’s tab, until it is closed or the room is left; in a browser closed before that, until it visits a room a day later',
         seenBy: 'That person alone',
       },
       seat: {

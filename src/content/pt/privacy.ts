@@ -36,7 +36,7 @@ export const PRIVACY: PrivacyText = {
         what: 'Voto de cada pessoa',
         where: 'No servidor, selado; no navegador da pessoa',
         until:
-          'No servidor, até a votação do tópico acabar; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
+          'No servidor, até a votação do tópico acabar; na aba da pessoa, até fechar a aba ou sair da sala; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
         seenBy: 'Só aquela pessoa',
       },
       seat: {

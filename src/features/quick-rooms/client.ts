@@ -67,6 +67,12 @@ async function isLedStill(code: string): Promise<boolean> {
   }
 }
 
+/** Returns the path of the link to the room's result, the same at every call. */
+export async function shareResult(code: string): Promise<string> {
+  const link = api.rooms[':quickCode']['result-link']
+  return (await call(link.$put({ param: { quickCode: code } }))).path
+}
+
 function readLedRooms(): LedRoom[] {
   const stored = readText(localArea, LED_ROOMS)
   return parseLedRooms(stored.ok ? stored.text : null, Date.now())

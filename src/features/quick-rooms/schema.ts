@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
 import { MAX_TITLE_LENGTH } from '~/domain/topics/topic-tree'
+import { HEADCOUNTS } from '~/domain/votes/audience'
 import { newRoom } from '~/features/rooms/schema'
 import { nameText } from '~/lib/name-text'
 
@@ -23,7 +24,7 @@ export const sharedResult = z
     squadName: z.string(),
     sprint: z.string(),
     average: z.number().nullable(),
-    people: z.int().nullable(),
+    people: z.union([z.int(), z.literal(HEADCOUNTS)]).nullable(),
     minutes: z.int(),
     lines: z.array(z.object({ id: z.string(), title: z.string(), owner: z.string() })),
     topics: z.array(
@@ -32,7 +33,7 @@ export const sharedResult = z
         title: z.string(),
         letter: z.string(),
         reason: z.string().nullable(),
-        outcome: z.union([score, z.literal(['skipped', 'open'])]),
+        outcome: z.union([score, z.literal(['apart', 'skipped', 'open'])]),
         votes: z.object({ count: z.int(), lowest: score, highest: score }).nullable(),
         word: z.literal(['aligned', 'mixed', 'split']).nullable(),
       }),

@@ -49,15 +49,22 @@ test('people of the room see the ends of the kept votes and their number', () =>
   expect(topics[3]?.votes).toBeNull()
 })
 
-test('readers of the link learn no number of votes or people', () => {
+test('readers of the link learn no number of votes, and people as a range', () => {
   const { topics, people } = toQuickResult(ROOM, { isInRoom: false })
-  expect(people).toBeNull()
+  expect(people).toBe('5-7')
   expect(topics.map(({ votes, word }) => [votes, word])).toEqual([
     [null, 'mixed'],
     [null, null],
     [null, null],
     [null, null],
   ])
+})
+
+test('votes without an agreement are apart once they are kept', () => {
+  const few = { ...TOPIC, id: 'd', tallies: [[1, 0, 1, 0, 0, 1, 0]] } satisfies TopicView
+  const topics = [true, false].map((keepsVotes) => ({ ...few, keepsVotes }))
+  const result = toQuickResult({ ...ROOM, view: { ...ROOM.view, topics } }, { isInRoom: true })
+  expect(result.topics.map(({ outcome }) => outcome)).toEqual(['apart', 'open'])
 })
 
 test('a withheld topic leaves no score and no comment', () => {

@@ -3,6 +3,7 @@ import { roundedMean } from '../../retrospectives/averages.ts'
 import type { Agreement } from '../../retrospectives/disagreement.ts'
 import { isScore, type Score } from '../../retrospectives/scale.ts'
 import { letterOf } from '../../topics/topic-tree.ts'
+import { type Headcount, headcountOf } from '../../votes/audience.ts'
 import { countScores, spreadOf } from '../../votes/tally.ts'
 import type { RoomView, TopicView } from '../room-view.ts'
 import { countPeople } from './quick-room.ts'
@@ -14,7 +15,8 @@ export type ResultTopic = {
   /** Letter of its top-level topic. */
   letter: string
   reason: string | null
-  outcome: Score | 'skipped' | 'open'
+  /** `apart`: voted on without an agreement. */
+  outcome: Score | 'apart' | 'skipped' | 'open'
   /** Number and ends of the scores, for people of the room. Null if too few people voted. */
   votes: { count: number; lowest: Score; highest: Score } | null
   /** Agreement of the votes, for readers of the link. Null if they may not learn it. */
@@ -27,8 +29,8 @@ export type QuickResult = {
   sprint: string
   /** Null without an agreed score. */
   average: number | null
-  /** Null for readers of the link. */
-  people: number | null
+  /** As exactly as the reader may know. */
+  people: number | Headcount | null
   minutes: number
   lines: { id: string; title: string; owner: string }[]
   topics: ResultTopic[]
@@ -58,13 +60,13 @@ export function toQuickResult(
   return {
     ...{ squadName, sprint },
     average: averageOfAgreed(topics),
-    people: isInRoom ? countPeople(view) : null,
+    people: isInRoom ? countPeople(view) : headcountOf(countPeople(view)),
     minutes: Math.max(1, Math.round(length / 60_000)),
     lines: lines.map(({ id, title, owner }) => ({ id, title, owner })),
     topics: topics.map((topic) => ({
       ...{ id: topic.id, title: topic.title, reason: topic.reason },
       letter: letterOf(letters.indexOf(topLevelOf(topic))),
-      outcome: topic.result ?? 'open',
+      outcome: outcomeOf(topic),
       votes: isInRoom ? votesOf(topic) : null,
       word: isInRoom ? null : topic.wordOutside,
     })),
@@ -86,6 +88,11 @@ function averageOfAgreed(topics: readonly TopicView[]): number | null {
   const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
   const sum = scores.reduce<number>((total, score) => total + score, 0)
   return scores.length === 0 ? null : roundedMean({ sum, count: scores.length })
+}
+
+function outcomeOf({ result, tallies, keepsVotes }: TopicView): ResultTopic['outcome'] {
+  if (isScore(result)) return result
+  return keepsVotes && tallies.length > 0 ? 'apart' : (result ?? 'open')
 }
 
 /** Only votes that outlive the topic are known for sure to show nobody's. */
