@@ -31,6 +31,18 @@ beforeEach(async () => {
   await api.db.execute(sql`delete from rate_limit`)
 })
 
+test('a room without a length of a vote takes that of the squad’s last room', async () => {
+  const { squadId } = await createSquad()
+  const open = async (room: { sprint: number; seconds?: number | null }) => {
+    const { topics } = ROOM
+    const { body } = await owner.post(`/squads/${squadId}/rooms`, { topics, ...room })
+    return (await door((body as { code: string }).code)).body
+  }
+  expect(await open({ sprint: 1 })).toMatchObject({ seconds: 30 })
+  await open({ sprint: 2, seconds: null })
+  expect(await open({ sprint: 3 })).toMatchObject({ seconds: null })
+})
+
 test('the door tells the number of topics and people, but not who they are', async () => {
   const { code } = await openRoom({})
   const before = (await door(code)).body

@@ -54,7 +54,8 @@ export const newRoom = z
       .min(1)
       .max(MAX_TOPICS)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
-    seconds: seconds.default(30),
+    /** If omitted, that of the squad's last room, or else 30. */
+    seconds: seconds.optional(),
   })
   .meta({ id: 'NewRoom' })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import {
   type FormTopic,
@@ -7,11 +7,11 @@ import {
   parseRetrospective,
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
-import type { VoteSeconds } from '~/domain/rooms/room'
+import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
-import { requireSquad } from '~/features/members/data.server'
+import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { withPackTopics } from '~/features/packs/data.server'
 import { lockQuotas, requireQuota, selectSprint } from '~/features/retrospectives/data.server'
@@ -33,7 +33,7 @@ type Opening = {
   squadId: string
   sprint: number
   topics: readonly FormTopic[]
-  seconds: VoteSeconds
+  seconds?: VoteSeconds | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds, quotas }: Opening,
+  { userId, squadId, sprint, topics: chosen, seconds: wanted, quotas }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
@@ -72,6 +72,7 @@ export async function openRoom(
     const earlier = await findEarlierScores(tx, { squadId: squad, sprint })
     const floor = sql<Floor>`(select ${squads.floor} from ${squads} where ${eq(squads.id, squad)})`
     const by = { authorId: userId, leaderId: userId }
+    const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
     const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
@@ -100,6 +101,17 @@ export function deleteQuickRooms(db: Executor): Promise<RoomChange[]> {
     .delete(rooms)
     .where(and(isNull(rooms.squadId), isOver))
     .returning({ room: rooms.id, version: rooms.version })
+}
+
+/** Returns the length of a vote in the squad's last room; 30 seconds without one. */
+async function lastSeconds(tx: Tx, squadId: AuthorizedSquadId): Promise<VoteSeconds> {
+  const [last] = await tx
+    .select({ seconds: rooms.seconds })
+    .from(rooms)
+    .where(eq(rooms.squadId, squadId))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(1)
+  return last ? (VOTE_SECONDS.find((each) => each === last.seconds) ?? null) : 30
 }
 
 /** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */
