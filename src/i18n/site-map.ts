@@ -93,6 +93,30 @@ export const PAGES = [
     kind: 'protected',
     asks: ['/squads/:squadId'],
   },
+  {
+    path: '/squad/:squadId/actions',
+    file: 'routes/account/squad-actions.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId', '/squads/:squadId/actions'],
+  },
+  {
+    path: '/squad/:squadId/topics',
+    file: 'routes/account/squad-topics.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/people',
+    file: 'routes/account/squad-people.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/settings',
+    file: 'routes/account/squad-settings.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
   { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
   {
     path: '/squad/:squadId/integrations',

@@ -56,9 +56,12 @@ export const newRoom = z
       .min(1)
       .max(MAX_TOPICS)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
-    seconds: seconds.default(30),
-    /** Adds a last vote on whether the meeting was worth its time, in this language. */
-    meetingVote: z.enum(LANGUAGE_CODES).optional(),
+    /** If omitted, that of the squad's last room, or else 30. */
+    seconds: seconds.optional(),
+    /**
+     * The language of a last vote on whether the meeting was worth its time; null for none. If omitted, as in the squad's last room.
+     */
+    meetingVote: z.enum(LANGUAGE_CODES).nullable().optional(),
   })
   .meta({ id: 'NewRoom' })
 
