@@ -151,6 +151,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'messages.server.ts',
       'opening.server.ts',
       'seat.server.ts',
+      'window-endpoints.server.ts',
+      'window.server.ts',
     ],
     // The right to lead a room, and the commands that need it.
     leading: [],
@@ -175,12 +177,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Votes and commands on their way to the server.
     sending: [],
     // Votes over hours or days.
-    window: [
-      'endpoints.server.ts',
-      'statements.server.ts',
-      'stored-poll.server.ts',
-      'writing.server.ts',
-    ],
+    window: ['statements.server.ts', 'storage.ts', 'stored-poll.server.ts', 'writing.server.ts'],
   },
   'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.

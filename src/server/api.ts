@@ -21,7 +21,7 @@ import { createMessages } from '~/features/rooms/api/messages.server'
 import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
-import { windowApi, windowOpeningApi } from '~/features/rooms/window/api.server'
+import { windowApi, windowOpeningApi } from '~/features/rooms/api/window.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { tokensApi } from '~/features/tokens/api.server'
@@ -133,7 +133,10 @@ export function createApi(options: ApiOptions) {
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
     .route('/', windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }))
-    .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
+    .route(
+      '/',
+      quickRoomsApi({ db, rooms, secret, quotas, isHttps, rateLimit, findUser, takeWrite }),
+    )
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, signIn: auth.signIn, onSessionEnd: rooms.reconsider }))
