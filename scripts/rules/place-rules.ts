@@ -150,6 +150,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'messages.server.ts',
       'opening.server.ts',
       'seat.server.ts',
+      'window-endpoints.server.ts',
+      'window.server.ts',
     ],
     // The right to lead a room, and the commands that need it.
     leading: [],
@@ -176,12 +178,7 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     // Mails about votes over days.
     mailing: ['job.server.ts', 'mails.server.ts', 'stop-token.server.ts'],
     // Votes over hours or days.
-    window: [
-      'endpoints.server.ts',
-      'statements.server.ts',
-      'stored-poll.server.ts',
-      'writing.server.ts',
-    ],
+    window: ['statements.server.ts', 'storage.ts', 'stored-poll.server.ts', 'writing.server.ts'],
   },
   'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.

@@ -93,6 +93,30 @@ export const PAGES = [
     kind: 'protected',
     asks: ['/squads/:squadId'],
   },
+  {
+    path: '/squad/:squadId/actions',
+    file: 'routes/account/squad-actions.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId', '/squads/:squadId/actions'],
+  },
+  {
+    path: '/squad/:squadId/topics',
+    file: 'routes/account/squad-topics.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/people',
+    file: 'routes/account/squad-people.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/settings',
+    file: 'routes/account/squad-settings.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
   { path: '/squad/:squadId/open-room', file: 'routes/account/open-room.tsx', kind: 'protected' },
   {
     path: '/squad/:squadId/integrations',
@@ -130,6 +154,7 @@ export const PAGES = [
     file: 'routes/account/report.tsx',
     kind: 'protected',
   },
+  { path: '/result/:token', file: 'routes/room/result.tsx', kind: 'app' },
   { path: '/shared/:token', file: 'routes/report/shared-report.tsx', kind: 'app' },
   // Address without an id, which the page reports.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },

@@ -23,7 +23,7 @@ import { seatApi } from '~/features/rooms/api/seat.server'
 import { windowMailsApi } from '~/features/rooms/mailing/api.server'
 import { createWindowMails } from '~/features/rooms/mailing/job.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
-import { windowApi, windowOpeningApi } from '~/features/rooms/window/api.server'
+import { windowApi, windowOpeningApi } from '~/features/rooms/api/window.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { tokensApi } from '~/features/tokens/api.server'
@@ -138,7 +138,10 @@ export function createApi(options: ApiOptions) {
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
     .route('/', windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }))
-    .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
+    .route(
+      '/',
+      quickRoomsApi({ db, rooms, secret, quotas, isHttps, rateLimit, findUser, takeWrite }),
+    )
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, signIn: auth.signIn, onSessionEnd: rooms.reconsider }))

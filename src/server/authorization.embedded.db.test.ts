@@ -7,7 +7,13 @@ import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomVotes } from '~/features/rooms/ballots/tables.server'
-import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
+import {
+  resultLinks,
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { waitingMarks, waitingVotes } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
@@ -42,6 +48,8 @@ type World = {
   reminderToken: string
   windowMailToken: string
   roomCode: string
+  quickCode: string
+  resultToken: string
   paperSeatId: string
   feedbackId: string
   ideaId: string
@@ -364,6 +372,15 @@ const CASES: Record<string, Case> = {
     body: () => ({ topics: FORM.topics }),
     expected: anyCaller(201),
   },
+  // Only the browser that leads the quick room.
+  shareQuickResult: {
+    path: ({ quickCode }) => `/rooms/${quickCode}/result-link`,
+    expected: { ...anyCaller(404), visitor: 401 },
+  },
+  getQuickResult: {
+    path: ({ resultToken }) => `/quick-results/${resultToken}`,
+    expected: anyCaller(200),
+  },
   listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
   openRoom: {
     path: ({ squadId }) => `/squads/${squadId}/rooms`,
@@ -616,6 +633,7 @@ async function makeWorld(): Promise<World> {
   return {
     ...room,
     ...window,
+    ...(await makeQuickRoom()),
     ...written,
     calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',
@@ -646,6 +664,23 @@ async function makeActions(squadId: string) {
     { ...idea, ...open, id: openActionId },
   ])
   return { ideaId, openActionId }
+}
+
+/** Creates a closed quick room with a link to its result. */
+async function makeQuickRoom() {
+  const [quickCode, resultToken] = ['QX7M42PQRT', 'r'.repeat(43)]
+  const { db } = api
+  await db.delete(rooms).where(eq(rooms.code, quickCode))
+  const table = { phase: 'closed', step: 1, closedAt: new Date() } as const
+  const leaderHash = hashSecret('of another browser')
+  const [room] = await db
+    .insert(rooms)
+    .values({ code: quickCode, leaderHash, sprint: 1, ...table })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
+  await db.insert(resultLinks).values({ roomId, tokenHash: hashSecret(resultToken) })
+  return { quickCode, resultToken }
 }
 
 /** Opens a room with a member, a paper seat, an open vote and one feedback. */

@@ -22,16 +22,16 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Whoever uses this browser',
       },
       quickRoom: {
-        what: 'A quick room: topics, scores, and comments',
+        what: 'A quick room: topics, scores, comments, and actions',
         where: 'On the server, without an account; the result, in the facilitator’s browser',
         until: 'On the server, 24 hours',
-        seenBy: 'Whoever has the room’s link',
+        seenBy: 'Whoever has the link of the room, or of its result',
       },
       vote: {
         what: 'Each person’s vote',
         where: 'On the server, sealed; in the person’s browser',
         until:
-          'On the server, until the vote on the topic ends; in a browser closed before that, until it visits a room a day later',
+          'On the server, until the vote on the topic ends; in the person’s tab, until it is closed or the room is left; in a browser closed before that, until it visits a room a day later',
         seenBy: 'That person alone',
       },
       seat: {
@@ -42,7 +42,8 @@ export const PRIVACY: PrivacyText = {
       },
       window: {
         what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to',
-        where: 'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
+        where:
+          'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
         until:
           'Until the vote closes; the addresses, at most a day and an hour longer; in the browser, until a visit to a vote after 16 days, or until the person clears the device',
         seenBy: 'Nobody; the leader sees the addresses',

@@ -27,16 +27,16 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem usa este navegador',
       },
       quickRoom: {
-        what: 'Sala rápida: tópicos, notas e comentários',
+        what: 'Sala rápida: tópicos, notas, comentários e combinados',
         where: 'No servidor, sem conta; o resultado, no navegador de quem facilitou',
         until: 'No servidor, 24 horas',
-        seenBy: 'Quem tem o link da sala',
+        seenBy: 'Quem tem o link da sala ou do resultado',
       },
       vote: {
         what: 'Voto de cada pessoa',
         where: 'No servidor, selado; no navegador da pessoa',
         until:
-          'No servidor, até a votação do tópico acabar; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
+          'No servidor, até a votação do tópico acabar; na aba da pessoa, até fechar a aba ou sair da sala; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
         seenBy: 'Só aquela pessoa',
       },
       seat: {
@@ -47,7 +47,8 @@ export const PRIVACY: PrivacyText = {
       },
       window: {
         what: 'Votos de uma votação com prazo, os lugares e os e-mails convidados',
-        where: 'No servidor, votos cifrados, separados dos lugares e dos e-mails; no navegador da pessoa',
+        where:
+          'No servidor, votos cifrados, separados dos lugares e dos e-mails; no navegador da pessoa',
         until:
           'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais; no navegador, até a visita a uma votação depois de 16 dias, ou até a pessoa limpar o aparelho',
         seenBy: 'Ninguém; quem facilita vê os e-mails',

@@ -7,7 +7,7 @@ import { type Audience, type DisclosedVotes, disclose } from '../votes/audience.
 import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
-import { nextTopicOf } from './next-topic.ts'
+import { nextTopicOf } from './window/next-topic.ts'
 import { PHASES, type Phase } from './phases.ts'
 import {
   FEWEST_SCORES,
@@ -15,6 +15,7 @@ import {
   isExpected,
   type Result,
   type Room,
+  type RoomLine,
   type Round,
   roundOf,
   type VoteSeconds,
@@ -50,7 +51,7 @@ export type TopicView = {
    * Score and mark in the squad's previous sprint. Null until the votes are revealed or the topic has a score, so that
    * they do not influence the vote.
    */
-  earlier: { sprint: number; score: Score; mark: Mark | null } | null
+  earlier: { sprint: number; name?: string; score: Score; mark: Mark | null } | null
 }
 
 export type SeatView = {
@@ -95,6 +96,8 @@ export type RoomView = {
    */
   areTooFew: boolean
   feedback: Feedback[]
+  /** Actions that a quick room writes, and in the end agrees on. Their ids are their places. */
+  lines: (RoomLine & { id: string })[]
   /** Actions of the squad, from `roomActionsOf`. */
   actions: RoomAction[]
   startedAt: number | null
@@ -145,6 +148,7 @@ export function viewFor(
     isGuarded: isGuarded(room),
     areTooFew: areTooFew(room, now),
     feedback: feedbackFor(room, role),
+    lines: room.lines.map((line, at) => ({ id: String(at + 1), ...line })),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
@@ -229,5 +233,6 @@ function keepsVotes(room: Room, last: Round): boolean {
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {
   const score = earlier?.scores.get(id)
   if (earlier === null || score === undefined) return null
-  return { sprint: earlier.sprint, score, mark: earlier.marks.get(id) ?? null }
+  const { sprint, name } = earlier
+  return { sprint, ...(name && { name }), score, mark: earlier.marks.get(id) ?? null }
 }

@@ -9,7 +9,7 @@ import {
   voted,
   withPaper,
 } from '~tests/support/domain/rooms'
-import { nextTopicOf } from './next-topic.ts'
+import { nextTopicOf } from './window/next-topic.ts'
 import {
   ABANDONED_AFTER_MS,
   AWAY_AFTER_MS,

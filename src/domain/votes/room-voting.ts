@@ -1,4 +1,4 @@
-import { nextTopicOf, sealedRoundOf } from '../rooms/next-topic.ts'
+import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
 import { PHASES } from '../rooms/phases.ts'
 import {
   abandonedAt,

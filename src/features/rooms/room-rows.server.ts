@@ -1,11 +1,19 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
+import type {
+  Feedback,
+  Result,
+  Room,
+  RoomLine,
+  Round,
+  Seat,
+  VoteSeconds,
+} from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings } from '~/features/packs/data.server'
 import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import { isGuarded } from './data.server'
 import type { ROOM_COLUMNS, ROUND_COLUMNS, TOPIC_COLUMNS } from './statements.server'
 import type { roomRounds, rooms, roomTopics } from './tables.server'
 import { type StoredPoll, toWindow, type WindowRow } from './window/stored-poll.server'
@@ -56,6 +64,7 @@ export type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>,
   rounds: RoundRow[]
   seats: SeatRow[]
   feedback: Feedback[]
+  lines: RoomLine[]
   window: WindowRow | null
 }
 
@@ -127,7 +136,7 @@ export function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
           ...(anchors === null ? {} : { anchors }),
         })),
       ),
-      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ topicId }) => topicId)),
+      guarded: new Set(row.topics.filter(isGuarded).map(({ topicId }) => topicId)),
       results: toResults(row.topics),
       reasons: new Map(
         row.topics.flatMap(({ topicId, reason }) =>
@@ -148,8 +157,10 @@ export function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       seats: row.seats.map(toSeat),
       lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
+      lines: row.lines,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
+        name: row.earlier.name,
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },

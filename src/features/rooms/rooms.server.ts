@@ -176,6 +176,8 @@ export function createRooms(options: RoomsOptions) {
   return {
     ...createSeatFinder(db, hub.shown),
     change,
+    /** Reads a room as it is stored, for pages without a stream. */
+    read: (roomId: string) => readRoom(db, roomId, { sealer, hasBallots: false }),
     showActions,
     reconsider,
     settleRoom,

@@ -10,7 +10,7 @@ import { HOLD_POLL, MAKE_POLL } from './window/statements.server'
 /** Maximum number of rooms in one statement, because others wait for it. */
 const MOST_AT_ONCE = 20
 
-/** Reads the whole room, consistently. Returns null if there is no such room. @internal */
+/** Reads the whole room, consistently. Returns null if there is no such room. */
 export async function readRoom(
   db: Executor,
   roomId: string,

@@ -15,6 +15,7 @@ import {
   WITHDRAW_VOTES,
   WRITE_FEEDBACK,
   WRITE_LEAD,
+  WRITE_LINES,
   WRITE_ROOM,
   WRITE_ROUNDS,
   WRITE_TOPICS,
@@ -76,6 +77,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   seats: { rows: writeSeats },
   lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
+  lines: { rows: writeLines },
   guarded: 'fixed',
   floor: 'fixed',
   earlier: 'fixed',
@@ -215,6 +217,10 @@ function writeFeedback({ id, before, after }: Change): Request[] {
 
 function writeWindowOf({ id, before, after, secrets }: Change): Request[] {
   return writeWindow(id, { before: before.window, after: after.window, secrets })
+}
+
+function writeLines({ id, after }: Change): Request[] {
+  return [[WRITE_LINES, [id, JSON.stringify(after.lines)]]]
 }
 
 function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {

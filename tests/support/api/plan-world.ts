@@ -156,9 +156,13 @@ export async function makeWorld(
     .insert(sessions)
     .values({ userId: person.userId, expiresAt, token: 'elsewhere' })
     .returning({ id: sessions.id })
+  const { leaderCookie, ...quickRoom } = await makeQuickRoom(person)
+  const { seatCookie, ...room } = await makeRoom(person, squadId)
   return {
-    ...(await makeRoom(person, squadId)),
     ...(await makeWindow(db, person, squadId)),
+    ...room,
+    ...quickRoom,
+    seatCookie: `${seatCookie}; ${leaderCookie}`,
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -240,6 +244,17 @@ async function makeWindow(db: Db, person: Caller, squadId: string) {
   }
   const windowMailToken = await inviteTo(db, code)
   return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
+}
+
+/** Creates a closed quick room, and returns what its browser and its readers know. */
+async function makeQuickRoom(by: Caller) {
+  const opened = await by.post('/quick-rooms', { topics: TOPICS })
+  const { code: quickCode = '' } = read(opened)
+  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const led = { cookie: leaderCookie, body: { do: 'close' } }
+  await by.send('POST', `/rooms/${quickCode}/commands`, led)
+  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
+  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

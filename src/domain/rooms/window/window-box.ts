@@ -23,7 +23,7 @@ export type BoxedVote = {
 export type WindowBox = {
   /** Secret of this browser. Only with it can the votes be changed. */
   ballotKey: string
-  /** By topic id. */
+  /** Keyed by topic id. */
   votes: Readonly<Record<string, BoxedVote>>
   /** `due`: the voter has finished, and the server does not know it yet. */
   finished: 'no' | 'due' | 'yes'

@@ -75,7 +75,7 @@ export async function addWindowSeat(code: string): Promise<string> {
   return secret
 }
 
-export type OwnVotes = {
+export type WindowVotes = {
   box: WindowBox
   isCutOff: boolean
   choose: (topic: { id: string; title: string }, vote: Vote) => void
@@ -83,7 +83,7 @@ export type OwnVotes = {
 }
 
 /** Returns the votes of this browser. Sends them all again at each visit, and again until the server answers. */
-export function useOwnVotes(code: string): OwnVotes {
+export function useWindowVotes(code: string): WindowVotes {
   const store = windowBoxOf(code)
   const box = useSyncExternalStore(store.subscribe, store.read)
   const isOffline = useSyncExternalStore(isCutOff.subscribe, isCutOff.read)

@@ -13,7 +13,7 @@ const secret = z.string().regex(/^[\w-]{43}$/)
 
 export const newWindow = newRoom
   .extend({
-    /** On a full quarter of an hour. */
+    /** Always a full quarter of an hour. */
     closesAt: instant,
     zone,
     /** Minimum number of people who have finished. */

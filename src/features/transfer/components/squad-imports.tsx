@@ -25,7 +25,7 @@ export function SquadImports({ squad, onAgain }: SquadImportsProps) {
   }
 
   return (
-    <div className="col-span-full grid min-w-0 gap-3">
+    <div className="grid min-w-0 basis-full gap-3">
       {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <BroughtTables
         tables={data.map(({ createdAt, ...made }) => ({ ...made, at: createdAt }))}

@@ -1,12 +1,10 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLostLead } from '~/features/rooms/state/use-lost-lead'
 import { m } from '~/paraglide/messages'
-import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import { useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { OnePhoneLink } from '../shared/one-phone-link'
-import type { WindowEntrance } from '../window/window-entrance'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { useDoorParts } from './door-parts'
@@ -19,8 +17,12 @@ type RoomEntranceProps = {
    * seat.
    */
   view: string | null
+  /** A vote over days for everyone but its leader. The page provides it, because few rooms need it. */
+  Window: ComponentType<{ door: WindowedDoor; onJoined: () => void }>
   children: (door: RoomDoor, rest: Rest) => ReactNode
 }
+
+type WindowedDoor = RoomDoor & { window: NonNullable<RoomDoor['window']> }
 
 type Rest = {
   /** Shown to a facilitator whose session has ended. */
@@ -46,6 +48,7 @@ export function RoomEntrance(props: RoomEntranceProps) {
 function Entrance({
   code,
   view,
+  Window,
   onJoined,
   children,
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
@@ -85,12 +88,4 @@ function Entrance({
   if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
   const left = wasIn && parts && <parts.PlaceGone door={door} hasLed={hasLed} />
   return <JoinForm door={door} notice={notice || left} onJoined={onEntered} />
-}
-
-const useWindowPart = later(() => import('../window/window-entrance'))
-
-/** Votes over days are loaded only for their voters. */
-function Window(props: ComponentProps<typeof WindowEntrance>) {
-  const part = useWindowPart()
-  return part ? <part.WindowEntrance {...props} /> : <Connecting />
 }

@@ -26,7 +26,7 @@ const useWindowPart = later(async () => {
  * turns them into actions.
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view, review, side, keeper } = lead
+  const { view, review, side } = lead
   const part = useWindowPart()
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
   const { isOver, isWindow, isSealed } = PHASES[view.phase]
@@ -56,7 +56,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       {isOver ? (
         <>
           {comments}
-          {!keeper && <TalkList className={styles.section} topics={view.topics} lead={lead} />}
+          <TalkList className={styles.section} topics={view.topics} lead={lead} />
           {steps}
         </>
       ) : (

@@ -7,9 +7,9 @@ import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from '../side/send-invitation'
 import { WhoIsHere } from '../side/who-is-here'
 import { StageHeading } from '../stage/stage-heading'
+import { StartButton } from '../stage/start-button'
 import { SpokenCode } from '../wall/spoken-code'
 import { StageActions } from './stage-actions'
-import { StartButton } from './start-button'
 
 type LobbyWords = { title: string; lead: string; start: string; note: string }
 

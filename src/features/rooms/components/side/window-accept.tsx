@@ -14,7 +14,7 @@ import { SideHint, SideSection } from './side-section'
 
 type Accepted = { topicId: string; score: Score }
 
-/** Scores of a window that need no talk: equal ones, accepted together, and neighboring ones, of which one is chosen. */
+/** Scores of a window that need no talk: equal ones, accepted together, and pairs of neighboring ones with a choice. */
 export function WindowAccept({ lead: { code, view } }: { lead: Lead }) {
   const { isBusy, problem, run } = useRequest()
   const open = view.topics.filter(({ id, result }) => result === null && id !== view.topicId)
@@ -55,7 +55,7 @@ export function WindowAccept({ lead: { code, view } }: { lead: Lead }) {
 
 type NearTopic = { topic: TopicView; scores: readonly [Score, Score]; preset: Score | null }
 
-/** Topics with two neighboring scores. The more frequent one is preset. Without a choice, a topic waits for the talk. */
+/** Topics with two neighboring scores, the more frequent of which is preset. Without a choice, a topic waits for the talk. */
 function Near({
   near,
   isBusy,

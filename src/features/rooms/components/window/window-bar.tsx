@@ -5,7 +5,7 @@ import { LogoMark } from '~/ui/frame/logo'
 import type { WrittenFeedback } from '../../state/use-feedback'
 import { TopicProgress, type TopicStep } from '../instruments/topic-progress'
 import { PANEL_ID } from '../phone/feedback-panel'
-import type { WindowScreen, WindowVoter } from './window-room'
+import type { WindowScreen, WindowVoter } from './window-voter'
 
 type WindowBarProps = { voter: WindowVoter; screen: WindowScreen; feedback: WrittenFeedback }
 

@@ -8,7 +8,7 @@ import { clearDevice } from '../../window/client'
 import { SeatCircles } from '../instruments/seat-circles'
 import { Hints } from '../phone/hints'
 import { PhaseHeading } from '../phone/phase-heading'
-import type { WindowVoter } from './window-room'
+import type { WindowVoter } from './window-voter'
 
 type WindowDoneProps = { voter: WindowVoter; onComment: () => void }
 
@@ -63,7 +63,7 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
   )
 }
 
-/** For a device that other people use too. */
+/** Button that clears a device which other people use too. */
 function ClearDevice({ code }: { code: string }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { PhaseHeading } from '../phone/phase-heading'
 /** Seconds that a person takes for a topic. */
 const SECONDS_A_TOPIC = 12
 
-/** What voters learn before the first topic: how much, until when, and who sees what. */
+/** Facts before the first topic: number of scores, closing time, and anonymity. */
 export function WindowFacts({
   door: { topics: count, window: voting },
 }: {

@@ -3,7 +3,7 @@ import type { BoxedVote } from '~/domain/rooms/window/window-box'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { ScoreTile } from '../instruments/score-tile'
-import { firstOpenIndex, ScreenHeading, type WindowVoter } from './window-room'
+import { firstOpenIndex, ScreenHeading, type WindowVoter } from './window-voter'
 
 /** The votes of this browser, each with the way to change it. */
 export function WindowList({ voter }: { voter: WindowVoter }) {

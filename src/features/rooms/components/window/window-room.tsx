@@ -4,24 +4,21 @@ import { roomTopicsInLanguage } from '~/i18n/default-texts'
 import { useLocale } from '~/i18n/use-locale'
 import { serverNow } from '~/lib/browser/server-clock'
 import { m } from '~/paraglide/messages'
-import type { RoomDoor } from '../../schema'
 import { useFeedback } from '../../state/use-feedback'
 import { deadlineText, extraText } from '../../texts/window-texts'
-import { useOwnVotes, useWindow } from '../../window/client'
+import { useWindow, useWindowVotes } from '../../window/client'
 import type { WindowPage } from '../../window/schema'
 import { Connecting } from '../door/connecting'
 import { FeedbackPanel } from '../phone/feedback-panel'
-import { PhaseHeading } from '../phone/phase-heading'
 import { WindowBar } from './window-bar'
 import { WindowDone } from './window-done'
 import { WindowList } from './window-list'
 import { WindowStart } from './window-start'
 import { WindowTopic } from './window-topic'
-
-type Door = RoomDoor & { window: NonNullable<RoomDoor['window']> }
+import type { WindowScreen, WindowVoter } from './window-voter'
 
 type WindowRoomProps = {
-  door: Door
+  door: WindowVoter['door']
   /** The voter has read what the vote is about. */
   hasStarted: boolean
 }
@@ -34,18 +31,8 @@ export function WindowRoom(props: WindowRoomProps) {
   return <Seated {...props} page={data} />
 }
 
-export type WindowScreen = { at: 'start' | 'list' | 'done' } | { at: 'topic'; index: number }
-
-/** State that all screens of a voter share. */
-export type WindowVoter = {
-  door: Door
-  page: WindowPage
-  own: ReturnType<typeof useOwnVotes>
-  go: (screen: WindowScreen) => void
-}
-
 function Seated({ door, hasStarted, page }: WindowRoomProps & { page: WindowPage }) {
-  const own = useOwnVotes(door.code)
+  const own = useWindowVotes(door.code)
   const [screen, go] = useState<WindowScreen>(() => firstScreen(own, hasStarted))
   const locale = useLocale()
   const topics = roomTopicsInLanguage(page.topics, locale, useShelf(locale))
@@ -98,12 +85,6 @@ function Screen({
   }
 }
 
-/** Returns the first topic without a vote of this browser, or else the last. */
-export function firstOpenIndex({ page, own }: Pick<WindowVoter, 'page' | 'own'>): number {
-  const open = page.topics.findIndex(({ id }) => own.box.votes[id] === undefined)
-  return open < 0 ? page.topics.length - 1 : open
-}
-
 /** Facts that matter on every screen: no connection, a moved end, and more seats than people. */
 function Notes({ voter: { page, own } }: { voter: WindowVoter }) {
   const locale = useLocale()
@@ -130,14 +111,4 @@ function Notes({ voter: { page, own } }: { voter: WindowVoter }) {
 function offlineText(count: number): string {
   const waiting = count === 1 ? m.window_offline_one() : m.window_offline({ count })
   return `${waiting} ${m.window_offline_end()}`
-}
-
-/** Heading of a screen, with a text below it. */
-export function ScreenHeading({ title, text }: { title: string; text?: string | null }) {
-  return (
-    <div className="pt-5 pb-4 short:py-2.5">
-      <PhaseHeading isTopic>{title}</PhaseHeading>
-      {text && <p className="mt-1 line-clamp-3 text-14 text-ink-2">{text}</p>}
-    </div>
-  )
 }

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Hints } from '../phone/hints'
 import { WindowFacts } from './window-facts'
-import { firstOpenIndex, type WindowVoter } from './window-room'
+import { firstOpenIndex, type WindowVoter } from './window-voter'
 
 /** Screen before the first topic. */
 export function WindowStart({ voter }: { voter: WindowVoter }) {

@@ -8,7 +8,7 @@ import { Button } from '~/ui/forms/button'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { VoteRows } from '../instruments/vote-rows'
 import { Hints } from '../phone/hints'
-import { ScreenHeading, type WindowVoter } from './window-room'
+import { ScreenHeading, type WindowVoter } from './window-voter'
 
 type WindowTopicProps = { voter: WindowVoter; index: number }
 

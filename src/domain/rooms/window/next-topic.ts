@@ -1,6 +1,6 @@
-import { leavesOf, type Topic } from '../topics/topic-tree.ts'
-import type { Room, Round } from './room.ts'
-import { talkOrder } from './window/topic-state.ts'
+import { leavesOf, type Topic } from '../../topics/topic-tree.ts'
+import type { Room, Round } from '../room.ts'
+import { talkOrder } from './topic-state.ts'
 
 /**
  * Returns the next leaf without a result after the current one, or else the first. Null if all have one. The talk after

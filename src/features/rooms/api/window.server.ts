@@ -11,14 +11,14 @@ import { type ApiEnv, createRouter } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
-import { type FindUser, leaderRequired } from '../api/leader.server'
-import type { RoomLimits } from '../api/limits.server'
 import { requireRoom } from '../data.server'
 import { openWindowRoom } from '../opening/mutations.server'
 import type { Rooms } from '../rooms.server'
 import { seatCookie } from '../seats/room-cookies.server'
-import { findWindowSeat } from './data.server'
-import * as endpoints from './endpoints.server'
+import { findWindowSeat } from '../window/data.server'
+import { type FindUser, leaderRequired } from './leader.server'
+import type { RoomLimits } from './limits.server'
+import * as endpoints from './window-endpoints.server'
 
 /** Longer than a window is open. */
 const SEAT_LASTS_SECONDS = 16 * 24 * 60 * 60

@@ -58,7 +58,7 @@ test('reading a personal link takes nothing', async () => {
   for (const secret of links) expect((await enter(code, { secret })).status).toBe(204)
 })
 
-test('a personal link opens its seat on another device, but not the votes of the first', async () => {
+test('a personal link opens its seat on another device without the votes of the first', async () => {
   const { code, links, topicIds } = await openTestWindow(api.db)
   const [secret = ''] = links
   const [topicId = '', other = ''] = topicIds
@@ -89,7 +89,7 @@ test('a seat with missing votes cannot finish', async () => {
   expect(codeOf(await ana.finish())).toBe('INCOMPLETE')
 })
 
-test('a vote after the end is refused, and the seat is gone once the result is counted', async () => {
+test('a vote after the end is refused until the result deletes its seat', async () => {
   const { code, roomId, links, topicIds } = await openTestWindow(api.db)
   const ana = await enter(code, { secret: links[0] ?? '' })
   await passHours(api.db, roomId, 49)

@@ -10,7 +10,7 @@ import {
   windowLink,
   windowPage,
   windowSeatInput,
-} from './schema'
+} from '../window/schema'
 
 // Endpoints of votes over days. After the window, those of the live room apply.
 
