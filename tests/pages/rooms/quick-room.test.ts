@@ -40,6 +40,55 @@ test('one click on the landing page opens a room whose sprint is stored in this 
   await expect(kept).toBeVisible()
 })
 
+test('a quick room agrees on actions, which everyone reads and the history keeps', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  await zoe.page.getByRole('textbox', { name: text('member_idea') }).fill('Chamar QA antes')
+  await zoe.button('member_idea_send').click()
+  await lead.button('idea_make_of', { text: 'Chamar QA antes' }).click()
+  const lines = lead.stage.getByRole('textbox')
+  await expect(lines.first()).toHaveValue('Chamar QA antes')
+  await lead.stage.getByRole('combobox').first().fill('QA')
+  await lines.nth(1).fill('Daily curta')
+  const agreed = zoe.page.getByRole('region', { name: text('agree_agreed') })
+  await expect(agreed.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
+
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  const shown = page.getByRole('region', { name: text('agree_agreed') })
+  await expect(shown.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
+  await expect(page.getByRole('region', { name: text('lead_feedback') })).toContainText('Chamar QA')
+  await expect(page.getByText(text('quick_take_actions').replace('{count}', '2'))).toBeVisible()
+  expect(await storedHistory(page)).toMatchObject([
+    { actions: [{ title: 'Chamar QA antes', owner: { name: 'QA' } }, { title: 'Daily curta' }] },
+  ])
+  await expect(zoe.heading).toHaveText(text('member_closed_title'))
+  await expect(agreed.getByRole('listitem')).toHaveCount(2)
+  await expect(zoe.page.getByText(messageIn('pt', 'member_own', { score: '3' }))).toBeVisible()
+})
+
+test('a room that cannot be closed stays, and its next attempt replaces the saved sprint', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  await reachAgreement(page, join)
+  const lines = lead.stage.getByRole('textbox')
+  await lines.first().fill('Daily curta')
+  await page.route('**/commands', (route) =>
+    route.fulfill({ status: 401, json: { error: { code: 'UNAUTHENTICATED' } } }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await lead.button('quick_save').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(lead.heading).toHaveText(text('agree_title'))
+  await expect(lines.first()).toHaveValue('Daily curta')
+})
+
 test('no control of a quick room needs a squad', async ({ page, join }) => {
   const refused: string[] = []
   page.on('response', (answer) => {
@@ -224,6 +273,23 @@ async function agreeOnFirst(page: Page, join: Join, locale: 'pt' | 'en' = 'pt'):
   const topic = (await lead.heading.textContent()) ?? ''
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).not.toHaveText(topic)
+}
+
+/** Agrees on the first topic, with `first` among the members, and skips the others. */
+async function reachAgreement(page: Page, join: Join, first?: Awaited<ReturnType<Join>>) {
+  const lead = leadScreen(page)
+  const others = await Promise.all(Array.from({ length: first ? 2 : 3 }, () => join(codeOf(page))))
+  await lead.button('lead_start').click()
+  const members = first ? [first, ...others] : others
+  await Promise.all(members.map((member, at) => member.vote(at === 0 ? 3 : 4)))
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  for (const _ of [1, 2, 3, 4, 5]) {
+    const topic = (await lead.heading.textContent()) ?? ''
+    await lead.button('lead_more').click()
+    await page.getByRole('menuitem', { name: text('lead_skip') }).click()
+    await expect(lead.heading).not.toHaveText(topic)
+  }
+  await expect(lead.heading).toHaveText(text('agree_title'))
 }
 
 function codeOf(page: Page): string {
