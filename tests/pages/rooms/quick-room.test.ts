@@ -47,31 +47,30 @@ test('a quick room agrees on actions, which everyone reads and the history keeps
   const lead = await openQuick(page)
   const zoe = await join(codeOf(page))
   await reachAgreement(page, join, zoe)
-  await zoe.page.getByRole('textbox', { name: text('member_idea') }).fill('Chamar QA antes')
-  await zoe.button('member_idea_send').click()
+  await zoe.say('suggestion', 'Chamar QA antes')
   await lead.button('idea_make_of', { text: 'Chamar QA antes' }).click()
   const lines = lead.stage.getByRole('textbox')
   await expect(lines.first()).toHaveValue('Chamar QA antes')
   await lead.stage.getByRole('combobox').first().fill('QA')
   await lines.nth(1).fill('Daily curta')
-  const agreed = zoe.page.getByRole('region', { name: text('agree_agreed') })
-  await expect(agreed.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
+  const written = await zoe.viewWhere((view) => view.lines.length === 2)
+  expect(written.lines).toMatchObject([
+    { title: 'Chamar QA antes', owner: 'QA' },
+    { title: 'Daily curta', owner: '' },
+  ])
 
   await lead.button('quick_save').click()
   await expect(lead.heading).toHaveText(text('quick_first'))
-  const shown = page.getByRole('region', { name: text('agree_agreed') })
-  await expect(shown.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
+  const agreed = page.getByRole('region', { name: text('agree_agreed') })
+  await expect(agreed.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
   await expect(page.getByRole('region', { name: text('lead_feedback') })).toContainText('Chamar QA')
-  await expect(page.getByText(text('quick_take_actions').replace('{count}', '2'))).toBeVisible()
+  await expect(page.getByText(messageIn('pt', 'quick_take_actions', { count: 2 }))).toBeVisible()
   expect(await storedHistory(page)).toMatchObject([
     { actions: [{ title: 'Chamar QA antes', owner: { name: 'QA' } }, { title: 'Daily curta' }] },
   ])
-  await expect(zoe.heading).toHaveText(text('member_closed_title'))
-  await expect(agreed.getByRole('listitem')).toHaveCount(2)
-  await expect(zoe.page.getByText(messageIn('pt', 'member_own', { score: '3' }))).toBeVisible()
 })
 
-test('a room that cannot be closed stays, and its next attempt replaces the saved sprint', async ({
+test('a room that cannot be closed stays, and the next attempt replaces the saved sprint', async ({
   page,
   join,
 }) => {
@@ -79,14 +78,49 @@ test('a room that cannot be closed stays, and its next attempt replaces the save
   await reachAgreement(page, join)
   const lines = lead.stage.getByRole('textbox')
   await lines.first().fill('Daily curta')
-  await page.route('**/commands', (route) =>
-    route.fulfill({ status: 401, json: { error: { code: 'UNAUTHENTICATED' } } }),
-  )
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.context().setOffline(true)
   await lead.button('quick_save').click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(lead.heading).toHaveText(text('agree_title'))
   await expect(lines.first()).toHaveValue('Daily curta')
+
+  await page.context().setOffline(false)
+  await lines.first().fill('Daily longa')
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  const history = await storedHistory(page)
+  expect(history).toMatchObject([{ actions: [{ title: 'Daily longa' }] }])
+  expect(history).toHaveLength(1)
+})
+
+test('discarded actions are not part of the result', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  await reachAgreement(page, join)
+  await lead.stage.getByRole('textbox').first().fill('Daily curta')
+  await lead.button('quick_skip').click()
+  await expect(lead.dialog).toContainText(text('agree_unsaved'))
+  await lead.dialog.getByRole('button', { name: text('lead_close') }).click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await expect(page.getByRole('region', { name: text('agree_agreed') })).toHaveCount(0)
+  expect(JSON.stringify(await storedHistory(page))).not.toContain('Daily curta')
+})
+
+test('the link to the result opens it for a browser without the room', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  await agreeOnFirst(page, join)
+  await lead.close()
+  await page.getByRole('button', { name: text('quick_link') }).press('Enter')
+  const field = page.getByRole('textbox', { name: text('quick_link_field') })
+  await field.waitFor()
+  const url = await field.inputValue()
+  await page.context().clearCookies()
+  await page.goto(url)
+  await expect(page.getByText(text('result_no_actions'))).toBeVisible()
+  const scores = page.getByRole('table', { name: text('wall_results') })
+  await expect(scores.getByRole('row').nth(1)).toContainText('4')
+  await expect(scores.getByText('3 a 4')).toHaveCount(0)
+  await page.goto(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('result_gone_title'))
 })
 
 test('no control of a quick room needs a squad', async ({ page, join }) => {
