@@ -160,6 +160,7 @@ export const PAGES = [
     file: 'routes/account/report.tsx',
     kind: 'protected',
   },
+  { path: '/result/:token', file: 'routes/room/result.tsx', kind: 'app' },
   { path: '/shared/:token', file: 'routes/report/shared-report.tsx', kind: 'app' },
   // Address without an id, which the page reports.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },

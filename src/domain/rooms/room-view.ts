@@ -15,6 +15,7 @@ import {
   nextTopicOf,
   type Result,
   type Room,
+  type RoomLine,
   type Round,
   roundOf,
   type VoteSeconds,
@@ -49,7 +50,7 @@ export type TopicView = {
    * Score and mark in the squad's previous sprint. Null until the votes are revealed or the topic has a score, so that
    * they do not influence the vote.
    */
-  earlier: { sprint: number; score: Score; mark: Mark | null } | null
+  earlier: { sprint: number; name?: string; score: Score; mark: Mark | null } | null
 }
 
 export type SeatView = {
@@ -94,6 +95,8 @@ export type RoomView = {
    */
   areTooFew: boolean
   feedback: Feedback[]
+  /** Actions that a quick room writes, and in the end agrees on. Their ids are their places. */
+  lines: (RoomLine & { id: string })[]
   /** Actions of the squad, from `roomActionsOf`. */
   actions: RoomAction[]
   startedAt: number | null
@@ -142,6 +145,7 @@ export function viewFor(
     isGuarded: isGuarded(room),
     areTooFew: areTooFew(room, now),
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    lines: room.lines.map((line, at) => ({ id: String(at + 1), ...line })),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
@@ -213,5 +217,6 @@ function keepsVotes(room: Room, last: Round): boolean {
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {
   const score = earlier?.scores.get(id)
   if (earlier === null || score === undefined) return null
-  return { sprint: earlier.sprint, score, mark: earlier.marks.get(id) ?? null }
+  const { sprint, name } = earlier
+  return { sprint, ...(name && { name }), score, mark: earlier.marks.get(id) ?? null }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ACTION_TITLE, MAX_OPEN_ACTIONS, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import {
   FEEDBACK_KINDS,
@@ -11,6 +12,7 @@ import { parseRoomCode } from '~/domain/rooms/room-code'
 import { STEP_COMMANDS } from '~/domain/rooms/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/rooms/room-talk'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -56,6 +58,10 @@ export const newRoom = z
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
     /** If omitted, that of the squad's last room, or else 30. */
     seconds: seconds.optional(),
+    /**
+     * The language of a last vote on whether the meeting was worth its time; null for none. If omitted, as in the squad's last room.
+     */
+    meetingVote: z.enum(LANGUAGE_CODES).nullable().optional(),
   })
   .meta({ id: 'NewRoom' })
 
@@ -146,6 +152,17 @@ export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
 
 const step = z.int().min(0).max(2_147_483_647)
 
+/** Actions that the squad writes, in order. */
+const lines = z
+  .array(
+    z.object({
+      title: z.string().trim().min(1).max(MAX_ACTION_TITLE),
+      owner: nameText().max(MAX_OWNER_NAME),
+      topicId: topicId.nullable(),
+    }),
+  )
+  .max(MAX_OPEN_ACTIONS)
+
 /**
  * Version of the sender's view, for commands without a step. The command has no effect if the room has changed since,
  * except for votes, because it may be a late copy of a message that the sender has already followed up.
@@ -187,7 +204,8 @@ export const commandInput = z
       reason: z.string().trim().max(MAX_REASON_LENGTH),
       version,
     }),
-    z.object({ do: z.literal('close') }),
+    z.object({ do: z.literal('writeLines'), lines, version }),
+    z.object({ do: z.literal('close'), lines: lines.optional() }),
   ])
   .meta({ id: 'CommandInput' })
 
@@ -219,14 +237,18 @@ const topicQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('fell'),
     /** The sprint in which the fall began. */
     sprint: z.int(),
+    /** The name beside the number; absent without one. */
+    name: z.string().optional(),
     isLasting: z.boolean(),
   }),
-  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.enum(['rose', 'low']) }),
   z.object({ kind: z.literal('split'), lowest: score, highest: score }),
 ])
 
 export const agenda = z
   .object({
+    /** True if the squad's last room had a vote on the meeting itself. */
+    asksAboutMeeting: z.boolean(),
     /** All topics that the squad's next room can have. */
     topics: z.array(
       z.object({

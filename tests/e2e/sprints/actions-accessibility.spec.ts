@@ -78,7 +78,7 @@ test('actions are accessible from the review to the report and the settings', as
   await expect(app.heading).toHaveText(app.text('agree_title'))
   await check('the end, with nothing written')
   const titles = page.getByRole('main').getByRole('textbox')
-  await titles.fill('Chamar QA antes de fechar a estimativa')
+  await titles.first().fill('Chamar QA antes de fechar a estimativa')
   for (const title of ['Mostrar o gráfico na daily', 'Escrever o porquê de cada demanda']) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(title)

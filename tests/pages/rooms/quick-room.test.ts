@@ -112,7 +112,7 @@ test('a browser without storage gets the file and never reports a save', async (
   await expect(page.getByText(/salva neste navegador/i)).toHaveCount(0)
   const { name } = await downloaded(page, () =>
     page
-      .getByRole('button', { name: text('quick_download') })
+      .getByRole('button', { name: text('quick_json') })
       .first()
       .click(),
   )

@@ -138,6 +138,7 @@ const FROM: Record<string, number> = {
   'lead_talk_start.minutes': 2,
   'trends_period_count.count': 6,
   'trends_level_lasting.sprints': 2,
+  'trends_level_low.sprints': 3,
   'trends_split_run.sprints': 2,
   'trends_rest_example.times': 2,
   'trends_rest_example.sprints': 6,

@@ -7,9 +7,10 @@ import {
   parseRetrospective,
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
-import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
+import { MAX_TITLE_LENGTH, MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
@@ -18,6 +19,7 @@ import { lockQuotas, requireQuota, selectSprint } from '~/features/retrospective
 import { squads } from '~/features/squads/tables.server'
 import { readTopics, withExamplesInForce } from '~/features/topics/data.server'
 import { addTopics } from '~/features/topics/mutations.server'
+import type { Locale } from '~/i18n/locale'
 import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
@@ -25,7 +27,8 @@ import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
-import { findEarlierScores } from './data.server'
+import { meetingTopics } from '../texts/meeting-topics'
+import { findEarlierScores, findMeetingTopics } from './data.server'
 
 type Opening = {
   quotas: Quotas
@@ -34,6 +37,7 @@ type Opening = {
   sprint: number
   topics: readonly FormTopic[]
   seconds?: VoteSeconds | undefined
+  meetingVote?: Locale | null | undefined
 }
 
 /**
@@ -43,8 +47,9 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: chosen, seconds: wanted, quotas }: Opening,
+  { userId, squadId, sprint, topics: given, seconds: wanted, meetingVote, quotas }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
+  const chosen = given.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
     await lockQuotas(tx, { userId, squadId: squad })
@@ -75,9 +80,11 @@ export async function openRoom(
     const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
     const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
+    const last = await lastTopics(tx, squad, meetingVote)
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
-    const rows = withExamplesInForce(topics, saved)
+    const rows = [...withExamplesInForce(topics, saved), ...last]
+    if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
     await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
     return { code, isNew: true }
@@ -89,6 +96,16 @@ export async function openRoom(
     if (!violatesUnique(error, 'rooms_open')) throw error
     return db.transaction(open)
   }
+}
+
+/** Returns the vote on the meeting itself, if there is to be one, as in the squad's last room if nothing was chosen. */
+function lastTopics(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+  chosen: Opening['meetingVote'],
+): Topic[] | Promise<Topic[]> {
+  if (chosen === undefined) return findMeetingTopics(db, squadId)
+  return chosen === null ? [] : meetingTopics(chosen)
 }
 
 /**
