@@ -88,6 +88,12 @@ export const PAGES = [
     asks: ['/squads?limit=50'],
   },
   {
+    path: '/next/:step',
+    file: 'routes/account/next-step.tsx',
+    kind: 'protected',
+    asks: ['/squads?limit=50'],
+  },
+  {
     path: '/squad/:squadId',
     file: 'routes/account/squad.tsx',
     kind: 'protected',
