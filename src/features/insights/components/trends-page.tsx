@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Share2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type ReadLine, readHistory } from '~/domain/trends/history-reading'
 import { topicNow } from '~/domain/trends/reading-facts'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
