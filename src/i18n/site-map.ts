@@ -88,6 +88,12 @@ export const PAGES = [
     asks: ['/squads?limit=50'],
   },
   {
+    path: '/next/:step',
+    file: 'routes/account/next-step.tsx',
+    kind: 'protected',
+    asks: ['/squads?limit=50'],
+  },
+  {
     path: '/squad/:squadId',
     file: 'routes/account/squad.tsx',
     kind: 'protected',
@@ -134,6 +140,12 @@ export const PAGES = [
     path: '/squad/:squadId/trends/:topicKey',
     file: 'routes/insights/topic-trends.tsx',
     kind: 'protected',
+  },
+  {
+    path: '/squad/:squadId/compare',
+    file: 'routes/insights/compare-sprints.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId/history'],
   },
   { path: '/overview', file: 'routes/insights/overview.tsx', kind: 'protected' },
   { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },

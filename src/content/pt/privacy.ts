@@ -50,7 +50,7 @@ export const PRIVACY: PrivacyText = {
         where:
           'No servidor, votos cifrados, separados dos lugares e dos e-mails; no navegador da pessoa',
         until:
-          'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais; no navegador, até a visita a uma votação depois de 16 dias, ou até a pessoa limpar o aparelho',
+          'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais; no navegador, até a visita a uma votação depois de 16 dias, ou até a pessoa limpar o dispositivo',
         seenBy: 'Ninguém; quem facilita vê os e-mails',
       },
       tally: {

@@ -4,6 +4,7 @@ import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
 import { RoomButton } from '~/features/rooms/components/opening/room-button'
 import { SquadFrame } from '~/features/squads/components/squad-frame'
 import { SquadSummary } from '~/features/squads/components/squad-summary'
+import { RecentImport } from '~/features/transfer/components/recent-import'
 import { pathIn } from '~/i18n/locale'
 import { pageMeta } from '~/i18n/page-head'
 import { useLocale } from '~/i18n/use-locale'
@@ -36,6 +37,9 @@ export default function SquadRoute() {
     >
       {(squad) => (
         <>
+          <LoadedCard card="transfer">
+            <RecentImport squad={squad} />
+          </LoadedCard>
           <LoadedCard card="retrospectives">
             <SquadSummary squad={squad} />
           </LoadedCard>

@@ -295,6 +295,7 @@ test('the language switch keeps an edit without a question', async ({ page, app,
   const en = retrospectiveScreens(page, 'en')
   await app.edit(await squad.record(1, 3))
   await app.score('Daily', 5)
+  await app.button('nav_open_menu').click()
   await page.getByRole('link', { name: 'EN', exact: true }).filter({ visible: true }).click()
   await expect(en.button('retro_cancel')).toBeVisible()
   await expect(en.dialog).toHaveCount(0)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { ORIGIN } from '~tests/support/api/test-api'
+import { COMMON_TABLES, readTable, takeCommonTable } from '../../support/common-tables'
 import { downloaded, entry, type Locale, rowsOf } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
 import { tableDialog } from '../../support/table-screens'
@@ -105,6 +106,37 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(app.section.getByRole('listitem')).toHaveCount(0)
   })
 }
+
+for (const [name, answers] of COMMON_TABLES) {
+  test(`six presses at most lead from ${name} to the first chart of the squad`, async ({
+    page,
+    signIn,
+  }) => {
+    const app = await openSquad(page, signIn)
+    await app.data.record(app.squadId, 90, 3)
+    await app.choose(readTable(name), name)
+    const presses = 1 + (await takeCommonTable(page, answers))
+    await expect(app.toast).toContainText('Histórico importado com sucesso!')
+    await page.getByRole('link', { name: 'Resumo' }).first().click()
+    await expect(page.getByRole('figure').first()).toBeVisible()
+    expect(presses + 1).toBeLessThanOrEqual(6)
+  })
+}
+
+test('the squad’s page offers to undo the last import until the next room', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await importTable(app, page)
+  await page.goto(`/squad/${app.squadId}`)
+  const card = page.getByRole('region', { name: 'Tabelas importadas' })
+  await expect(card).toContainText('Trazido de notas.csv, 1 sprint')
+  await app.data.openRoom(app.squadId, { sprint: 9, topics: [{ id: 'a', title: 'Daily' }] })
+  await page.reload()
+  await expect(app.link('squad_view_settings')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
 
 test('a sprint that was edited since the import stays when it is taken back', async ({
   page,

@@ -49,6 +49,12 @@ test('a late vote is sent again, because the window may have been extended', () 
   expect(dueInBox(resendBox(late))).toHaveLength(1)
 })
 
+test('a vote that has counted is not late when it is sent again after the end', () => {
+  const stored = noteInBox(twice(), { topicId: 'daily', choice: 2 }, 'stored')
+  const refused = noteInBox(resendBox(stored), { topicId: 'daily', choice: 2 }, 'late')
+  expect(refused.votes.daily?.state).toBe('kept')
+})
+
 test('a stored box is read again', () => {
   const box = noteInBox(twice(), { topicId: 'daily', choice: 2 }, 'kept')
   expect(parseWindowBox(JSON.parse(JSON.stringify(box)))).toEqual(box)

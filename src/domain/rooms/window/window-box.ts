@@ -4,10 +4,10 @@ import type { Vote } from '../../votes/tally.ts'
 import { MOST_CHOICES } from '../room.ts'
 
 /**
- * The server's last answer about a vote. `kept`: it counts, but waits for those of other people. `foreign`: the seat
- * has voted on the topic in another browser. `late`: the window was closed.
+ * The server's last answer about a vote. `kept`: it counts, but waits for those of other people. `again`: it counted,
+ * and is sent once more. `foreign`: the seat has voted on the topic in another browser. `late`: the window was closed.
  */
-const STATES = ['due', 'kept', 'stored', 'foreign', 'late'] as const
+const STATES = ['due', 'kept', 'stored', 'again', 'foreign', 'late'] as const
 
 /** A vote in a window as the voter's browser stores it, the only place that knows it. */
 export type BoxedVote = {
@@ -50,7 +50,19 @@ export function noteInBox(
   state: BoxedVote['state'],
 ): WindowBox {
   const known = box.votes[topicId]
-  return known?.choice === choice ? withVote(box, topicId, { ...known, state }) : box
+  if (known?.choice !== choice) return box
+  // What has counted is not late, even if it cannot be sent once more.
+  const isCounted = known.state === 'again' && state === 'late'
+  return withVote(box, topicId, { ...known, state: isCounted ? 'kept' : state })
+}
+
+const RESENT: Record<BoxedVote['state'], BoxedVote['state']> = {
+  due: 'due',
+  kept: 'again',
+  stored: 'again',
+  again: 'again',
+  foreign: 'foreign',
+  late: 'due',
 }
 
 /**
@@ -59,8 +71,7 @@ export function noteInBox(
  */
 export function resendBox(box: WindowBox): WindowBox {
   const votes = Object.entries(box.votes).map(
-    ([topicId, vote]) =>
-      [topicId, vote.state === 'foreign' ? vote : { ...vote, state: 'due' as const }] as const,
+    ([topicId, vote]) => [topicId, { ...vote, state: RESENT[vote.state] }] as const,
   )
   const finished = box.finished === 'no' ? 'no' : 'due'
   return { ...box, votes: Object.fromEntries(votes), finished }
@@ -68,7 +79,7 @@ export function resendBox(box: WindowBox): WindowBox {
 
 /** Returns the votes that the server has to be told, by topic id. */
 export function dueInBox({ votes }: WindowBox): [string, BoxedVote][] {
-  return Object.entries(votes).filter(([, { state }]) => state === 'due')
+  return Object.entries(votes).filter(([, { state }]) => state === 'due' || state === 'again')
 }
 
 /** Parses a stored value. Null if it is no box. Invalid votes are left out. */

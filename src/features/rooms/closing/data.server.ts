@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
 import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import {
@@ -117,6 +117,16 @@ function withImported(sprint: RecordedSprint, floor: Floor): RecordedSprint {
     ([, tally]) => disclose(withoutPaper(tally), 'squad', floor).tally !== null,
   )
   return { ...sprint, means, tallies: new Map([...kept, ...(sprint.tallies ?? [])]) }
+}
+
+/** Returns the number of people in the fullest closed room of each of the squad's sprints, by retrospective. */
+export async function listPeople(db: Executor, squadId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: rooms.retrospectiveId, people: max(rooms.people) })
+    .from(rooms)
+    .where(and(eq(rooms.squadId, squadId), eq(rooms.phase, 'closed')))
+    .groupBy(rooms.retrospectiveId)
+  return new Map(rows.flatMap(({ id, people }) => (id && people ? [[id, people] as const] : [])))
 }
 
 /** Returns the smallest number of scores with which the squad keeps votes. */

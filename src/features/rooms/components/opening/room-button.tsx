@@ -1,17 +1,12 @@
 import { Radio } from 'lucide-react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { useNextRoom } from '~/features/rooms/state/use-next-room'
 import { errorText } from '~/i18n/error-texts'
-import { pathIn } from '~/i18n/locale'
-import { useLocale } from '~/i18n/use-locale'
-import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
-import { useRequest } from '~/ui/forms/use-request'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
-import { showToastOnArrival } from '~/ui/overlays/toast'
 import { useNearViewport } from '~/ui/use-near-viewport'
-import { openNextRoom, useOpenRooms } from '../../opening/client'
 import { OnePhoneLink } from '../shared/one-phone-link'
 
 type RoomButtonProps = {
@@ -40,20 +35,8 @@ export function RoomButton(props: RoomButtonProps) {
 }
 
 function NextRoom({ squad, tone, size = 'normal', isNear }: RoomButtonProps & { isNear: boolean }) {
-  const { id, nextSprint: sprint } = squad
-  const locale = useLocale()
-  const { data } = useOpenRooms(isNear ? id : null)
-  const { isBusy, problem, run } = useRequest()
-  const [open, ...others] = data?.rooms ?? []
-
-  async function start() {
-    await run(async () => {
-      const room = await openNextRoom(id, { sprint, locale })
-      if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
-      navigate(pathIn(locale, `/room/${room.code}`))
-    })
-  }
-
+  const { rooms, isBusy, problem, start } = useNextRoom(squad, { isWanted: isNear })
+  const [open, ...others] = rooms
   if (open) {
     return (
       <>
@@ -74,7 +57,7 @@ function NextRoom({ squad, tone, size = 'normal', isNear }: RoomButtonProps & { 
   return (
     <>
       <Button icon={Radio} isBusy={isBusy} onClick={() => void start()} {...{ tone, size }}>
-        {m.open_room_sprint({ sprint })}
+        {m.open_room_sprint({ sprint: squad.nextSprint })}
       </Button>
       {problem && (
         <div className="basis-full">

@@ -50,6 +50,7 @@ const STATE_WORDS: Record<BoxedVote['state'], (() => string) | null> = {
   due: m.window_due,
   kept: null,
   stored: null,
+  again: null,
   foreign: m.window_foreign,
   late: m.window_late,
 }
