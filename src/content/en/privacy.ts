@@ -42,7 +42,8 @@ export const PRIVACY: PrivacyText = {
       },
       window: {
         what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to',
-        where: 'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
+        where:
+          'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
         until:
           'Until the vote closes; the addresses, at most a day and an hour longer; in the browser, until a visit to a vote after 16 days, or until the person clears the device',
         seenBy: 'Nobody; the leader sees the addresses',
