@@ -5,6 +5,7 @@ import { addErrorTexts, type ErrorTexts } from './error-texts'
 const TEXTS: ErrorTexts<WindowCode> = {
   INCOMPLETE: m.problem_window_incomplete,
   NOT_A_QUARTER: m.problem_invalid,
+  NO_MAIL: m.problem_window_no_mail,
   TOO_FEW_PEOPLE: m.problem_window_too_few,
   TOO_LONG: m.problem_window_too_long,
   TOO_MANY_PEOPLE: m.problem_window_too_many,

@@ -111,6 +111,8 @@ export const ERROR_STATUS = {
   /** The seat has not voted on every topic. */
   INCOMPLETE: 409,
   NOT_A_QUARTER: 422,
+  /** The server sends no mails, so it cannot deliver personal links. */
+  NO_MAIL: 409,
   /** Fewer people than have to finish were invited, or have finished. */
   TOO_FEW_PEOPLE: 422,
   TOO_LONG: 422,
@@ -167,6 +169,7 @@ export type SquadCode =
 export type WindowCode =
   | 'INCOMPLETE'
   | 'NOT_A_QUARTER'
+  | 'NO_MAIL'
   | 'TOO_FEW_PEOPLE'
   | 'TOO_LONG'
   | 'TOO_MANY_PEOPLE'

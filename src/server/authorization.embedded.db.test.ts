@@ -25,6 +25,7 @@ import { type Caller, openTestApi } from '~tests/support/api/test-api'
 import { copyRows } from '~tests/support/database/rows'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
+import { inviteTo } from '~tests/support/rooms/windows'
 import { openTestReceiver, postTo } from '~tests/support/server/receiver'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
@@ -45,6 +46,7 @@ type World = {
   token: string
   shareToken: string
   reminderToken: string
+  windowMailToken: string
   roomCode: string
   quickCode: string
   resultToken: string
@@ -262,6 +264,14 @@ const CASES: Record<string, Case> = {
   },
   stopReminders: {
     path: ({ reminderToken }) => `/reminders/${reminderToken}`,
+    expected: anyCaller(200),
+  },
+  askAboutWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
+    expected: anyCaller(200),
+  },
+  stopWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
     expected: anyCaller(200),
   },
   saveTrackers: {
@@ -622,8 +632,8 @@ async function makeWorld(): Promise<World> {
   const calendar = (await owner.put('/account/calendar', {})).body as { url: string }
   return {
     ...room,
-    ...window,
     ...(await makeQuickRoom()),
+    ...window,
     ...written,
     calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',
@@ -706,7 +716,8 @@ async function makeWindow(squadId: string) {
   const windowCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const page = await api.visitor.send('GET', `/rooms/${code}/window`, { cookie: windowCookie })
   const { topics } = page.body as { topics: { id: string }[] }
-  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '' }
+  const windowMailToken = await inviteTo(api.db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 type Ids = [string, string, string]

@@ -115,6 +115,7 @@ beforeAll(async () => {
     calendarFile: _calendarFile,
     picture: _picture,
     reminderToken: _reminder,
+    windowMailToken: _windowMail,
     ...ids
   } = FOREIGN
   const foreign = Object.entries({ ...ids, userId: strangerId }).map(([name, id]) => [

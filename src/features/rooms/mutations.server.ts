@@ -1,9 +1,10 @@
 import { withNewIds } from '~/domain/retrospectives/retrospective'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Outcome, Room } from '~/domain/rooms/room'
-import { mailsOf, type WindowMail } from '~/domain/rooms/window/window-mails'
+import { eventsOf, mailsOf, type WindowMail } from '~/domain/rooms/window/window-mails'
 import { MAX_TOPICS } from '~/domain/topics/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import type { Db, Tx } from '~/lib/database/db.server'
 import { askAll, type Request } from '~/lib/database/statement.server'
@@ -59,11 +60,18 @@ export function changeRoom<Reason extends string>(
     const isSameLead = room.lead === before.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
+    const mails = mailsOf(before, room)
     const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
     await askAll(tx, [
       ...toRequests(change, { version: changed.version }),
-      ...queueMails(roomId, mailsOf(before, room)),
+      ...queueMails(roomId, mails),
     ])
+    const { squadId } = stored
+    if (squadId !== null) {
+      for (const event of eventsOf(mails)) {
+        await queueEvent(tx, { squadId, event, subjectId: roomId })
+      }
+    }
     const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
     return { ok: true, before, stored: changed }

@@ -10,6 +10,7 @@ import { squadInvitations, squadMembers } from '~/features/members/tables.server
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
+import { stopToken } from '~/features/rooms/mailing/stop-token.server'
 import {
   agendaTopics,
   resultLinks,
@@ -38,6 +39,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
+import { inviteTo } from '~tests/support/rooms/windows'
 import type { TestApi } from './test-api'
 
 /** The secret of the caller's seat in the room. */
@@ -67,10 +69,14 @@ export const OWN = {
   calendarFile: 'a-calendar-that-has-32-letters--.ics',
   embedFile: 'a-picture-that-has-32-letters---.svg',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
+  windowMailToken: stopToken(
+    { roomId: '80000000-0000-4000-8000-000000000000', email: 'ana@example.org' },
+    TEST_SECRET,
+  ),
   code: 'KX7M42PQRT',
-  windowCode: 'KX7M42PQRV',
   quickCode: 'QX7M42PQRT',
   resultToken: 'a-result-that-has-its-43-letters-----------',
+  windowCode: 'KX7M42PQRV',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
   actionId: '71000000-0000-4000-8000-000000000000',
@@ -95,9 +101,9 @@ export const FOREIGN: Ids = {
   calendarFile: 'other-calendar-that-has-32-lette.ics',
   embedFile: 'other-picture-that-has-32-letter.svg',
   code: 'MN7M42PQRT',
-  windowCode: 'MN7M42PQRV',
   quickCode: 'MQ7M42PQRT',
   resultToken: 'other-result-that-has-its-43-letters-------',
+  windowCode: 'MN7M42PQRV',
 }
 
 type People = { ownerId: string; memberId: string; strangerId: string }
@@ -210,6 +216,7 @@ async function insertRoom(
   await insertOpenRound(tx, { roomId, number: 1, topicId }, { votes })
   const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
   await tx.insert(roomFeedback).values(said)
+  await inviteTo(tx, code)
 }
 
 /** Inserts a window. The owner of the secret has the only seat in it. */

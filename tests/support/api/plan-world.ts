@@ -3,7 +3,9 @@ import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
+import type { Db } from '~/lib/database/db.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
+import { inviteTo } from '~tests/support/rooms/windows'
 import type { Answer, Caller, TestApi } from './test-api'
 
 const SPRINTS = 6
@@ -157,10 +159,10 @@ export async function makeWorld(
   const { leaderCookie, ...quickRoom } = await makeQuickRoom(person)
   const { seatCookie, ...room } = await makeRoom(person, squadId)
   return {
-    ...(await makeWindow(person, squadId)),
     ...room,
     ...quickRoom,
     seatCookie: `${seatCookie}; ${leaderCookie}`,
+    ...(await makeWindow(db, person, squadId)),
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -226,8 +228,19 @@ async function makeRoom(person: Caller, squadId: string) {
   return { code, seatCookie, seatId, feedbackId, ownSeatId: read(seated).seatId ?? '' }
 }
 
+/** Creates a closed quick room, and returns what its browser and its readers know. */
+async function makeQuickRoom(by: Caller) {
+  const opened = await by.post('/quick-rooms', { topics: TOPICS })
+  const { code: quickCode = '' } = read(opened)
+  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const led = { cookie: leaderCookie, body: { do: 'close' } }
+  await by.send('POST', `/rooms/${quickCode}/commands`, led)
+  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
+  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
+}
+
 /** Opens a window with a seat that has voted on all topics. */
-async function makeWindow(person: Caller, squadId: string) {
+async function makeWindow(db: Db, person: Caller, squadId: string) {
   const form = { ...windowForm(), sprint: 51 }
   const { code = '' } = read(await person.post(`/squads/${squadId}/windows`, form))
   const seated = await person.post(`/rooms/${code}/window/seat`, {})
@@ -240,18 +253,8 @@ async function makeWindow(person: Caller, squadId: string) {
     const body = { ...ballotOf({ windowTopicId: id }), choice: 1 }
     read(await person.send('POST', `/rooms/${code}/window/ballots`, { cookie, body }))
   }
-  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '' }
-}
-
-/** Creates a closed quick room, and returns what its browser and its readers know. */
-async function makeQuickRoom(by: Caller) {
-  const opened = await by.post('/quick-rooms', { topics: TOPICS })
-  const { code: quickCode = '' } = read(opened)
-  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const led = { cookie: leaderCookie, body: { do: 'close' } }
-  await by.send('POST', `/rooms/${quickCode}/commands`, led)
-  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
-  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
+  const windowMailToken = await inviteTo(db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

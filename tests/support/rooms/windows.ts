@@ -4,15 +4,18 @@ import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { leavesOf } from '~/domain/topics/topic-tree'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
+import { stopToken } from '~/features/rooms/mailing/stop-token.server'
 import { openWindowRoom } from '~/features/rooms/opening/mutations.server'
 import { readRoom } from '~/features/rooms/stored-room.server'
 import { rooms } from '~/features/rooms/tables.server'
 import { findWindowSeat } from '~/features/rooms/window/data.server'
 import { castVote, finish, type NewWindow } from '~/features/rooms/window/mutations.server'
+import { windowInvitees } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db } from '~/lib/database/db.server'
+import type { Db, Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
+import { TEST_SECRET } from '~tests/support/database/test-database'
 import { sealer } from './votes'
 
 /** Stored windows for tests. The product does not import this file. */
@@ -31,22 +34,20 @@ export type Voter = { seatId: string; ballotKey: string }
 
 let opened = 0
 
-/** Opens a window of 48 hours for so many people, in a squad of its own. */
+type TestWindow = Partial<NewWindow> & {
+  people?: number
+  topics?: number
+  /** A squad of its own by default. */
+  squad?: { userId: string; squadId: string; sprint?: number }
+}
+
+/** Opens a window of 48 hours for so many people. */
 export async function openTestWindow(
   db: Db,
-  {
-    people = 5,
-    topics = 2,
-    ...changes
-  }: Partial<NewWindow> & { people?: number; topics?: number } = {},
+  { people = 5, topics = 2, squad, ...changes }: TestWindow = {},
 ): Promise<OpenedWindow> {
   opened += 1
-  const userId = crypto.randomUUID() as UserId
-  await db.insert(users).values({ id: userId, name: 'Olga', email: `${userId}@example.org` })
-  const [squad] = await db
-    .insert(squads)
-    .values({ ownerId: userId, name: `Alpha ${opened}` })
-    .returning()
+  const { userId, squadId, sprint = 1 } = squad ?? (await createSquad(db))
   const names = Array.from({ length: topics }, (_, at) => `Topic ${at + 1}`)
   const window: NewWindow = {
     ...{ closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS), zone: 'America/Sao_Paulo', least: 3 },
@@ -58,7 +59,8 @@ export async function openTestWindow(
     ...changes,
   }
   const room = await openWindowRoom(db, {
-    ...{ userId, squadId: squad?.id ?? '', sprint: 1, seconds: 30, quotas: DEFAULT_QUOTAS, window },
+    ...{ userId: userId as UserId, squadId, sprint, seconds: 30 },
+    ...{ quotas: DEFAULT_QUOTAS, window },
     topics: names.map((title) => ({ id: crypto.randomUUID(), title })),
   })
   if (!room.ok) throw new Error(room.reason)
@@ -72,6 +74,22 @@ export async function openTestWindow(
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const topicIds = leavesOf(stored?.room.topics ?? []).map(({ id }) => id)
   return { roomId, code, links, voters, topicIds }
+}
+
+/** Adds an address to a room, and returns the token that stops its mails. */
+export async function inviteTo(db: Executor, code: string): Promise<string> {
+  const [room] = await db.select({ roomId: rooms.id }).from(rooms).where(eq(rooms.code, code))
+  const invitee = { roomId: room?.roomId ?? '', email: 'ana@example.org' }
+  await db.insert(windowInvitees).values({ ...invitee, locale: 'pt' })
+  return stopToken(invitee, TEST_SECRET)
+}
+
+async function createSquad(db: Db): Promise<NonNullable<TestWindow['squad']>> {
+  const userId = crypto.randomUUID()
+  await db.insert(users).values({ id: userId, name: 'Olga', email: `${userId}@example.org` })
+  const name = `Alpha ${opened}`
+  const [squad] = await db.insert(squads).values({ ownerId: userId, name }).returning()
+  return { userId, squadId: squad?.id ?? '' }
 }
 
 /** Casts a vote of a voter, and returns whether everything that waited is stored. Throws a refusal. */

@@ -3,7 +3,7 @@ import { granted, NOW } from '~tests/support/domain/rooms'
 import { castBy, finishedBy, inWindow } from '~tests/support/domain/windows'
 import type { Room } from '../room.ts'
 import { GRACE_MS, HOUR_MS } from './window.ts'
-import { castInWindow, finishInWindow, takeSeatInWindow } from './window-ballots.ts'
+import { castInWindow, finishInWindow, renewSeats, takeSeatInWindow } from './window-ballots.ts'
 
 const END = NOW + 48 * HOUR_MS
 
@@ -54,6 +54,20 @@ test('unknown seats and topics are not found', () => {
   expect(stranger).toEqual({ ok: false, reason: 'NOT_FOUND' })
   const parent = castBy(room, { seatId: 'ana', topicId: 'quality', vote: 1 })
   expect(parent).toEqual({ ok: false, reason: 'NOT_FOUND' })
+})
+
+test('new links replace the seats without votes', () => {
+  const voted = granted(castBy(inWindow(), { seatId: 'ana', topicId: 'daily', vote: 5 }))
+  const ids = ['f1', 'f2', 'f3', 'f4', 'f5']
+  const room = granted(renewSeats(voted, ids, NOW))
+  expect([...(room.window?.poll?.seats ?? [])]).toEqual(['ana', ...ids])
+  expect(room.window).toMatchObject({ seats: 6, extraSeats: 1 })
+  expect(votesOn(room, 'daily')).toEqual([5])
+})
+
+test('a closed window gets no new links', () => {
+  const late = renewSeats(inWindow(), ['f1'], END + GRACE_MS)
+  expect(late).toEqual({ ok: false, reason: 'STALE' })
 })
 
 test('votes count until the end of the grace', () => {

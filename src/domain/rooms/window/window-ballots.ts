@@ -94,6 +94,23 @@ export function addSeat(room: Room, seatId: string): Outcome<'ROOM_FULL'> {
   return { ok: true, room: { ...room, window: { ...voting, poll, seats: poll.seats.size } } }
 }
 
+/**
+ * Replaces links that may not have arrived: adds a seat for each invited person, and removes the seats without votes.
+ * Seats that have voted stay, and count as extra ones, because they are tied to no person. STALE: the window is closed.
+ */
+export function renewSeats(room: Room, seatIds: readonly string[], now: number): Outcome<'STALE'> {
+  const poll = openPollOf(room, now)
+  if (!room.window || !poll) return { ok: false, reason: 'STALE' }
+  const used = new Set(poll.finished)
+  for (const { voted } of poll.votes.values()) {
+    for (const seatId of voted) used.add(seatId)
+  }
+  const seats = new Set([...used, ...seatIds])
+  const renewed = { ...poll, seats, allSince: null }
+  const counts = { seats: seats.size, extraSeats: used.size }
+  return { ok: true, room: { ...room, window: { ...room.window, ...counts, poll: renewed } } }
+}
+
 function withFinished(
   poll: Poll,
   { seatId, isFinished }: { seatId: string; isFinished: boolean },

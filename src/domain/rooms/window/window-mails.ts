@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '../../outgoing/webhook-event.ts'
 import { PHASES } from '../phases.ts'
 import type { Room } from '../room.ts'
 
@@ -39,4 +40,16 @@ export function mailsOf(before: Room, after: Room): WindowMail[] {
     ...(is.nudgedAt !== was.nudgedAt ? (['nudge'] as const) : []),
     ...(is.closesAt !== was.closesAt ? (['moved'] as const) : []),
   ]
+}
+
+/** Events for programs and chats, by the mail that is queued at the same moment. */
+const EVENTS: Partial<Record<WindowMail, WebhookEvent>> = {
+  reminder: 'window.closing',
+  sealed: 'window.sealed',
+  'too-few': 'window.too_few',
+}
+
+/** Returns the events that go out with these messages. */
+export function eventsOf(mails: readonly WindowMail[]): WebhookEvent[] {
+  return mails.flatMap((kind) => EVENTS[kind] ?? [])
 }

@@ -30,10 +30,12 @@ export const openWindow = endpoint('post', '/squads/{squadId}/windows', {
     ...problems(
       'NOT_A_QUARTER',
       'NO_DATA',
+      'NO_MAIL',
       'TITLE_TOO_LONG',
       'TOO_FEW_PEOPLE',
       'TOO_LONG',
       'TOO_MANY_PEOPLE',
+      'TOO_MANY_REQUESTS',
       'TOO_MANY_RETROSPECTIVES',
       'TOO_MANY_ROOMS',
       'TOO_MANY_TOPICS',

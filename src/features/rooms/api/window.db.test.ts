@@ -7,7 +7,7 @@ import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-a
 import { openTestWindow, passHours } from '~tests/support/rooms/windows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
-const api = await closeAfterAll(openTestApi())
+const api = await closeAfterAll(openTestApi({ hasMail: true }))
 const owner = await api.signIn('Olga')
 
 beforeEach(async () => {

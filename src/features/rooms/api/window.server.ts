@@ -4,10 +4,12 @@ import type { Quotas } from '~/domain/accounts/quotas'
 import { takeSeatInWindow } from '~/domain/rooms/window/window-ballots'
 import { performInWindow } from '~/domain/rooms/window/window-commands'
 import { settle } from '~/domain/votes/room-voting'
+import { requireSquad } from '~/features/members/data.server'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
+import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import { requireRoom } from '../data.server'
 import { openWindowRoom } from '../opening/mutations.server'
@@ -124,13 +126,39 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
     })
 }
 
+/** Enough for all squads of one leader, too few to send spam. */
+const MAILED_WINDOWS: Limit = { limit: 20, windowSeconds: 24 * 60 * 60 }
+
+type WindowOpeningOptions = {
+  db: Db
+  quotas: Quotas
+  rateLimit: RateLimit
+  /** Without a mail server, personal links would end up in its log. */
+  hasMail: boolean
+  /** Mails the personal links. */
+  sendInvitations: (window: { code: string; links: readonly string[] }) => Promise<void>
+}
+
 /** Endpoint for members of a squad, who may all open a window. */
-export function windowOpeningApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+export function windowOpeningApi({
+  db,
+  quotas,
+  rateLimit,
+  hasMail,
+  sendInvitations,
+}: WindowOpeningOptions) {
   return createRouter().openapi(endpoints.openWindow, async (c) => {
     const scope = { userId: c.get('user').id, ...c.req.valid('param') }
     const { sprint, topics, seconds, entry, note, ...settings } = c.req.valid('json')
     const locale = localeOfRequest(c.req.raw)
     const emails = entry.kind === 'pool' ? entry.emails : []
+    if (entry.kind === 'pool') {
+      if (!hasMail) throw new AppError('NO_MAIL')
+      // Checked first, so that a stranger's request looks as if the squad did not exist and counts towards no limit.
+      await requireSquad(db, { ...scope, as: 'member' })
+      const taken = await rateLimit.take(`windows:${scope.userId}`, MAILED_WINDOWS)
+      if (!taken.ok) throw new AppError('TOO_MANY_REQUESTS', { seconds: taken.seconds })
+    }
     const window = {
       ...settings,
       entry: entry.kind,
@@ -140,7 +168,8 @@ export function windowOpeningApi({ db, quotas }: { db: Db; quotas: Quotas }) {
     }
     const opened = await openWindowRoom(db, { ...scope, sprint, topics, seconds, quotas, window })
     if (!opened.ok) throw new AppError(opened.reason)
-    const { code, isNew } = opened
+    const { code, isNew, links } = opened
+    if (links.length > 0) await sendInvitations({ code, links })
     return isNew ? c.json({ code, isNew }, 201) : c.json({ code, isNew }, 200)
   })
 }

@@ -8,7 +8,7 @@ import {
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
-import type { Phase } from '~/domain/rooms/phases'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
 import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import type { SettingsRefusal } from '~/domain/rooms/window/window-settings'
@@ -53,9 +53,10 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { phase = 'open', alongside, ...opening }: Opening,
+  opening: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const { userId, squadId, sprint, seconds: wanted, meetingVote, quotas } = opening
+  const { phase = 'open', alongside } = opening
   const chosen = opening.topics.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
@@ -87,7 +88,15 @@ export async function openRoom(
     const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
     const room = {
-      ...{ phase, code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier },
+      phase,
+      code,
+      squadId: squad,
+      sprint,
+      ...by,
+      leaderGoneAt,
+      seconds,
+      floor,
+      earlier,
     }
     const last = await lastTopics(tx, squad, meetingVote)
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
@@ -95,7 +104,8 @@ export async function openRoom(
     const rows = [...withExamplesInForce(topics, saved), ...last]
     if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
-    await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
+    const event = PHASES[phase].isWindow ? 'window.opened' : 'room.opened'
+    await queueEvent(tx, { squadId: squad, event, subjectId: made.id })
     await alongside?.(tx, { roomId: made.id, topics })
     return { code, isNew: true }
   }
@@ -127,7 +137,7 @@ export async function openWindowRoom(
   {
     window,
     ...opening
-  }: Omit<Opening, 'phase' | 'meetingVote' | 'alongside'> & { window: NewWindow },
+  }: Omit<Opening, 'phase' | 'alongside' | 'meetingVote'> & { window: NewWindow },
 ): Promise<
   | { ok: true; code: string; isNew: boolean; links: string[] }
   | { ok: false; reason: SettingsRefusal }
@@ -137,7 +147,6 @@ export async function openWindowRoom(
   let links: string[] = []
   const room = await openRoom(db, {
     ...opening,
-    // The meeting comes after the votes.
     meetingVote: null,
     phase: 'window',
     alongside: async (tx, made) => {

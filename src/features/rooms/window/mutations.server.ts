@@ -16,6 +16,7 @@ import { readForVotes } from '../stored-room.server'
 import { ADD_WINDOW_SEATS, STORE_VOTES } from './statements.server'
 import { nameOf, type StoredPoll } from './stored-poll.server'
 import {
+  MAIL_LEASE_END,
   roomWindows,
   waitingMarks,
   windowInvitees,
@@ -60,7 +61,8 @@ export async function openWindow(
   const seats = secrets.map((secret) => ({ id: randomUUID(), tokenHash: hashSecret(secret) }))
   await askAll(tx, [[ADD_WINDOW_SEATS, [roomId, JSON.stringify(seats.toSorted(byId))]]])
   await tx.insert(windowInvitees).values(people.map((person) => ({ roomId, ...person })))
-  await tx.insert(windowMails).values({ roomId, kind: 'invite' })
+  // The caller sends it: other processes do not know the links.
+  await tx.insert(windowMails).values({ roomId, kind: 'invite', takenUntil: MAIL_LEASE_END })
   return shuffled(secrets)
 }
 

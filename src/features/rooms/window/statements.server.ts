@@ -100,6 +100,12 @@ export const ADD_WINDOW_SEATS: Statement = {
     select $1::uuid, w.id, w."tokenHash" from jsonb_to_recordset($2::jsonb) as w(id uuid, "tokenHash" text) order by w.id`,
 }
 
+export const REMOVE_WINDOW_SEATS: Statement = {
+  name: 'remove_window_seats',
+  text: `
+    delete from window_seats where room_id = $1::uuid and id in (select w::uuid from jsonb_array_elements_text($2::jsonb) as w)`,
+}
+
 /** Deletes seats and votes. The erasure removes what is left of waiting votes in files. */
 export const END_POLL: Statement = {
   name: 'end_poll',

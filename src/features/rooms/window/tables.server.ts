@@ -104,8 +104,14 @@ export const windowInvitees = pgTable(
     roomId: belongsTo('room_id', () => rooms.id),
     email: text().notNull(),
     locale: text({ enum: LANGUAGE_CODES }).notNull(),
+    /** The person wants no further mails about this window. */
+    hasStopped: boolean('has_stopped').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.roomId, table.email] }), ...WINDOW_INVITEE_CHECKS],
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.email] }),
+    index('window_invitees_email').on(table.email),
+    ...WINDOW_INVITEE_CHECKS,
+  ],
 )
 
 /** Messages of a window to all invited people, queued with the change that causes them. Texts are composed when they are sent. */
@@ -118,6 +124,8 @@ export const windowMails = pgTable(
     createdAt: createdAt(),
     /** A process that sends it has it until then. */
     takenUntil: instant('taken_until'),
+    /** Positions of the people it has been sent to, among the addresses in alphabetical order. */
+    reached: smallint().array().notNull().default([]),
     sentAt: instant('sent_at'),
   },
   (table) => [
@@ -129,6 +137,9 @@ export const windowMails = pgTable(
     ...WINDOW_MAIL_CHECKS,
   ],
 )
+
+/** End of the time that a process has for a message, counted from its last recorded delivery. It outlasts all tries of a mail. */
+export const MAIL_LEASE_END = sql`now() + interval '15 minutes'`
 
 /**
  * Votes that wait for a group. Unlogged and erased, like `room_votes`, so that neither files nor logs of the database

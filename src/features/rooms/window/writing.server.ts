@@ -5,6 +5,7 @@ import { ballotIdOf, sealVote, sealWaitingVote } from '../ballots/seals.server'
 import {
   ADD_WINDOW_SEATS,
   END_POLL,
+  REMOVE_WINDOW_SEATS,
   STORE_FINISHED,
   STORE_VOTES,
   WRITE_MARKS,
@@ -33,9 +34,15 @@ export function writeWindow(id: string, { before, after, secrets }: WindowChange
   const seats = [...(after.poll?.seats ?? [])].flatMap((seatId) =>
     before.poll?.seats.has(seatId) ? [] : [{ id: seatId, tokenHash: secrets.get(seatId) }],
   )
+  const left = after.poll?.seats
+  const removed =
+    isOver || !left ? [] : [...(before.poll?.seats ?? [])].filter((each) => !left.has(each))
   return [
     [WRITE_WINDOW, [id, JSON.stringify(state)]],
     ...(isOver ? [[END_POLL, [id]] as const] : []),
+    ...(removed.length > 0
+      ? [[REMOVE_WINDOW_SEATS, [id, JSON.stringify(removed.toSorted())]] as const]
+      : []),
     ...(seats.length > 0 ? [[ADD_WINDOW_SEATS, [id, JSON.stringify(seats)]] as const] : []),
   ]
 }
