@@ -113,11 +113,7 @@ const EXTRA: Record<string, string[]> = {
 const CONCERNS: Record<string, Record<string, string[]>> = {
   actions: {
     // Mails to owners, and how they unsubscribe.
-    reminders: [
-      'job.server.ts',
-      'mails.server.ts',
-      'unsubscribe-token.server.ts',
-    ],
+    reminders: ['job.server.ts', 'mails.server.ts', 'unsubscribe-token.server.ts'],
     // The squad's issue trackers.
     trackers: [],
   },

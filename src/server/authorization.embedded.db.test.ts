@@ -632,8 +632,8 @@ async function makeWorld(): Promise<World> {
   const calendar = (await owner.put('/account/calendar', {})).body as { url: string }
   return {
     ...room,
-    ...window,
     ...(await makeQuickRoom()),
+    ...window,
     ...written,
     calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',

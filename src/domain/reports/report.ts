@@ -76,10 +76,10 @@ export type Report = {
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
-  /** The last vote with a deadline, with the number of people who finished, as exactly as the reader may know. Null if the squad voted live. */
-  deadline: VotedUntil | null
   /** The last vote on whether the meeting was worth its time; null without one. */
   meeting: DisclosedVotes | null
+  /** The last vote with a deadline, with the number of people who finished, as exactly as the reader may know. Null if the squad voted live. */
+  deadline: VotedUntil | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -153,8 +153,8 @@ export function makeReport({
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
-    deadline: deadlineOf(rooms, audience),
     meeting: meetingOf(rooms),
+    deadline: deadlineOf(rooms, audience),
   }
 }
 

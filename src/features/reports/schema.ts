@@ -161,6 +161,10 @@ export const report = z
       'How many took part in the live room, behind a link a range; null without one',
     ),
     minutes: z.int().min(1).nullable().describe('How long the live room took'),
+    meeting: topic
+      .pick({ tally: true, word: true, voters: true })
+      .nullable()
+      .describe('The last vote on whether the meeting was worth its time; null without one'),
     deadline: z
       .object({
         from: z.iso.datetime(),
@@ -169,10 +173,6 @@ export const report = z
       })
       .nullable()
       .describe('The last vote over days; null if the squad voted live'),
-    meeting: topic
-      .pick({ tally: true, word: true, voters: true })
-      .nullable()
-      .describe('The last vote on whether the meeting was worth its time; null without one'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
 

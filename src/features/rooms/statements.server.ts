@@ -90,9 +90,9 @@ export const READ_ROOMS: Statement = {
         'seats', ${SEATS},
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
           from room_feedback f where f.room_id = r.id),
-        'window', ${WINDOW_OF_ROOM},
         'lines', (select coalesce(json_agg(json_build_object('title', l.title, 'owner', l.owner, 'topicId', l.topic_id) order by l.position), '[]')
-          from room_lines l where l.room_id = r.id)
+          from room_lines l where l.room_id = r.id),
+        'window', ${WINDOW_OF_ROOM}
       )::text as text
       from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
     ) e`,

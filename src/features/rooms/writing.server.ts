@@ -215,12 +215,12 @@ function writeFeedback({ id, before, after }: Change): Request[] {
   )
 }
 
-function writeWindowOf({ id, before, after, secrets }: Change): Request[] {
-  return writeWindow(id, { before: before.window, after: after.window, secrets })
-}
-
 function writeLines({ id, after }: Change): Request[] {
   return [[WRITE_LINES, [id, JSON.stringify(after.lines)]]]
+}
+
+function writeWindowOf({ id, before, after, secrets }: Change): Request[] {
+  return writeWindow(id, { before: before.window, after: after.window, secrets })
 }
 
 function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {

@@ -74,9 +74,9 @@ export const OWN = {
     TEST_SECRET,
   ),
   code: 'KX7M42PQRT',
-  windowCode: 'KX7M42PQRV',
   quickCode: 'QX7M42PQRT',
   resultToken: 'a-result-that-has-its-43-letters-----------',
+  windowCode: 'KX7M42PQRV',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
   actionId: '71000000-0000-4000-8000-000000000000',
@@ -101,9 +101,9 @@ export const FOREIGN: Ids = {
   calendarFile: 'other-calendar-that-has-32-lette.ics',
   embedFile: 'other-picture-that-has-32-letter.svg',
   code: 'MN7M42PQRT',
-  windowCode: 'MN7M42PQRV',
   quickCode: 'MQ7M42PQRT',
   resultToken: 'other-result-that-has-its-43-letters-------',
+  windowCode: 'MN7M42PQRV',
 }
 
 type People = { ownerId: string; memberId: string; strangerId: string }

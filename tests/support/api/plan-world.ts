@@ -159,10 +159,10 @@ export async function makeWorld(
   const { leaderCookie, ...quickRoom } = await makeQuickRoom(person)
   const { seatCookie, ...room } = await makeRoom(person, squadId)
   return {
-    ...(await makeWindow(db, person, squadId)),
     ...room,
     ...quickRoom,
     seatCookie: `${seatCookie}; ${leaderCookie}`,
+    ...(await makeWindow(db, person, squadId)),
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -228,6 +228,17 @@ async function makeRoom(person: Caller, squadId: string) {
   return { code, seatCookie, seatId, feedbackId, ownSeatId: read(seated).seatId ?? '' }
 }
 
+/** Creates a closed quick room, and returns what its browser and its readers know. */
+async function makeQuickRoom(by: Caller) {
+  const opened = await by.post('/quick-rooms', { topics: TOPICS })
+  const { code: quickCode = '' } = read(opened)
+  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const led = { cookie: leaderCookie, body: { do: 'close' } }
+  await by.send('POST', `/rooms/${quickCode}/commands`, led)
+  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
+  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
+}
+
 /** Opens a window with a seat that has voted on all topics. */
 async function makeWindow(db: Db, person: Caller, squadId: string) {
   const form = { ...windowForm(), sprint: 51 }
@@ -244,17 +255,6 @@ async function makeWindow(db: Db, person: Caller, squadId: string) {
   }
   const windowMailToken = await inviteTo(db, code)
   return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
-}
-
-/** Creates a closed quick room, and returns what its browser and its readers know. */
-async function makeQuickRoom(by: Caller) {
-  const opened = await by.post('/quick-rooms', { topics: TOPICS })
-  const { code: quickCode = '' } = read(opened)
-  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const led = { cookie: leaderCookie, body: { do: 'close' } }
-  await by.send('POST', `/rooms/${quickCode}/commands`, led)
-  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
-  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

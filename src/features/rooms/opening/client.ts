@@ -25,6 +25,15 @@ export async function openRoom(
   return room
 }
 
+/** Opens a room for the squad's next sprint, with its topics and the length of its last votes. Its screens change both. */
+export async function openNextRoom(
+  squadId: string,
+  { sprint, locale }: { sprint: number; locale: Locale },
+): Promise<{ code: string; isNew: boolean }> {
+  const { nextTopics } = await import('./next-room')
+  return openRoom(squadId, { sprint, topics: await nextTopics(squadId, locale) })
+}
+
 /** Opens a vote with a deadline for the sprint, or returns the room that is open. */
 export async function openWindow(
   squadId: string,
@@ -33,13 +42,4 @@ export async function openWindow(
   const room = await call(api.squads[':squadId'].windows.$post({ param: { squadId }, json }))
   await mutate(['squads', squadId, 'rooms'])
   return room
-}
-
-/** Opens a room for the squad's next sprint, with its topics and the length of its last votes. Its screens change both. */
-export async function openNextRoom(
-  squadId: string,
-  { sprint, locale }: { sprint: number; locale: Locale },
-): Promise<{ code: string; isNew: boolean }> {
-  const { nextTopics } = await import('./next-room')
-  return openRoom(squadId, { sprint, topics: await nextTopics(squadId, locale) })
 }

@@ -53,9 +53,10 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { phase = 'open', alongside, ...opening }: Opening,
+  opening: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const { userId, squadId, sprint, seconds: wanted, meetingVote, quotas } = opening
+  const { phase = 'open', alongside } = opening
   const chosen = opening.topics.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
@@ -87,7 +88,15 @@ export async function openRoom(
     const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
     const room = {
-      ...{ phase, code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier },
+      phase,
+      code,
+      squadId: squad,
+      sprint,
+      ...by,
+      leaderGoneAt,
+      seconds,
+      floor,
+      earlier,
     }
     const last = await lastTopics(tx, squad, meetingVote)
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
@@ -128,7 +137,7 @@ export async function openWindowRoom(
   {
     window,
     ...opening
-  }: Omit<Opening, 'phase' | 'meetingVote' | 'alongside'> & { window: NewWindow },
+  }: Omit<Opening, 'phase' | 'alongside' | 'meetingVote'> & { window: NewWindow },
 ): Promise<
   | { ok: true; code: string; isNew: boolean; links: string[] }
   | { ok: false; reason: SettingsRefusal }
@@ -138,7 +147,6 @@ export async function openWindowRoom(
   let links: string[] = []
   const room = await openRoom(db, {
     ...opening,
-    // The meeting comes after the votes.
     meetingVote: null,
     phase: 'window',
     alongside: async (tx, made) => {

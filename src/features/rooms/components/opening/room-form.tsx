@@ -47,11 +47,11 @@ export function RoomForm(props: RoomFormProps) {
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [seconds, setSeconds] = useState<VoteSeconds>(30)
-  const [isLive, setIsLive] = useState(true)
-  const window = useWindowForm(squadId)
   const agenda = useAgenda(squadId)
   const [meeting, setMeeting] = useState<boolean | null>(null)
   const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
+  const [isLive, setIsLive] = useState(true)
+  const window = useWindowForm(squadId)
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()
@@ -71,10 +71,11 @@ export function RoomForm(props: RoomFormProps) {
     if (sprint === null || chosen.length === 0 || settings?.ok === false) return focusFirstInvalid()
     await run(async () => {
       const topics = toRoomTopics(chosenTopics(await readTopics(), leftOut))
-      const room = { sprint, topics, seconds, meetingVote: asksAboutMeeting ? locale : null }
+      const room = { sprint, topics, seconds }
+      const meetingVote = asksAboutMeeting ? locale : null
       const opened = await (settings
         ? openWindow(squadId, { ...room, ...settings.window })
-        : openRoom(squadId, room))
+        : openRoom(squadId, { ...room, meetingVote }))
       if (!opened.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
       else if (settings?.window.entry.kind === 'pool') {
         const count = settings.window.entry.emails.length

@@ -21,7 +21,6 @@ import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 
 const useSealedPart = later(() => import('./sealed'))
-
 // Needed at the end only.
 const useOver = later(() => import('./over'))
 

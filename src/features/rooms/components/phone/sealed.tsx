@@ -15,7 +15,7 @@ export function Sealed({ view }: { view: RoomView }) {
         {isTooFew ? m.window_too_few_body() : m.window_member_sealed()}
       </p>
       {shown.length > 0 && (
-        <ListSection id="member-sealed" title={m.wall_results()}>
+        <ListSection id="member-sealed" title={m.results_scores_by_topic()}>
           {shown.map(({ id, title, tallies: [tally] }) => (
             <li key={id} className="flex-col">
               {title}
