@@ -51,7 +51,7 @@ export function noteInBox(
 ): WindowBox {
   const known = box.votes[topicId]
   if (known?.choice !== choice) return box
-  // What has counted is not late, even if it cannot be sent once more.
+  // A vote that has counted is not late, even if it cannot be sent once more.
   const isCounted = known.state === 'again' && state === 'late'
   return withVote(box, topicId, { ...known, state: isCounted ? 'kept' : state })
 }
