@@ -7,6 +7,7 @@ import { type Audience, type DisclosedVotes, disclose } from '../votes/audience.
 import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
+import type { RoomLine } from './lines/room-line.ts'
 import type { Phase } from './phases.ts'
 import {
   FEWEST_SCORES,
@@ -15,7 +16,6 @@ import {
   nextTopicOf,
   type Result,
   type Room,
-  type RoomLine,
   type Round,
   roundOf,
   type VoteSeconds,

@@ -1,13 +1,6 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type {
-  Feedback,
-  Result,
-  Room,
-  RoomLine,
-  Round,
-  Seat,
-  VoteSeconds,
-} from '~/domain/rooms/room'
+import type { RoomLine } from '~/domain/rooms/lines/room-line'
+import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
@@ -215,8 +208,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
         ),
       ),
       rounds: row.rounds.map((round) => toRound(round, { ...opening, seals, floor: row.floor })),
-      round: row.round,
-      topicId: row.topicId,
+      ...{ round: row.round, topicId: row.topicId },
       step: row.step,
       seconds: row.seconds,
       floor: row.floor,
@@ -227,8 +219,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       nextAt: row.nextAt,
       seats: row.seats.map(toSeat),
       lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
-      feedback: row.feedback,
-      lines: row.lines,
+      ...{ feedback: row.feedback, lines: row.lines },
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
         scores: new Map(Object.entries(row.earlier.scores)),
