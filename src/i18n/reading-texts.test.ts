@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Sentence } from '~/domain/reports/sprint-sentences'
 import type { TalkReason } from '~/domain/reports/talk-first'
 import { overwriteGetLocale } from '~/paraglide/runtime'
-import { restText, sentenceText, talkReasonText } from './reading-texts'
+import { sentenceText, talkReasonText } from './reading-texts'
 
 afterEach(() => overwriteGetLocale(() => 'pt'))
 
@@ -12,8 +12,8 @@ const LEVELS = { from: 3.94, to: 2.81 }
 test.for<[Sentence, string, string]>([
   [
     { kind: 'fell', topic: 'Planning', w: 2, ...LEVELS },
-    'A nota de Planning caiu: 2,8 nas últimas 2 sprints, 3,9 antes.',
-    'Planning fell: 2.8 over the last 2 sprints, 3.9 before.',
+    'A nota de Planning caiu e continua baixa: perto de 2,8 há 2 sprints, 3,9 antes.',
+    'Planning fell and stayed low: about 2.8 for 2 sprints, 3.9 before.',
   ],
   [
     { kind: 'fell', topic: 'Planning', w: 1, ...LEVELS },
@@ -22,8 +22,8 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 3, from: 2, to: 3 },
-    'A nota de Planning subiu: 3,0 nas últimas 3 sprints, 2,0 antes.',
-    'Planning rose: 3.0 over the last 3 sprints, 2.0 before.',
+    'A nota de Planning subiu e se manteve: perto de 3,0 há 3 sprints, 2,0 antes.',
+    'Planning rose and stayed up: about 3.0 for 3 sprints, 2.0 before.',
   ],
   [
     { kind: 'rose', topic: 'Planning', w: 1, from: 2, to: 3 },
@@ -32,18 +32,23 @@ test.for<[Sentence, string, string]>([
   ],
   [
     { kind: 'stayed', topic: 'Testes, revisão', ...LEVELS },
-    'A mudança em “Testes, revisão” se manteve: 2,8 em duas sprints, 3,9 antes.',
-    'The change in “Testes, revisão” has lasted: 2.8 for two sprints, 3.9 before.',
+    'A nota de “Testes, revisão” caiu e continua baixa: perto de 2,8 há 2 sprints, 3,9 antes.',
+    '“Testes, revisão” fell and stayed low: about 2.8 for 2 sprints, 3.9 before.',
   ],
   [
-    { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5 },
+    { kind: 'stayed', topic: 'Daily', from: 3, to: 4.8 },
+    'A nota de Daily subiu e se manteve: perto de 4,8 há 2 sprints, 3,0 antes.',
+    'Daily rose and stayed up: about 4.8 for 2 sprints, 3.0 before.',
+  ],
+  [
+    { kind: 'split', topic: 'Daily', voters: 5, lowest: 1, highest: 5, sprints: 1 },
     'As notas divergem em Daily: de 1 a 5.',
     'Scores differ on Daily: from 1 to 5.',
   ],
   [
-    { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5 },
-    'As notas divergem em Daily (4 votos): de 1 a 5.',
-    'Scores differ on Daily (4 votes): from 1 to 5.',
+    { kind: 'split', topic: 'Daily', voters: 4, lowest: 1, highest: 5, sprints: 3 },
+    'As notas divergem em Daily (4 votos): de 1 a 5. É a 3ª sprint seguida assim.',
+    'Scores differ on Daily (4 votes): from 1 to 5. That makes 3 sprints in a row.',
   ],
   [
     { kind: 'low', topic: 'Entregamos valor?', score: 2, sprints: 5 },
@@ -89,16 +94,6 @@ test.for<[Sentence, string, string]>([
   expect(sentenceText(sentence, { ...PLAIN, locale: 'pt' })).toBe(pt)
   overwriteGetLocale(() => 'en')
   expect(sentenceText(sentence, { ...PLAIN, locale: 'en' })).toBe(en)
-})
-
-test('describes the other topics as ordinary wobble', () => {
-  expect(restText({ usual: 13, of: 17 })).toBe(
-    'O resto é oscilação. Notas dentro do habitual: 13 de 17.',
-  )
-  overwriteGetLocale(() => 'en')
-  expect(restText({ usual: 13, of: 17 })).toBe(
-    'The rest is normal variation. Scores within their usual range: 13 of 17.',
-  )
 })
 
 test.for<[TalkReason, string, string]>([

@@ -1,3 +1,4 @@
+import type { CommonMove } from '~/domain/reports/conversation'
 import type { Sentence } from '~/domain/reports/sprint-sentences'
 import type { TalkReason } from '~/domain/reports/talk-first'
 import { m } from '~/paraglide/messages'
@@ -37,6 +38,9 @@ function levelsOf(
 /** Number of scores up to which a word about them includes the number, because one person's score can decide it. */
 const MOST_FEW = 4
 
+/** Number of sprints after which a change is confirmed. */
+const CONFIRMED_BY = 2
+
 /** Returns a sentence about a sprint in the given language. */
 export function sentenceText(
   sentence: Sentence,
@@ -58,24 +62,23 @@ function withName(sentence: Sentence, { stress, typed }: Writing): Sentence {
 function wordsOf(sentence: Sentence, locale: Locale): string {
   const language = { locale }
   switch (sentence.kind) {
-    case 'many': {
-      const say = sentence.direction === 'fell' ? m.sprint_say_many_fell : m.sprint_say_many_rose
-      return say({ count: sentence.count, of: sentence.of }, language)
-    }
+    case 'many':
+      return commonMoveText(sentence, locale)
     case 'fell':
     case 'rose':
       return moveText(sentence, locale)
-    case 'stayed':
-      return m.sprint_say_stayed(
-        { topic: quoted(sentence.topic), ...levelsOf(sentence, locale) },
-        language,
-      )
+    case 'stayed': {
+      const kind = sentence.to < sentence.from ? 'fell' : 'rose'
+      return moveText({ ...sentence, kind, w: CONFIRMED_BY }, locale)
+    }
     case 'split': {
-      const { voters, lowest, highest } = sentence
+      const { voters, lowest, highest, sprints } = sentence
       const said = { topic: quoted(sentence.topic), lowest, highest }
-      return voters > MOST_FEW
-        ? m.sprint_say_split(said, language)
-        : m.sprint_say_split_few({ ...said, voters }, language)
+      const say =
+        voters > MOST_FEW
+          ? m.sprint_say_split(said, language)
+          : m.sprint_say_split_few({ ...said, voters }, language)
+      return sprints > 1 ? `${say} ${m.trends_split_run({ sprints }, language)}` : say
     }
     case 'low': {
       const { topic, score, sprints } = sentence
@@ -90,9 +93,10 @@ function wordsOf(sentence: Sentence, locale: Locale): string {
   }
 }
 
-/** Returns the text about the topics that need no talk. @internal */
-export function restText({ usual, of }: { usual: number; of: number }): string {
-  return m.sprint_say_rest({ usual, of })
+/** Returns the sentence about a move that many topics share. */
+export function commonMoveText({ direction, ...numbers }: CommonMove, locale: Locale): string {
+  const say = direction === 'fell' ? m.sprint_say_many_fell : m.sprint_say_many_rose
+  return say(numbers, { locale })
 }
 
 function moveText(sentence: Extract<Sentence, { w: number }>, locale: Locale): string {

@@ -44,7 +44,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Returns the row of an action. Its fields are those of the API without the id, which the row itself has. */
 export function toActionRow(
-  { id, closedAt, ...action }: VersionedAction,
+  { id, closedAt, sprintNames: _, ...action }: VersionedAction,
   { squadId, squadName, createdAt }: { squadId: string; squadName: string; createdAt: string },
 ): ActionExportRow {
   return {

@@ -4,7 +4,7 @@ import { type ActionWords, toActionMarkdown } from './action-markdown.ts'
 
 const WORDS: ActionWords = {
   owner: ({ owner }) => (owner && 'name' in owner ? owner.name : 'the squad'),
-  until: ({ sprint }) => `until Sprint ${sprint}`,
+  until: ({ dueSprint }) => `until Sprint ${dueSprint}`,
   reason: (reason) => `because ${reason}`,
 }
 

@@ -4,12 +4,15 @@ import type { Action, DropReason, ShownOwner } from './action.ts'
 /** Texts about an action in the reader's language, as plain text. */
 export type ActionWords = {
   owner: (action: { owner: ShownOwner | null }) => string
-  until: (due: { sprint: number }) => string
+  until: (action: Pick<Action, 'dueSprint' | 'sprintNames'>) => string
   reason: (reason: DropReason) => string
 }
 
 /** The fields of an action that its line needs. */
-export type MarkdownAction = Pick<Action, 'title' | 'state' | 'dueSprint' | 'dropReason'> & {
+export type MarkdownAction = Pick<
+  Action,
+  'title' | 'state' | 'dueSprint' | 'sprintNames' | 'dropReason'
+> & {
   owner: ShownOwner | null
   topic: { title: string } | null
 }
@@ -24,7 +27,7 @@ export function toActionMarkdown(action: MarkdownAction, words: ActionWords): st
   const { title, state, owner, dueSprint, topic, dropReason } = action
   const promise = [
     ...(state === 'idea' && owner === null ? [] : [words.owner(action)]),
-    ...(dueSprint === null ? [] : [words.until({ sprint: dueSprint })]),
+    ...(dueSprint === null ? [] : [words.until(action)]),
   ]
   const parts = [
     `- [${BOXES[state]}] ${escapeMarkdown(title)}`,

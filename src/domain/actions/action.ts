@@ -1,3 +1,4 @@
+import type { SprintNames } from '../retrospectives/sprint-name.ts'
 import type { ActionDetails } from './action-fields.ts'
 
 /** A change that a squad has decided on. */
@@ -22,6 +23,8 @@ export type Action = ActionDetails & {
   dropReason: DropReason | null
   /** The squad's own opinion of a done action. */
   helped: Helped | null
+  /** Names of the sprints above, to be shown beside their numbers. Not stored with the action. */
+  sprintNames?: SprintNames | undefined
 }
 
 export type ActionTopic = { id: string; title: string }

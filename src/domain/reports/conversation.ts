@@ -1,6 +1,6 @@
 import type { Score } from '../retrospectives/scale.ts'
 import type { ReadCell, Reading, ReadLine } from '../trends/history-reading.ts'
-import { countUsual, newestLeaves } from '../trends/reading-facts.ts'
+import { countUsual, LOW, newestLeaves, sprintsLow } from '../trends/reading-facts.ts'
 import { spreadOf, type Tally } from '../votes/tally.ts'
 import { talkFirst } from './talk-first.ts'
 
@@ -27,11 +27,26 @@ export type ConversationTopic =
       /** Number of consecutive sprints with divided votes. */
       sprints: number
     }
+  | {
+      kind: 'low'
+      line: ReadLine
+      /** Highest score that counts as low. */
+      score: number
+      /** Number of consecutive sprints with that score or less. */
+      sprints: number
+    }
+
+/** A sprint in which many of the judged topics moved together. */
+export type CommonMove = {
+  direction: 'fell' | 'rose'
+  count: number
+  of: number
+}
 
 /** Numbers of the question that a topic raises. `since` is the index of the sprint in which a fall began. */
 export type TopicQuestion =
   | { kind: 'fell'; since: number; isLasting: boolean }
-  | { kind: 'rose' }
+  | { kind: 'rose' | 'low' }
   | { kind: 'split'; lowest: Score; highest: Score }
 
 /** The rest of the topics: normal variation that needs no explanation. */
@@ -44,17 +59,44 @@ export type Wobble = ReturnType<typeof countUsual> & {
 const FREQUENT = 2
 const REMEMBERED = 12
 
+/** Most topics of a conversation. More would not be a priority. */
+const MOST_TOPICS = 3
+/** Fewest consecutive low sprints that are worth a conversation. */
+const FEWEST_LOW_SPRINTS = 3
+
+/** Number of moves, and their part of the judged topics, from which they are one event. */
+const FEWEST_TOGETHER = 4
+const PART_TOGETHER = 1 / 3
+
 /**
- * Returns at most three topics, one per slot and none twice: the clearest fall, the topic with the most divided votes, the clearest rise. A lasting
- * fall comes before a fall in the newest sprint alone, which the next sprint may take back. Leaves out slots without a topic.
+ * Returns at most three topics: the clearest fall, the topic with the most divided votes, the clearest rise. A lasting fall comes before a fall in
+ * the newest sprint alone, which the next sprint may take back. A slot without a topic goes to the topic that has been low for longest. All screens,
+ * reports and messages name these topics and no others.
  */
-export function conversationTopics(reading: Reading): ConversationTopic[] {
+export function conversationTopics(reading: Pick<Reading, 'lines'>): ConversationTopic[] {
   const leaves = newestLeaves(reading).map(({ line }) => line)
   const moves = leaves.flatMap((line) => moveOf(line) ?? [])
   const fell = clearest(moves.filter(({ kind }) => kind === 'fell'))
   const rose = clearest(moves.filter(({ kind }) => kind === 'rose'))
   const split = mostDivided(leaves.filter((line) => line !== fell?.line && line !== rose?.line))
-  return [fell, split, rose].filter((topic) => topic !== null)
+  const chosen = [fell, split, rose].filter((topic) => topic !== null)
+  if (chosen.length === MOST_TOPICS) return chosen
+  const low = longestLow(leaves.filter((line) => chosen.every((topic) => topic.line !== line)))
+  return low ? [...chosen, low] : chosen
+}
+
+/** Returns the move that many topics share. Hints count here, because that many of them in one direction are not chance. Null without one. */
+export function commonMoveOf(reading: Pick<Reading, 'lines'>): CommonMove | null {
+  const verdicts = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
+    judgement && judgement.verdict.kind !== 'early' ? [judgement.verdict.kind] : [],
+  )
+  const of = verdicts.length
+  for (const direction of ['fell', 'rose'] as const) {
+    const together = verdicts.filter((kind) => kind === direction || kind === `maybe-${direction}`)
+    const count = together.length
+    if (count >= FEWEST_TOGETHER && count >= of * PART_TOGETHER) return { direction, count, of }
+  }
+  return null
 }
 
 /** Returns the question for the squad, which names neither a cause nor a person. */
@@ -63,7 +105,8 @@ export function questionOf(topic: ConversationTopic): TopicQuestion {
     case 'fell':
       return { kind: 'fell', since: topic.since, isLasting: topic.sprints > 1 }
     case 'rose':
-      return { kind: 'rose' }
+    case 'low':
+      return { kind: topic.kind }
     case 'split': {
       const { lowest = 0, highest = 0 } = spreadOf(topic.tally) ?? {}
       return { kind: 'split', lowest, highest }
@@ -96,7 +139,7 @@ function hasMoved(cell: ReadCell | undefined): boolean {
   return kind === 'fell' || kind === 'rose' || kind === 'stayed'
 }
 
-type Move = Exclude<ConversationTopic, { kind: 'split' }>
+type Move = Extract<ConversationTopic, { since: number }>
 
 /** Returns the move in the newest sprint, or the one that started a level that is still new. */
 function moveOf(line: ReadLine): Move | null {
@@ -139,6 +182,15 @@ function mostDivided(lines: readonly ReadLine[]): ConversationTopic | null {
   if (!first?.topic.tally) return null
   const { line, tally } = first.topic
   return { kind: 'split', line, tally, sprints: sprintsDivided(line) }
+}
+
+/** Returns the topic that has been low for longest; the lowest of several. Topics that were not done are not low. */
+function longestLow(lines: readonly ReadLine[]): ConversationTopic | null {
+  const [first] = lines
+    .map((line) => ({ line, now: line.cells.at(-1)?.score ?? 0, sprints: sprintsLow(line) }))
+    .filter(({ now, sprints }) => now > 0 && sprints >= FEWEST_LOW_SPRINTS)
+    .toSorted((a, b) => b.sprints - a.sprints || a.now - b.now)
+  return first ? { kind: 'low', line: first.line, score: LOW, sprints: first.sprints } : null
 }
 
 function sprintsDivided({ title, cells }: ReadLine): number {

@@ -63,6 +63,7 @@ const REPORT: Report = {
   sprint: 7,
   createdAt: '2026-11-07T23:30:00.000Z',
   average: 2.7,
+  meeting: null,
   previous: { sprint: 6, average: 3, change: -0.3 },
   sentences: [{ kind: 'low', topic: 'B', score: 2, sprints: 4 }],
   topics: [

@@ -33,14 +33,14 @@ test('a retrospective without a room has scores and no votes', () => {
   expect(report.topics.every(({ tally, change }) => tally === null && change === null)).toBe(true)
 })
 
-test('top-level topics have their change since the previous sprint, matched by title', () => {
+test('topics and sub-topics have their change since the previous sprint, matched by title', () => {
   const topics = treeOf({ Z: [], A: ['A1'] }).map((topic) => ({ ...topic, id: `old-${topic.id}` }))
   const sheet = { topics: topics.map(withOldParent), scores: new Map([['old-a1', 1 as const]]) }
   const report = reportOf({ scores: { a1: 2, a2: 3, b: 5 }, previous: { ...sheet, sprint: 6 } })
   expect(report.previous).toEqual({ sprint: 6, average: 0.5, change: 2.8 })
   expect(report.topics.map(({ title, change }) => [title, change])).toEqual([
     ['A', 1.5],
-    ['A1', null],
+    ['A1', 1],
     ['A2', null],
     ['B', null],
   ])
@@ -315,8 +315,9 @@ test('builds a sentence from votes that the history may show', () => {
     voters: 6,
     lowest: 1,
     highest: 5,
+    sprints: 1,
   })
-  expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'quiet' })
+  expect(reportOf({ scores }).sentences[0]).toEqual({ kind: 'early' })
 })
 
 test('does not repeat a topic with a 5 that a sentence names', () => {
@@ -419,6 +420,7 @@ function room({
   return {
     topics: [],
     votes: shown,
+    meeting: null,
     feedback: [],
     people: null,
     startedAt: null,

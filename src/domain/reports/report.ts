@@ -1,7 +1,6 @@
-import { type Action, type ShownOwner, toShownOwner } from '../actions/action.ts'
+import type { Action } from '../actions/action.ts'
 import { actionsOfSprint, withOpenAction } from '../actions/sprint-actions.ts'
 import { averageOf, changeOf } from '../retrospectives/averages.ts'
-import { compareSprints } from '../retrospectives/comparison.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
 import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
@@ -14,6 +13,7 @@ import type { Audience, DisclosedVotes, Headcount } from '../votes/audience.ts'
 import { headcountOf } from '../votes/audience.ts'
 import type { Tally } from '../votes/tally.ts'
 import { groupFeedback, type ReportFeedback } from './feedback-groups.ts'
+import { type ReportAction, toReportAction } from './report-action.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
@@ -23,6 +23,8 @@ export type ClosedRoom = {
   /** Topics in order, including parents. */
   topics: readonly ClosedTopic[]
   votes: readonly (DisclosedVotes & { topicId: string })[]
+  /** Votes on the meeting itself; null without any, and for readers outside. */
+  meeting: DisclosedVotes | null
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
@@ -47,17 +49,11 @@ export type ReportTopic = {
   voters: number | Headcount | null
   /** The facilitator's text on why the squad agreed on the score; null for a parent. */
   reason: string | null
-  /** Change since the previous sprint; null for sub-topics, and if that sprint did not have the topic or it had another meaning. */
+  /** Change since the previous sprint; null if that sprint did not have the topic, or it had another meaning. */
   change: number | null
   /** The trend's verdict on the sprint; null for a parent, and while it is too early. */
   verdict: Move | null
 }
-
-/** A promise in a report, without its owner's account. */
-export type ReportAction = Pick<
-  Action,
-  'id' | 'title' | 'topic' | 'startedSprint' | 'dueSprint' | 'closedSprint' | 'dropReason'
-> & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
 /** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
 export type Report = {
@@ -82,6 +78,8 @@ export type Report = {
   people: number | Headcount | null
   /** Duration of all live rooms together; null if unknown. */
   minutes: number | null
+  /** The last vote on whether the meeting was worth its time; null without one. */
+  meeting: DisclosedVotes | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -123,13 +121,7 @@ export function makeReport({
   const reasons = reasonsOf(rooms.map((room) => room.topics))
   const previous = history.at(-1) ?? null
   const reading = readHistory([...history, { ...recorded, sprint, topics, scores }])
-  const changes = changesOf(retrospective, previous)
-  const isOther = new Set(
-    reading.lines.flatMap(({ cells }) => {
-      const cell = cells.at(-1)
-      return cell?.topic && cell.isBreak ? [cell.topic.id] : []
-    }),
-  )
+  const changes = changesOf(reading)
   const verdicts = verdictsOf(reading)
   const shown = audience === 'squad' ? actions : []
   const { agreed, reviewed } = actionsOfSprint(shown, { sprint, before: previous?.sprint ?? null })
@@ -154,33 +146,20 @@ export function makeReport({
       isAverage: isMean(scored),
       ...votesOf(isMean(scored) ? undefined : votes.get(scored.topic.id)),
       reason: isMean(scored) || !withTexts ? null : (reasons.get(scored.topic.id) ?? null),
-      change: isOther.has(scored.topic.id) ? null : (changes.get(scored.topic.id) ?? null),
+      change: changes.get(scored.topic.id) ?? null,
       verdict: verdicts.get(scored.topic.id) ?? null,
     })),
     feedback: withTexts ? rooms.flatMap((room) => groupFeedback(room, retrospective.topics)) : [],
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
+    meeting: meetingOf(rooms),
   }
 }
 
-/** Returns nothing for an idea, because it was not promised. */
-function toReportAction(action: Action): ReportAction[] {
-  const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
-  if (state === 'idea') return []
-  const owner = action.owner && toShownOwner(action.owner)
-  const told = {
-    id,
-    title,
-    topic,
-    state,
-    owner,
-    startedSprint,
-    dueSprint,
-    closedSprint,
-    dropReason,
-  }
-  return [told]
+function meetingOf(rooms: readonly ClosedRoom[]): DisclosedVotes | null {
+  const last = rooms.findLast(({ meeting }) => meeting !== null)
+  return last?.meeting ? votesOf(last.meeting) : null
 }
 
 function votesOf(votes: DisclosedVotes | undefined): DisclosedVotes {
@@ -206,17 +185,13 @@ function sinceOf(previous: ScoreSheet & { sprint: number }, average: number | nu
   return { sprint: previous.sprint, average: before, change }
 }
 
-/** Returns the changes of top-level topics, matched as in every comparison. */
-function changesOf(
-  { squadName, topics, scores }: Retrospective,
-  previous: ScoreSheet | null,
-): Map<string, number | null> {
-  const sheets = [...(previous ? [previous] : []), { topics, scores }]
-  const { series } = compareSprints(sheets.map((sheet) => ({ ...sheet, squadName })))
+/** Returns the changes since the sprint before, by topic id. A topic that it did not have, or that means something else now, has none. */
+function changesOf({ lines }: Reading): Map<string, number> {
   return new Map(
-    series.flatMap(({ topicIds, scores }) => {
-      const id = topicIds.at(-1)
-      return id === undefined ? [] : [[id, scores.at(-1)?.change ?? null] as const]
+    lines.flatMap(({ cells }) => {
+      const [before, now] = cells.slice(-2)
+      if (!now?.topic || now.isBreak || now.score === null || before?.score == null) return []
+      return [[now.topic.id, changeOf({ from: before.score, to: now.score })] as const]
     }),
   )
 }

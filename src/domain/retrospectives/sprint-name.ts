@@ -1,6 +1,9 @@
 import { toPlainName } from '../squads/names.ts'
 import { MAX_SPRINT } from './sprint-number.ts'
 
+/** Names of sprints by their numbers. Sprints without a name are missing. */
+export type SprintNames = Readonly<Record<number, string>>
+
 /** Returns the first whole number in a sprint's name that is a valid sprint number; null without one. */
 export function sprintNumberIn(name: string): number | null {
   const numbers = (name.match(/\d+/g) ?? []).map(Number)

@@ -30,6 +30,7 @@ export type RoomAction = {
   /** Decision of the review in the room's sprint. Null without one. */
   answer: ReviewAnswer | null
   dropReason: Action['dropReason']
+  sprintNames?: Action['sprintNames']
   /** Version that an edit was made from. */
   version: number
 }
@@ -55,13 +56,14 @@ export function roomActionsOf(
 
 function toRoomAction(action: Action & { version: number }, sprint: number): RoomAction {
   const { id, title, topic, owner, state, bornSprint, startedSprint, dueSprint } = action
-  const { keptSprints, dropReason, version } = action
+  const { keptSprints, dropReason, version, sprintNames } = action
   return {
     ...{ id, title, topic, state, bornSprint, startedSprint, dueSprint, dropReason, version },
     owner: owner && ('name' in owner ? { kind: owner.kind, name: owner.name } : owner),
     ownerId: owner?.kind === 'member' ? owner.userId : null,
     kept: keptSprints.filter((each) => each !== sprint).length,
     answer: answerOf(action, sprint),
+    ...(sprintNames && { sprintNames }),
   }
 }
 

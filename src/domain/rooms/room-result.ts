@@ -7,13 +7,14 @@ import {
   type Topic,
   withOwnExamples,
 } from '../topics/topic-tree.ts'
+import { isAboutMeeting } from './meeting-topic.ts'
 import type { Room } from './room.ts'
 import { shownFeedback } from './room-feedback.ts'
 
-/** Returns the agreed scores by leaf. @internal */
+/** Returns the agreed scores by leaf, without that of the meeting. @internal */
 export function agreedScores({ topics, results }: Room): Scores {
   const scores = new Map<string, Score>()
-  for (const { id } of leavesOf(topics)) {
+  for (const { id } of leavesOf(topics.filter((topic) => !isAboutMeeting(topic)))) {
     const result = results.get(id)
     if (isScore(result)) scores.set(id, result)
   }

@@ -50,7 +50,7 @@ export type TopicView = {
    * Score and mark in the squad's previous sprint. Null until the votes are revealed or the topic has a score, so that
    * they do not influence the vote.
    */
-  earlier: { sprint: number; score: Score; mark: Mark | null } | null
+  earlier: { sprint: number; name?: string; score: Score; mark: Mark | null } | null
 }
 
 export type SeatView = {
@@ -217,5 +217,6 @@ function keepsVotes(room: Room, last: Round): boolean {
 function earlierOf({ id }: Topic, earlier: Room['earlier']): TopicView['earlier'] {
   const score = earlier?.scores.get(id)
   if (earlier === null || score === undefined) return null
-  return { sprint: earlier.sprint, score, mark: earlier.marks.get(id) ?? null }
+  const { sprint, name } = earlier
+  return { sprint, ...(name && { name }), score, mark: earlier.marks.get(id) ?? null }
 }

@@ -130,6 +130,7 @@ export type Result = Score | 'skipped'
 /** Scores of an earlier sprint, and their marks at that time, by topic id. */
 type EarlierScores = {
   sprint: number
+  name?: string | undefined
   scores: ReadonlyMap<string, Score>
   marks: ReadonlyMap<string, Mark>
 }

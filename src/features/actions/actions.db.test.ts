@@ -40,6 +40,20 @@ test('an idea becomes a promise, which is done, reopened and dropped', async () 
   expect((await listAll()).actions).toEqual([dropped])
 })
 
+test('an action has the names of the sprints that it mentions, which no export repeats', async () => {
+  await record(squadId, 7, { name: '2026-Q4 S1' })
+  await record(squadId, 8, { name: '2026-Q4 S2' })
+  await record(squadId, 9)
+  const written = await create({ title: 'A', owner: { kind: 'squad' }, dueSprint: 10 })
+  expect(written).not.toHaveProperty('sprintNames')
+  await api.db.update(actions).set({ bornSprint: 7, dueSprint: 8 })
+  const sprintNames = { 7: '2026-Q4 S1', 8: '2026-Q4 S2' }
+  expect(await find(written.id)).toMatchObject({ sprintNames })
+  expect(await command(written, 'start')).toMatchObject({ sprintNames, startedSprint: 9 })
+  const { body } = await owner.get(`/squads/${squadId}/export`)
+  expect(JSON.stringify(body)).not.toContain('sprintNames')
+})
+
 test('members write and change actions that other people cannot find', async () => {
   const written = await create({ title: 'A' }, member)
   expect((await owner.patch(`/actions/${written.id}`, { version: 1, note: 'x' })).status).toBe(200)

@@ -10,6 +10,7 @@ import {
   type VersionedAction,
 } from '~/domain/actions/action-file'
 import { type ActionPlan, planActions } from '~/domain/actions/action-import'
+import type { SprintNames } from '~/domain/retrospectives/sprint-name'
 import { type RoomAction, roomActionsOf } from '~/domain/rooms/room-action'
 import { users } from '~/features/auth/tables.server'
 import {
@@ -18,7 +19,7 @@ import {
   isSquadOf,
   listPeople,
 } from '~/features/members/data.server'
-import { newestSprint } from '~/features/retrospectives/data.server'
+import { namesOfSprints, newestSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -229,7 +230,20 @@ function copyId(squadId: string, id: string): string {
 
 async function selectActions(db: Executor, where: SQL | undefined): Promise<ActionRow[]> {
   const rows = await db
-    .select({ action: actions, memberName: users.name, squadName: squads.name })
+    .select({
+      action: actions,
+      memberName: users.name,
+      squadName: squads.name,
+      sprintNames: namesOfSprints(db, {
+        squadId: actions.squadId,
+        sprints: [
+          actions.bornSprint,
+          actions.startedSprint,
+          actions.dueSprint,
+          actions.closedSprint,
+        ],
+      }),
+    })
     .from(actions)
     .innerJoin(squads, eq(squads.id, actions.squadId))
     // The join covers the squad's people only, so a former member has no name here.
@@ -243,11 +257,16 @@ type Row = typeof actions.$inferSelect
 
 function toAction(
   { topicId, topicTitle, ownerKind, ownerId, ownerName, closedAt, ...row }: Row,
-  { memberName, squadName }: { memberName: string | null; squadName: string },
+  {
+    memberName,
+    squadName,
+    sprintNames,
+  }: { memberName: string | null; squadName: string; sprintNames: SprintNames | null },
 ): ActionRow {
   return {
     ...row,
     squadName,
+    ...(sprintNames && { sprintNames }),
     topic: topicId === null || topicTitle === null ? null : { id: topicId, title: topicTitle },
     owner: toOwner({ ownerKind, ownerId, ownerName, memberName }),
     closedAt: closedAt?.getTime() ?? null,

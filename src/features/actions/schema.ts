@@ -10,6 +10,7 @@ import { EXPECTED, MAX_ACTION_NOTE } from '~/domain/actions/action-fields'
 import { isActionLink, MAX_LINK_LENGTH } from '~/domain/actions/action-link'
 import { MAX_TRACKER_TEXT, TRACKER_KINDS } from '~/domain/actions/tracker'
 import { MAX_KEPT_TEXT_LENGTH, MAX_TOPIC_ID_LENGTH } from '~/domain/topics/topic-tree'
+import { sprintNames } from '~/features/retrospectives/schema'
 import { nameText } from '~/lib/name-text'
 
 const title = nameText().min(1).max(MAX_ACTION_TITLE)
@@ -121,6 +122,8 @@ export const action = z
     helped: z.enum(HELPED).nullable(),
     link: z.string().nullable(),
     version: z.int(),
+    /** Names of the sprints above, by number; absent without any. */
+    sprintNames: sprintNames.optional(),
   })
   .meta({ id: 'Action' })
 

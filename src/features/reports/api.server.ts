@@ -7,7 +7,7 @@ import { body, createRouter, endpointsUnder, json, problems } from '~/lib/server
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import { limitMisses } from '~/lib/server/requests/missed-links.server'
 import type { RateLimit } from '~/lib/server/requests/rate-limit.server'
-import { requireReport, requireSharedReport, type Share } from './data.server'
+import { requirePreview, requireReport, requireSharedReport, type Share } from './data.server'
 import { changeShare, revokeReport, shareReport } from './mutations.server'
 import {
   type ReportShare,
@@ -27,6 +27,13 @@ const get = endpoint('get', '/retrospectives/{retrospectiveId}/report', {
   summary: 'The report of a sprint, and the link that shares it',
   request: { params: one },
   responses: { 200: json(squadReport, 'The report'), ...problems('NO_DATA') },
+})
+
+const preview = endpoint('get', '/retrospectives/{retrospectiveId}/share', {
+  operationId: 'previewSharedReport',
+  summary: 'The report as the holders of its link see it, or would see it',
+  request: { params: one },
+  responses: { 200: json(report, 'The report'), ...problems('NO_DATA') },
 })
 
 const share = endpoint('put', '/retrospectives/{retrospectiveId}/share', {
@@ -101,6 +108,10 @@ export function reportsApi({ db, origin }: Pick<ReportsApiOptions, 'db' | 'origi
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }
       const { share, ...found } = await requireReport(db, scope)
       return c.json({ ...found, share: share && toShare(share, c.req.raw) }, 200)
+    })
+    .openapi(preview, async (c) => {
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      return c.json(await requirePreview(db, scope), 200)
     })
     .openapi(share, async (c) => {
       const scope = { userId: c.get('user').id, ...c.req.valid('param') }

@@ -9,6 +9,19 @@ export function useReport(retrospectiveId: string): SWRResponse<SquadReport, Api
   )
 }
 
+/** Requests the report as the holders of this link see it; without one, as those of a new link would. */
+export function useSharePreview(
+  retrospectiveId: string,
+  share: ReportShare | null,
+): SWRResponse<Report, ApiProblem> {
+  const { withVotes = false, withTexts = false } = share ?? {}
+  return useSWR<Report, ApiProblem>(
+    [...reportKey(retrospectiveId), 'preview', withVotes, withTexts],
+    () => call(api.retrospectives[':retrospectiveId'].share.$get({ param: { retrospectiveId } })),
+    { keepPreviousData: true },
+  )
+}
+
 /** Requests a shared report. Null for a revoked or unknown link. */
 export function useSharedReport(token: string): SWRResponse<Report | null, ApiProblem> {
   return useSWR<Report | null, ApiProblem>(['shared-report', token], () => findShared(token), {

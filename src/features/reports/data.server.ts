@@ -16,18 +16,27 @@ import { reportShares } from './tables.server'
 /** A link that shows a report without an account: its secret, and what it shows besides the scores. */
 export type Share = { token: string; withVotes: boolean; withTexts: boolean }
 
+type Scope = { userId: UserId; retrospectiveId: string }
+
 /** Throws NOT_FOUND for a missing retrospective and for one of another squad, and NO_DATA for an unreadable one. `share` is null without a link. */
 export async function requireReport(
   db: Executor,
-  { userId, retrospectiveId }: { userId: UserId; retrospectiveId: string },
+  scope: Scope,
 ): Promise<{ report: Report; squadId: string; share: Share | null; isOwner: boolean }> {
-  const row = await requireRow(
-    db,
-    and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId)),
-  )
+  const row = await requireRow(db, isOwn(db, scope))
   const { squadId, share, ownerId } = row
   const report = await reportOf(db, row, { audience: 'squad', withTexts: true })
-  return { report, squadId, share, isOwner: ownerId === userId }
+  return { report, squadId, share, isOwner: ownerId === scope.userId }
+}
+
+/** Returns the report as its link shows it, or would show it. Throws like `requireReport`. */
+export async function requirePreview(db: Executor, scope: Scope): Promise<Report> {
+  const row = await requireRow(db, isOwn(db, scope))
+  return reportOf(db, row, readersOf(row.share))
+}
+
+function isOwn(db: Executor, { userId, retrospectiveId }: Scope): SQL | undefined {
+  return and(eq(retrospectives.id, retrospectiveId), isSquadOf(db, userId))
 }
 
 /**

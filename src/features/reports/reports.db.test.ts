@@ -46,8 +46,8 @@ test('a retrospective without a room has a report with the change since the prev
     report.topics.map(({ title, score, change, tally }) => [title, score, change, tally]),
   ).toEqual([
     ['Ágil', 3.5, 1.5, null],
-    ['Planning', 5, null, null],
-    ['Daily', 2, null, null],
+    ['Planning', 5, 3, null],
+    ['Daily', 2, 0, null],
   ])
 })
 
@@ -103,6 +103,18 @@ test('the owner decides what a link shows besides the scores', async () => {
   expect(await reportOf(owner, id)).toMatchObject({ share: both, isOwner: true })
   expect(await reportOf(member, id)).toMatchObject({ share: both, isOwner: false })
   expect((await change(owner, { withVotes: 1 })).status).toBe(422)
+})
+
+test('the preview is the report of the link before and after it exists', async () => {
+  const id = await record(await createSquad(), 1, { planning: 3, daily: 4 })
+  const preview = async () => (await member.get(`/retrospectives/${id}/share`)).body as Report
+  const before = await preview()
+  const { token } = await share(member, id)
+  const shared = async () => (await stranger.get(`/shared/${token}`)).body as Report
+  expect(before).toEqual(await shared())
+  await owner.patch(`/retrospectives/${id}/share`, { withTexts: true })
+  expect(await preview()).toEqual(await shared())
+  expect((await stranger.get(`/retrospectives/${id}/share`)).status).toBe(404)
 })
 
 test('the report leaves out a stored tally of two ballots', async () => {

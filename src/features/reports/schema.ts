@@ -4,6 +4,7 @@ import type { Report } from '~/domain/reports/report'
 import { REPORT_FORMAT, REPORT_VERSION } from '~/domain/reports/report-export'
 import { FEEDBACK_KINDS } from '~/domain/rooms/room'
 import { HEADCOUNTS } from '~/domain/votes/audience'
+import { sprintNames } from '~/features/retrospectives/schema'
 
 const count = z.int().min(0)
 const average = z.number().min(0).max(5)
@@ -43,7 +44,9 @@ const topic = z.object({
   reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
   change: change
     .nullable()
-    .describe('Since the sprint before; null for sub-topics and for what that sprint did not have'),
+    .describe(
+      'Since the sprint before; null for a topic that it did not have, or that meant something else',
+    ),
   verdict: verdict
     .nullable()
     .describe('What the sprint is to the history of the topic; null while it is too early to tell'),
@@ -70,6 +73,7 @@ const sentence = z
       voters: count,
       lowest: count,
       highest: count,
+      sprints: sprints.describe('How many sprints in a row the votes were this divided'),
     }),
     z.object({ kind: z.literal('low'), topic: topicTitle, score: count, sprints }),
     z.object({
@@ -118,6 +122,9 @@ const reportAction = z
     dueSprint: sprintNumber.nullable(),
     closedSprint: sprintNumber.nullable(),
     dropReason: z.enum(DROP_REASONS).nullable(),
+    sprintNames: sprintNames
+      .optional()
+      .describe('Names of these sprints, by number; absent without any'),
   })
   .meta({ id: 'ReportAction' })
 
@@ -136,7 +143,7 @@ export const report = z
     sentences: z
       .array(sentence)
       .describe(
-        "What the squad's history says of the sprint, three at most, and the open action on one of their topics; behind a link from the agreed scores alone",
+        "What the squad's history says of the sprint: a move that many topics share, three topics at most, and the open action on one of them; behind a link from the agreed scores alone",
       ),
     name: z.string().describe("The sprint's name beside its number; empty without one"),
     note: z.string().describe('What the squad wrote about the sprint, as plain text'),
@@ -154,6 +161,10 @@ export const report = z
       'How many took part in the live room, behind a link a range; null without one',
     ),
     minutes: z.int().min(1).nullable().describe('How long the live room took'),
+    meeting: topic
+      .pick({ tally: true, word: true, voters: true })
+      .nullable()
+      .describe('The last vote on whether the meeting was worth its time; null without one'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
 

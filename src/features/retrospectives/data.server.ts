@@ -1,8 +1,23 @@
-import { and, count, countDistinct, desc, eq, gte, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  lt,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { readVotes } from '~/domain/local/entry-votes'
 import { parseRetrospective } from '~/domain/retrospectives/retrospective'
 import { mapTexts } from '~/domain/retrospectives/retrospective-form'
+import type { SprintNames } from '~/domain/retrospectives/sprint-name'
 import { readMeans } from '~/domain/trends/kept-means'
 import type { ReadSprint } from '~/domain/trends/reading-values'
 import { sourceKey } from '~/domain/trends/sprint-source'
@@ -34,6 +49,20 @@ export async function listRetrospectives(
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.sprint ?? null) : null
   return { retrospectives: page.map(toRetrospective), next }
+}
+
+/** Returns an expression for the names that some of a squad's sprints have, null without any. Columns that are null are left out. */
+export function namesOfSprints(
+  db: Executor,
+  { squadId, sprints }: { squadId: AnyPgColumn; sprints: readonly AnyPgColumn[] },
+): SQL<SprintNames | null> {
+  const { sprint, name } = retrospectives
+  const isMentioned = sql`${sprint} in (${sql.join([...sprints], sql`, `)})`
+  const names = db
+    .select({ all: sql`jsonb_object_agg(${sprint}, ${name})` })
+    .from(retrospectives)
+    .where(and(eq(retrospectives.squadId, squadId), isMentioned, ne(name, '')))
+  return sql<SprintNames | null>`(${names})`
 }
 
 /** A recorded sprint for analysis. */

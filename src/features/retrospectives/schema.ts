@@ -41,6 +41,9 @@ const form = z.object({
 
 const sprintNumber = z.int().min(1).max(MAX_SPRINT)
 
+/** Names of sprints by number. */
+export const sprintNames = z.record(z.string(), z.string())
+
 export const newRetrospective = form
   .extend({
     /** Chosen by the caller, so that a create can be repeated: the second response equals the first. */

@@ -1,8 +1,11 @@
-import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { isAboutFeelings } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -10,6 +13,11 @@ import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
+
+/** True for topics on which people may vote differently if they think that their score is known. Their votes stay within the squad. */
+export function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
+  return isAboutFeelings(topic) || isAboutMeeting({ id: topic.topicId })
+}
 
 declare const authorized: unique symbol
 
@@ -142,6 +150,15 @@ const LEADING_NICKNAME = sql`(select s.nickname from room_seats s where s.id = $
 
 /** People whose browser has the room open, and people without a device. */
 const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`
+
+/** Returns an expression that is true if the squad opened a room after this time. */
+export function hasRoomSince(
+  db: Executor,
+  { squadId, time }: { squadId: AuthorizedSquadId; time: AnyPgColumn },
+): SQL<boolean> {
+  const later = and(eq(rooms.squadId, squadId), gt(rooms.createdAt, time))
+  return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(later)}`
+}
 
 /** Lists open rooms, newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import packs from '~/content/packs.json'
 import type { Score } from '~/domain/retrospectives/scale'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { MARKS } from '~/domain/trends/reading-facts'
 import type { Vote } from '~/domain/votes/tally'
@@ -29,6 +30,18 @@ beforeEach(async () => {
   await api.db.delete(retrospectives)
   await api.db.delete(squads)
   await api.db.execute(sql`delete from rate_limit`)
+})
+
+test('a room without a length of a vote takes that of the squad’s last room', async () => {
+  const { squadId } = await createSquad()
+  const open = async (room: { sprint: number; seconds?: number | null }) => {
+    const { topics } = ROOM
+    const { body } = await owner.post(`/squads/${squadId}/rooms`, { topics, ...room })
+    return (await door((body as { code: string }).code)).body
+  }
+  expect(await open({ sprint: 1 })).toMatchObject({ seconds: 30 })
+  await open({ sprint: 2, seconds: null })
+  expect(await open({ sprint: 3 })).toMatchObject({ seconds: null })
 })
 
 test('the door tells the number of topics and people, but not who they are', async () => {
@@ -144,6 +157,86 @@ test('a room without an agreement saves votes and comments, but no average', asy
   })
 })
 
+test('the vote on the meeting stands in the report, for members, and nowhere else', async () => {
+  const { code, squadId } = await openRoom({ topics: [REVIEW], meetingVote: 'en' })
+  const phones = await comeIn(code, 3)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of phones) await vote(phone, { round: 1, vote: 2 })
+  const { step } = await wall.viewWhere(({ phase }) => phase === 'agreed')
+  await command(code, { do: 'goOn', step })
+  const last = await wall.viewWhere((view) => view.phase === 'voting' && view.step > step)
+  expect(last.topics.at(-1)).toMatchObject({
+    id: MEETING_TOPIC,
+    title: 'Was this meeting worth the time?',
+  })
+  for (const [at, given] of ([3, 5, 5] as const).entries()) {
+    await vote(phones[at] as Phone, { round: last.round, vote: given })
+  }
+  await wall.viewWhere(({ phase }) => phase === 'revealed')
+  await owner.post(`/rooms/${code}/feedback`, {
+    ...{ id: crypto.randomUUID(), kind: 'improvement', text: 'Too long' },
+    topicId: MEETING_TOPIC,
+  })
+  await command(code, { do: 'close' })
+
+  const { body: list } = await owner.get(`/squads/${squadId}/retrospectives`)
+  const [saved] = (list as { retrospectives: { id: string }[] }).retrospectives
+  expect(saved).toMatchObject({ data: { topics: [{ title: 'Review' }], average: 2 } })
+  const { body } = await owner.get(`/retrospectives/${saved?.id}/report`)
+  expect(body).toMatchObject({
+    report: {
+      topics: [{ title: 'Review' }],
+      average: 2,
+      meeting: { tally: [0, 0, 0, 1, 0, 2, 0], voters: 3 },
+      feedback: [{ text: 'Too long', topic: 'Was this meeting worth the time?' }],
+    },
+  })
+  const link = `/retrospectives/${saved?.id}/share`
+  await owner.put(link, {})
+  const { body: shared } = await owner.patch(link, { withVotes: true, withTexts: true })
+  const outside = await api.visitor.get(`/shared/${(shared as { token: string }).token}`)
+  expect(outside.body).toMatchObject({ topics: [{ title: 'Review' }], meeting: null, feedback: [] })
+  const elsewhere = [
+    await owner.get(`/squads/${squadId}/topics`),
+    await owner.get(`/squads/${squadId}/export`),
+    await owner.get(`/squads/${squadId}/history`),
+  ]
+  for (const { text } of elsewhere) expect(text).not.toContain(MEETING_TOPIC)
+})
+
+test('the next room is proposed to ask about the meeting if the last one did', async () => {
+  const agenda = async (id: string) => (await owner.get(`/squads/${id}/agenda`)).body
+  const { code, squadId } = await openRoom({ sprint: 1, meetingVote: 'pt' })
+  expect(await agenda(squadId)).toMatchObject({ asksAboutMeeting: true })
+  await command(code, { do: 'close' })
+  const next = await openRoom({ sprint: 2, squadId })
+  expect((await watch(next.code)).view()?.topics.at(-1)).toMatchObject({
+    id: MEETING_TOPIC,
+    title: 'Esta reunião valeu o tempo?',
+  })
+  await command(next.code, { do: 'close' })
+  await openRoom({ sprint: 3, squadId, meetingVote: null })
+  expect(await agenda(squadId)).toMatchObject({ asksAboutMeeting: false })
+})
+
+test('two scores on the meeting are not shown', async () => {
+  const { code } = await openRoom({ topics: [REVIEW], meetingVote: 'pt' })
+  const phones = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  await command(code, { do: 'skip', step: 1 })
+  const { round } = await wall.viewWhere(({ step }) => step > 1)
+  for (const phone of phones) await vote(phone, { round, vote: 1 })
+  await wall.viewWhere(({ phase, votes }) => phase === 'voting' && votes === 2)
+  expect(wall.view()?.tally).toBeNull()
+})
+
+test('a topic of a request does not pass for the vote on the meeting', async () => {
+  const { code } = await openRoom({ topics: [REVIEW, { ...REVIEW, id: MEETING_TOPIC }] })
+  expect((await watch(code)).view()?.topics.map(({ title }) => title)).toEqual(['Review'])
+})
+
 test('a room without scores, votes and comments saves nothing', async () => {
   const { code, squadId } = await openRoom({ sprint: 8 })
   await comeIn(code, 2)
@@ -214,6 +307,18 @@ test('the mark of a topic in the squad’s trends is sent with the reveal, and i
 
   const shown = phone.view()?.topics.map(({ earlier }) => earlier)
   expect(shown).toEqual([{ sprint: 6, score: 5, mark: 'above' }, null])
+})
+
+test('the score of a sprint with a name is shown with it', async () => {
+  const { squadId, topics } = await recordSprints([3])
+  await api.db.update(retrospectives).set({ name: '2026-Q4 S1' })
+  const { code } = await openRoom({ squadId, sprint: 7, topics })
+  const [ana, bia] = await comeIn(code, 2)
+  const wall = await watch(code)
+  await command(code, { do: 'start', step: 0 })
+  for (const phone of [ana, bia]) await vote(phone, { round: 1, vote: 4 })
+  const { topics: shown } = await wall.viewWhere(({ phase }) => phase === 'agreed')
+  expect(shown[0]?.earlier).toMatchObject({ sprint: 1, name: '2026-Q4 S1', score: 3 })
 })
 
 test('a room without marks, from an earlier version, can be continued', async () => {
@@ -1041,6 +1146,8 @@ test('abandoned rooms are closed without a request, unless they are on a wall', 
   expect(states).toMatchObject([{ isClosed: true }, { isClosed: false }])
 })
 
+const REVIEW = { id: 'r', title: 'Review' }
+
 const ROOM = {
   sprint: 1,
   topics: [
@@ -1067,6 +1174,7 @@ async function openRoom(given: {
   squadId?: string
   sprint?: number
   topics?: { id: string; title: string }[]
+  meetingVote?: 'pt' | 'en' | null
 }): Promise<{ code: string; squadId: string }> {
   const squadId = given.squadId ?? (await createSquad()).squadId
   const { squadId: _, ...room } = given

@@ -12,6 +12,7 @@ import { parseRoomCode } from '~/domain/rooms/room-code'
 import { STEP_COMMANDS } from '~/domain/rooms/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/rooms/room-talk'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -55,7 +56,12 @@ export const newRoom = z
       .min(1)
       .max(MAX_TOPICS)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
-    seconds: seconds.default(30),
+    /** If omitted, that of the squad's last room, or else 30. */
+    seconds: seconds.optional(),
+    /**
+     * The language of a last vote on whether the meeting was worth its time; null for none. If omitted, as in the squad's last room.
+     */
+    meetingVote: z.enum(LANGUAGE_CODES).nullable().optional(),
   })
   .meta({ id: 'NewRoom' })
 
@@ -231,14 +237,18 @@ const topicQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('fell'),
     /** The sprint in which the fall began. */
     sprint: z.int(),
+    /** The name beside the number; absent without one. */
+    name: z.string().optional(),
     isLasting: z.boolean(),
   }),
-  z.object({ kind: z.literal('rose') }),
+  z.object({ kind: z.enum(['rose', 'low']) }),
   z.object({ kind: z.literal('split'), lowest: score, highest: score }),
 ])
 
 export const agenda = z
   .object({
+    /** True if the squad's last room had a vote on the meeting itself. */
+    asksAboutMeeting: z.boolean(),
     /** All topics that the squad's next room can have. */
     topics: z.array(
       z.object({

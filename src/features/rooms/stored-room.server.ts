@@ -4,12 +4,12 @@ import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings } from '~/features/packs/data.server'
 import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import { isGuarded } from './data.server'
 import {
   HOLD_ROOM,
   HOLD_VOTES_OF_ROOM,
@@ -200,7 +200,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
           ...(anchors === null ? {} : { anchors }),
         })),
       ),
-      guarded: new Set(row.topics.filter(isAboutFeelings).map(({ topicId }) => topicId)),
+      guarded: new Set(row.topics.filter(isGuarded).map(({ topicId }) => topicId)),
       results: toResults(row.topics),
       reasons: new Map(
         row.topics.flatMap(({ topicId, reason }) =>
@@ -222,6 +222,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       ...{ feedback: row.feedback, lines: row.lines },
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
+        name: row.earlier.name,
         scores: new Map(Object.entries(row.earlier.scores)),
         marks: new Map(Object.entries(row.earlier.marks ?? {})),
       },

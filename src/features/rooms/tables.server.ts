@@ -35,6 +35,8 @@ import {
 /** Scores of an earlier sprint and their marks, by topic. Rooms opened by versions before marks have none. */
 export type EarlierRow = {
   sprint: number
+  /** The name beside the number; absent without one. */
+  name?: string
   scores: Record<string, Score>
   marks?: Record<string, Mark>
 }

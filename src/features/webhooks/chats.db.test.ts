@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { toReadSprint } from '~/domain/local/sent-sprint'
 import { CHATS, type Chat } from '~/domain/outgoing/chat-address'
 import { eventsOf } from '~/domain/outgoing/webhook-event'
+import { conversationTopics } from '~/domain/reports/conversation'
+import { readHistory } from '~/domain/trends/history-reading'
+import type { SquadHistory } from '~/features/insights/schema'
+import type { SquadReport } from '~/features/reports/schema'
 import { roomTopics } from '~/features/rooms/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { createLog } from '~/lib/server/log.server'
@@ -15,6 +20,9 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from './schema'
 import { createWebhookSealer } from './sealing.server'
 import { sendDue } from './worker.server'
+
+/** Title that a chat would read as mentions. */
+const TITLE = 'Planning <@U1> @everyone'
 
 const ADDRESSES: Record<Chat, string> = {
   slack: 'https://hooks.slack.com/services/T0/B0/a-secret-path',
@@ -126,6 +134,21 @@ test('sends the result of a room that scores a recorded sprint again, with its n
   expect(messages).toHaveLength(1)
   expect(messages[0]).toContain('sprint 23 · Natal')
   expect(messages[0]).not.toContain('@everyone')
+})
+
+test('a message names the same topics as the report and the trends', async () => {
+  squadId = idOf(await owner.post('/squads', { name: 'Beta' }))
+  for (const sprint of [1, 2, 3, 4, 5, 6]) await record(sprint, {}, { p: 4, q: 4 })
+  await add('slack')
+  const { id } = await record(7, {}, { p: 1, q: 2 })
+  const message = (await send()).join()
+  const { report } = (await owner.get(`/retrospectives/${id}/report`)).body as SquadReport
+  const { sprints } = (await owner.get(`/squads/${squadId}/history`)).body as SquadHistory
+  const [topic, ...others] = conversationTopics(readHistory(sprints.map(toReadSprint)))
+  expect([topic?.kind, topic?.line.title, others]).toEqual(['fell', TITLE, []])
+  expect(report.sentences).toMatchObject([{ kind: 'fell', topic: TITLE, w: 1 }])
+  expect(message).toContain('Planning')
+  expect(message).toContain('caiu nesta sprint, de 4,0 para 1,0')
 })
 
 test('never sends votes, even if the squad sees them', async () => {
@@ -324,14 +347,15 @@ async function history(webhookId: string): Promise<WebhookDelivery[]> {
 async function record(
   sprint: number,
   texts: { note?: string; name?: string } = {},
+  scores = { p: 4, q: 3 },
 ): Promise<{ id: string }> {
   const made = await owner.post(`/squads/${squadId}/retrospectives`, {
     ...{ sprint, ...texts, formCreatedAt: '2026-11-07T10:00:00.000Z' },
     topics: [
-      { id: 'p', title: 'Planning <@U1> @everyone' },
+      { id: 'p', title: TITLE },
       { id: 'q', title: 'Daily' },
     ],
-    scores: { p: 4, q: 3 },
+    scores,
   })
   expect(made.status, made.text).toBe(201)
   return made.body

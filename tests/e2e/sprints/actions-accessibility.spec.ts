@@ -107,7 +107,7 @@ test('actions are accessible from the review to the report and the settings', as
   await expect(app.section('actions_title').getByRole('listitem')).toHaveCount(6)
   await check('the page of the retrospective')
 
-  await app.open(`/squad/${lead.squadId}`)
+  await app.open(`/squad/${lead.squadId}/settings`)
   // Uses the keyboard alone.
   await tabTo(page, page.locator('summary', { hasText: app.text('trackers_open') }))
   await page.keyboard.press('Enter')

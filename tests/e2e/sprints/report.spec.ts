@@ -19,7 +19,7 @@ test('a report is printed on one page, and a retrospective without its buttons',
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(app.promises.filter({ visible: true })).toHaveCount(2)
+  await expect(app.promises.filter({ visible: true })).toHaveCount(3)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(app.button('report_print')).toBeHidden()
 
@@ -42,7 +42,9 @@ test('the report is accessible in all its states', async ({
   await app.open(`/retrospective/${id}/report`)
   await expect(app.sheet).toBeVisible()
   await app.button('report_export').press('Enter')
+  await expectAccessible(app.actions)
   await app.button('report_share').press('Enter')
+  await app.button('report_link_create').press('Enter')
   await expect(app.field('report_link')).toBeVisible()
   await expectAccessible(page)
   await expectFit(page)

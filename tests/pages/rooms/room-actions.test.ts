@@ -146,7 +146,7 @@ test('a promise that is done in a room is judged by the sprints after it', async
   await expect(lead.stage.getByRole('button', { pressed: true })).toHaveText('Feito')
   await (await paperRoom(page, origin, code)).close()
   for (const sprint of [25, 26, 27, 28]) await squad.record(sprint, 4)
-  await page.goto(`/squad/${squad.id}#actions`)
+  await page.goto(`/squad/${squad.id}/actions`)
   const card = page.getByRole('listitem').filter({ hasText: 'Feito na Sprint 25' }).first()
   await expect(card).toContainText('O tópico subiu: 4,0 depois, 2,0 antes.')
 })

@@ -141,7 +141,7 @@ for (const locale of ['pt', 'en'] as const) {
     await list
       .getByRole('button', { name: app.text('brought_undo_of', { file: 'notas.csv' }) })
       .click()
-    await expect(app.dialog).toContainText(app.text('brought_body', { file: 'notas.csv' }))
+    await expect(app.dialog).toContainText(app.text('brought_goes_one', { file: 'notas.csv' }))
     await app.dialog.getByRole('button', { name: app.text('brought_undo') }).click()
     await expect(app.toast).toContainText(app.text('brought_undone'))
     expect(await storedText(page)).toBe(before)

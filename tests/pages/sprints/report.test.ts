@@ -46,7 +46,7 @@ test('the report of a live room contains its votes, its talk and its actions', a
   await expect(app.row('Entendimento das demandas')).toHaveText(
     /3\s*Cumpriu em parte\s*de 1 a 5.*sem mudança/,
   )
-  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*Sem comparação$/)
+  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*\+2,0/)
   await expect(
     app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ }),
   ).toHaveText([
@@ -105,7 +105,7 @@ test('exports the report of a live room in every format', async ({
   expect(markdown.name).toBe('squad-alpha-sprint-24.md')
   expect(markdown.text).toMatch(/^# Squad Alpha, Sprint 24\n/)
   expect(markdown.text).toContain('\n- PO presente no refinamento técnico.\n')
-  expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais |  |')
+  expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais | +2,0 |')
 
   const actions = await file('Exportar CSV')
   expect(actions.name).toBe('combinados.csv')
@@ -121,13 +121,45 @@ test('exports the report of a live room in every format', async ({
   expect(calendar.text).toContain('SUMMARY:Cenários de teste escritos antes da estimativa\r\n')
 })
 
-test('sharing copies a link, which stays visible', async ({ page, app, recorded }) => {
-  const url = await share(page, { app, recorded })
-  await expect(app.actions.getByRole('status')).toHaveText('Link copiado.')
-  await expect(app.actions).toContainText('Quem tiver este link lê o resumo, sem conta')
+test('a link exists only after its creation, and is copied with it', async ({
+  page,
+  app,
+  recorded,
+}) => {
+  await page.goto(`/retrospective/${recorded}/report`)
+  await app.button('report_share').click()
+  await expect(app.actions).toContainText('Ele só passa a existir quando você criar.')
+  await expect(app.field('report_link')).toHaveCount(0)
+  await app.button('report_link_create').click()
+  await expect(app.actions.getByRole('status')).toHaveText('Link criado e copiado.')
+  const link = app.field('report_link')
+  await expect(link).toBeFocused()
+  const url = await link.inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await page.reload()
-  await expect(app.field('report_link')).toHaveValue(url)
+  await app.button('report_share').click()
+  await expect(app.actions).toContainText('Quem tiver este link lê o resumo, sem conta')
+  await expect(link).toHaveValue(url)
+  await app.button('report_link_copy').click()
+  await expect(app.actions.getByRole('status')).toHaveText('Link copiado.')
+})
+
+test('sharing shows the report as readers of the link see it', async ({ page, app, recorded }) => {
+  const note = page.getByRole('heading', { name: 'Observações' })
+  const list = (name: string) => app.actions.getByRole('list').filter({ hasText: name })
+  await page.goto(`/retrospective/${recorded}/report`)
+  await expect(note).toBeVisible()
+  await app.button('report_share').click()
+  await expect(page.getByText('Prévia: é isto que quem receber o link vai ver.')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await expect(list('Combinados e nomes')).toContainText('Comentários, motivos e observações')
+  await app.button('report_link_create').click()
+  await page.getByRole('checkbox', { name: 'Comentários, motivos e observações' }).press(' ')
+  await expect(note).toBeVisible()
+  await expect(list('Notas, médias')).toContainText('Comentários, motivos e observações')
+  await app.button('report_share').click()
+  await expect(app.field('report_link')).toHaveCount(0)
+  await expect(note).toBeVisible()
 })
 
 test('a shared link shows the report without an account and without texts', async ({
@@ -242,5 +274,6 @@ async function share(
 ): Promise<string> {
   await page.goto(`/retrospective/${recorded}/report`)
   await app.button('report_share').click()
+  await app.button('report_link_create').click()
   return app.field('report_link').inputValue()
 }

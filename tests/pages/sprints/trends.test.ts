@@ -8,31 +8,53 @@ const HISTORY = '**/api/squads/*/history'
 
 type Screens = ReturnType<typeof accountScreens>
 
-const test = base.extend<{ squadId: string; app: Screens; talk: ReturnType<Screens['section']> }>({
-  /** Id of the user's squad, which has twelve sprints. */
-  squadId: async ({ api, opened }, use) => {
+const test = base.extend<{
+  stored: Awaited<ReturnType<typeof storeRows>>
+  squadId: string
+  app: Screens
+  talk: ReturnType<Screens['section']>
+}>({
+  /** The user's squad, which has twelve sprints. */
+  stored: async ({ api, opened }, use) => {
     const { userId, cookie } = await api.signIn()
     opened.keepCookie(cookie)
-    const { squadId } = await storeRows(api.db, userId, twelveSprints())
-    await use(squadId)
+    await use(await storeRows(api.db, userId, twelveSprints()))
+  },
+  squadId: async ({ stored }, use) => {
+    await use(stored.squadId)
   },
   app: async ({ page }, use) => use(accountScreens(page)),
   talk: async ({ app }, use) => use(app.section('trends_talk_3')),
 })
 
-test("the squad's page summarises its newest sprint and leads to the trends", async ({
+/** Sentences about the newest sprint, one for each topic of the conversation. */
+const SENTENCES = [
+  'A nota de Critérios de aceite caiu e continua baixa: perto de 2,1 há 2 sprints, 3,8 antes.',
+  'As notas divergem em Entendimento das demandas: de 1 a 5. É a 3ª sprint seguida assim.',
+  'A nota de Daily subiu e se manteve: perto de 4,8 há 2 sprints, 3,0 antes.',
+]
+
+test('the summary of a squad names the topics to talk about as the trends do', async ({
   page,
   app,
   squadId,
 }) => {
   await page.goto(`/squad/${squadId}`)
   await expect(app.section('trends_title').getByRole('listitem')).toHaveText([
-    'A mudança em Daily se manteve: 4,8 em duas sprints, 3,0 antes.',
-    'As notas divergem em Entendimento das demandas: de 1 a 5.',
-    'A nota de Leitura de gráfico está em 2 ou menos há 12 sprints.',
+    /^Critérios de aceiteCaiu e continua baixo/,
+    /^Entendimento das demandasAs notas divergem, de novo/,
+    /^DailySubiu e se manteve/,
   ])
   await app.link('trends_see').press('Enter')
   await expect(app.heading).toHaveText('Tendências · Squad Alpha')
+})
+
+test('the report of the newest sprint has the sentences of the squad’s page', async ({
+  page,
+  stored,
+}) => {
+  await page.goto(`/retrospective/${stored.ids.at(-1)}/report`)
+  await expect(page.getByRole('article')).toContainText(SENTENCES.join(' '))
 })
 
 test("the squad's page omits trends that fail to load", async ({ page, app, squadId }) => {

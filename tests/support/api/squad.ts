@@ -20,9 +20,13 @@ export async function openTestSquads() {
   }
 
   /** Records a sprint with one topic, whose id is `a`. */
-  async function record(squadId: string, sprint: number): Promise<void> {
+  async function record(
+    squadId: string,
+    sprint: number,
+    named: { name?: string } = {},
+  ): Promise<void> {
     await created(owner, `/squads/${squadId}/retrospectives`, {
-      ...{ sprint, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
+      ...{ sprint, ...named, topics: [{ id: 'a', title: 'Planning' }], scores: { a: 3 } },
       formCreatedAt: '2026-11-07T10:00:00.000Z',
     })
   }

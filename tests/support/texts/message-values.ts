@@ -102,18 +102,27 @@ const VALUES: Record<string, Values | Record<Language, Values>> = {
   ...named(VOTES, 'trends_votes_from_to.votes', 'trends_votes_in.votes', 'trends_grid_text.votes'),
   ...named(COUNTS, 'trends_say_fell.before', 'trends_say_rose.before'),
   ...named(COUNTS, 'trends_say_why.before', 'trends_say_why_one.before'),
+  ...named(IN_TREND, 'pair_title.other'),
+  parts: { pt: ['12 subiram e 1 caiu'], en: ['12 rose and 1 fell'] },
   ...named(SPRINT_NUMBERS, 'embed_sprints.from', 'embed_sprints.to'),
 }
 
 /** Sprints in messages that give them by number only, because their words say “sprint” before it, and in trends, which name them “Sprint 21”. */
 const NUMBERED = /sprint \{sprint\}/i
-const IN_TRENDS = /^trends_/
+const IN_TRENDS = /^(trends|pair)_/
 
 /** Messages that get no smaller number in a parameter, because another message or a rule of the product takes it. */
 const FROM: Record<string, number> = {
   'auth_sprints_wait.count': 2,
   'squad_floor_scores.count': 3,
   'coach_paused.weeks': 4,
+  'pair_counts.count': 2,
+  'pair_rose.count': 2,
+  'pair_fell.count': 2,
+  'pair_same.count': 2,
+  'pair_voted.voters': 3,
+  'pair_voted.people': 3,
+  'pair_outside.of': 1,
   'one_phone_effort.minutes': 2,
   'one_phone_effort_short.count': 2,
   'one_phone_voted.people': 2,
@@ -138,6 +147,7 @@ const FROM: Record<string, number> = {
   'lead_talk_start.minutes': 2,
   'trends_period_count.count': 6,
   'trends_level_lasting.sprints': 2,
+  'trends_level_low.sprints': 3,
   'trends_split_run.sprints': 2,
   'trends_rest_example.times': 2,
   'trends_rest_example.sprints': 6,

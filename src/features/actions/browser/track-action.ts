@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { newItemUrl, type Tracker, type TrackerKind } from '~/domain/actions/tracker'
 import type { SquadAction } from '~/features/actions/client'
-import { actionMarkdown, ownerText } from '~/features/actions/texts/action-texts'
+import { actionMarkdown, ownerText, untilText } from '~/features/actions/texts/action-texts'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
 import type { MenuItem } from '~/ui/overlays/menu'
@@ -27,9 +27,8 @@ export function trackItems(action: SquadAction, trackers: readonly Tracker[]): M
 }
 
 function itemOf(action: SquadAction) {
-  const { title, note, topic, dueSprint } = action
-  const due = dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
-  const facts = [topic?.title, ownerText(action), due].filter(Boolean).join(' · ')
+  const { title, note, topic } = action
+  const facts = [topic?.title, ownerText(action), untilText(action)].filter(Boolean).join(' · ')
   const { origin, pathname } = window.location
   return {
     title,

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { SprintNames } from '~/domain/retrospectives/sprint-name'
 import { users } from '~/features/auth/tables.server'
 import { belongsToSquad } from '~/features/members/data.server'
+import { namesOfSprints } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
@@ -15,7 +17,7 @@ export type Reminder = {
   locale: Locale
   squadId: string
   squadName: string
-  actions: { title: string; dueSprint: number }[]
+  actions: { title: string; dueSprint: number; sprintNames: SprintNames | null }[]
 }
 
 /** Returns null if the reminder's actions are no longer due, or their owner's account is disabled. */
@@ -30,6 +32,7 @@ export async function findReminder(
       squadName: squads.name,
       title: actions.title,
       dueSprint: actions.dueSprint,
+      sprintNames: namesOfSprints(db, { squadId: squads.id, sprints: [actions.dueSprint] }),
     })
     .from(actions)
     .innerJoin(squads, eq(squads.id, actions.squadId))
@@ -49,7 +52,11 @@ export async function findReminder(
   const { email, locale, squadName } = first
   return {
     ...{ userId, squadId, email, squadName, locale: locale ?? 'pt' },
-    actions: rows.map(({ title, dueSprint }) => ({ title, dueSprint: dueSprint ?? sprint })),
+    actions: rows.map(({ title, dueSprint, sprintNames }) => ({
+      title,
+      dueSprint: dueSprint ?? sprint,
+      sprintNames,
+    })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { pathIn } from '~/i18n/locale'
+import { labelAmong } from '~/i18n/sprint-label'
 import type { Mail } from '~/lib/server/mail/mail.server'
 import { composeMail } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
@@ -19,12 +20,15 @@ export function reminderMail(
     subject: m.reminder_subject({ squad }, language),
     heading: m.reminder_heading({ squad }, language),
     body: m.reminder_body({}, language),
-    lines: actions.map(({ title, dueSprint }) =>
-      m.reminder_line({ title: plain(title), sprint: dueSprint }, language),
+    lines: actions.map(({ title, dueSprint, sprintNames }) =>
+      m.reminder_line(
+        { title: plain(title), sprint: plain(labelAmong(sprintNames, dueSprint)) },
+        language,
+      ),
     ),
     action: {
       label: m.reminder_action({}, language),
-      link: `${origin}${pathIn(locale, `/squad/${squadId}`)}#actions`,
+      link: `${origin}${pathIn(locale, `/squad/${squadId}/actions`)}`,
     },
     second: { label: m.reminder_stop({}, language), link: `${stop}?language=${locale}` },
     note: m.reminder_note({}, language),

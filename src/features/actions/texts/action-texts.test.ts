@@ -39,6 +39,19 @@ test('a line of a Markdown file is in the language of the page', () => {
   )
 })
 
+test('a sprint is named beside its number wherever the number stands', () => {
+  const named = openAction({
+    dueSprint: 8,
+    startedSprint: 7,
+    sprintNames: { 7: 'Q4 S1', 8: 'Q4 S2' },
+  })
+  expect(ageTexts(named, 7).since).toBe('desde a Sprint 7 · Q4 S1')
+  expect(dueText(named, 7)).toBe('até a Sprint 8 · Q4 S2')
+  expect(dueText(named, 9)).toContain('Sprint 8 · Q4 S2')
+  expect(endText({ ...named, state: 'done', closedSprint: 8 })).toContain('Sprint 8 · Q4 S2')
+  expect(actionMarkdown(named)).toContain('Sprint 8 · Q4 S2')
+})
+
 test('an outcome names no cause in either language', () => {
   expect(textsOf({ kind: 'better', ...SCORES })).toEqual([
     'O tópico subiu: 4,0 depois, 2,0 antes. Não prova que foi o combinado.',

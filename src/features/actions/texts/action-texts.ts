@@ -10,6 +10,7 @@ import type { Outcome, Side } from '~/domain/actions/action-outcome'
 import type { Agreement } from '~/domain/retrospectives/disagreement'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
+import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
 /** Age in sprints from which a promise asks for a decision. */
@@ -31,7 +32,7 @@ export function ownerText({ owner }: { owner: ShownOwner | null }): string {
 /** Formats an action as a line of Markdown, in the language of the page. */
 export function actionMarkdown(action: MarkdownAction): string {
   const reason = (reason: DropReason) => REASON_TEXTS[reason]()
-  return toActionMarkdown(action, { owner: ownerText, until: m.actions_until, reason })
+  return toActionMarkdown(action, { owner: ownerText, until: untilText, reason })
 }
 
 /**
@@ -39,7 +40,7 @@ export function actionMarkdown(action: MarkdownAction): string {
  * age in sprints.
  */
 export function ageTexts(
-  action: Pick<Action, 'startedSprint' | 'bornSprint' | 'keptSprints'>,
+  action: Pick<Action, 'startedSprint' | 'bornSprint' | 'keptSprints' | 'sprintNames'>,
   sprint: number,
 ): { age: string; since: string } {
   const start = action.startedSprint ?? action.bornSprint
@@ -51,20 +52,24 @@ export function ageTexts(
   if (count >= OLD || isOftenKept(action)) return { age, since: m.actions_old() }
   return {
     age: count === 0 ? m.actions_age_none() : age,
-    since: m.actions_since({ sprint: start }),
+    since: m.actions_since({ sprint: labelAmong(action.sprintNames, start) }),
   }
 }
 
 /** Describes the due sprint. Empty for an idea without one. */
 export function dueText(action: Action, sprint: number): string {
   if (action.dueSprint === null) return ''
-  const due = { sprint: action.dueSprint }
+  const due = { sprint: labelAmong(action.sprintNames, action.dueSprint) }
   return isOverdue(action, sprint) ? m.actions_overdue(due) : m.actions_until(due)
 }
 
 /** Describes the sprint for which it was promised. Empty without one. */
-export function untilText({ dueSprint }: Pick<Action, 'dueSprint'>): string {
-  return dueSprint === null ? '' : m.actions_until({ sprint: dueSprint })
+export function untilText({
+  dueSprint,
+  sprintNames,
+}: Pick<Action, 'dueSprint' | 'sprintNames'>): string {
+  if (dueSprint === null) return ''
+  return m.actions_until({ sprint: labelAmong(sprintNames, dueSprint) })
 }
 
 /** Describes how and when an action was closed, and why it was dropped. */
@@ -72,10 +77,11 @@ export function endText({
   state,
   closedSprint,
   dropReason,
-}: Pick<Action, 'state' | 'closedSprint' | 'dropReason'>): string {
+  sprintNames,
+}: Pick<Action, 'state' | 'closedSprint' | 'dropReason' | 'sprintNames'>): string {
   const isDone = state === 'done'
   if (!closedSprint) return isDone ? m.actions_done_early() : m.actions_dropped_early()
-  const sprint = { sprint: closedSprint }
+  const sprint = { sprint: labelAmong(sprintNames, closedSprint) }
   const end = isDone ? m.actions_done_in(sprint) : m.actions_dropped_in(sprint)
   return dropReason === null ? end : `${end} · ${REASON_TEXTS[dropReason]()}`
 }

@@ -1,6 +1,11 @@
 import { Info, MoveHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ConversationTopic, conversationTopics, wobbleOf } from '~/domain/reports/conversation'
+import {
+  type ConversationTopic,
+  commonMoveOf,
+  conversationTopics,
+  wobbleOf,
+} from '~/domain/reports/conversation'
 import type { Reading, ReadLine } from '~/domain/trends/history-reading'
 import { countUsual, markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
@@ -16,6 +21,7 @@ import {
 import { countText, lettersOf, type Naming, votesText } from '~/features/insights/texts/trend-texts'
 import { Key } from '~/features/scoring/components/key'
 import { MarkSign, VerdictMark } from '~/features/scoring/components/verdict-mark'
+import { commonMoveText } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './conversation.module.css'
@@ -35,14 +41,15 @@ type ConversationProps = Naming & {
 
 /** The topics to talk about, at most three, and a line about the others. */
 export function Conversation(props: ConversationProps) {
-  const { reading, from } = props
+  const { reading, from, locale } = props
   const topics = conversationTopics(reading)
   const { of: judged } = countUsual(reading)
+  const common = commonMoveOf(reading)
   return (
     <section className={`${looks.card} ${styles.conversation}`} aria-labelledby="trends-talk">
       <div className={styles.head}>
         <h2 id="trends-talk">{titleText(topics.length, judged)}</h2>
-        <p>{hintText(topics.length, judged)}</p>
+        <p>{common ? commonMoveText(common, locale) : hintText(topics.length, judged)}</p>
       </div>
       {topics.length > 0 && (
         <ol className={styles.topics} data-count={topics.length}>

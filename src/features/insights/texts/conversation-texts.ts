@@ -18,6 +18,8 @@ export function headlineText(topic: ConversationTopic): string {
       return lasts ? m.trends_fell_lasting() : m.trends_fell_now()
     case 'rose':
       return lasts ? m.trends_rose_lasting() : m.trends_rose_now()
+    case 'low':
+      return m.trends_low()
     case 'split':
       return lasts ? m.trends_split_again() : m.trends_split()
   }
@@ -35,6 +37,7 @@ export function evidenceText(topic: ConversationTopic, { locale }: Naming): stri
     const { sprints } = topic
     return sprints > 1 ? `${range} ${m.trends_split_run({ sprints })}` : range
   }
+  if (topic.kind === 'low') return m.trends_level_low(topic)
   const levels = { from: tenthText(topic.from, locale), to: tenthText(topic.to, locale) }
   return topic.sprints > 1
     ? m.trends_level_lasting({ ...levels, sprints: topic.sprints })

@@ -62,7 +62,7 @@ export function listBrought({ raw }: StoredHistory) {
     const { removed, restored, kept } = takeLocalBack(raw, made).takenBack
     const changed = kept.length
     const sprints = removed + restored + changed
-    return sprints === 0 ? [] : [{ ...made, sprints, changed }]
+    return sprints === 0 ? [] : [{ ...made, sprints, changed, replacing: restored }]
   })
 }
 

@@ -1,5 +1,5 @@
-import { ArrowLeft, Download, Link, Printer } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ArrowLeft, ArrowLeftRight, Download, Printer, Share2 } from 'lucide-react'
+import { useId } from 'react'
 import type { Report } from '~/domain/reports/report'
 import {
   downloadReport,
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
 import type { SquadReport } from '../schema'
-import { ShareLink } from './share-link'
+import { SharePanel } from './share-panel'
 
 const useTakeActions = later(() => import('~/features/actions/components/take-sprint-actions'))
 
@@ -24,19 +24,30 @@ const FORMAT_NAMES: Record<ReportFormat, string> = {
   md: 'Markdown',
 }
 
+/** Parts of the page that a button opens, one at a time. */
+export type ReportPanel = 'share' | 'export' | null
+
 /** Buttons of a report for members of the squad. */
 export function ReportActions({
   retrospectiveId,
   squadReport: { report, squadId, share, isOwner },
   locale,
+  panel,
+  onPanel,
 }: {
   retrospectiveId: string
   squadReport: SquadReport
   locale: Locale
+  panel: ReportPanel
+  onPanel: (panel: ReportPanel) => void
 }) {
   const sharing = useSharing(retrospectiveId, share)
-  const [isExporting, setIsExporting] = useState(false)
-  const formats = useId()
+  const id = useId()
+  const opens = (which: ReportPanel) => ({
+    'aria-expanded': panel === which,
+    'aria-controls': panel === which ? id : undefined,
+    onClick: () => onPanel(panel === which ? null : which),
+  })
   return (
     <section className="border-b border-line py-4 print:hidden" aria-label={m.report_actions()}>
       <div className="page">
@@ -50,27 +61,26 @@ export function ReportActions({
             {m.report_back()}
           </LocaleLink>
           <div className="flex flex-wrap gap-2 below-layout:flex-[1_1_100%] below-layout:*:flex-auto">
-            <Button
-              ref={sharing.button}
-              icon={Link}
-              isBusy={sharing.isBusy}
-              onClick={() => void sharing.copy()}
-            >
+            {report.previous && (
+              <LocaleLink
+                to={`/squad/${squadId}/compare?sprint=${report.sprint}`}
+                className={buttonClass({})}
+              >
+                <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden />
+                {m.pair_link()}
+              </LocaleLink>
+            )}
+            <Button ref={sharing.button} icon={Share2} {...opens('share')}>
               {m.report_share()}
             </Button>
-            <Button
-              icon={Download}
-              aria-expanded={isExporting}
-              aria-controls={isExporting ? formats : undefined}
-              onClick={() => setIsExporting(!isExporting)}
-            >
+            <Button icon={Download} {...opens('export')}>
               {m.report_export()}
             </Button>
             <PrintButton />
           </div>
         </div>
-        {isExporting && <Formats id={formats} {...{ report, squadId, locale }} />}
-        <ShareLink share={share} sharing={sharing} isOwner={isOwner} />
+        {panel === 'export' && <Formats {...{ id, report, squadId, locale }} />}
+        {panel === 'share' && <SharePanel {...{ id, share, sharing, isOwner }} />}
       </div>
     </section>
   )

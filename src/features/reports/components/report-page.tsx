@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
@@ -5,18 +6,29 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { useReport } from '../client'
-import { ReportActions } from './report-actions'
+import { ReportActions, type ReportPanel } from './report-actions'
 import { ReportSheet } from './report-sheet'
+import { SharePreview } from './share-preview'
 
 /** Page with a retrospective's report, for members of its squad. */
 export function ReportPage({ retrospectiveId }: { retrospectiveId: string }) {
   const locale = useLocale()
   const query = useReport(retrospectiveId)
+  const [panel, setPanel] = useState<ReportPanel>(null)
   if (query.data) {
+    const { report, share } = query.data
     return (
       <>
-        <ReportActions squadReport={query.data} {...{ retrospectiveId, locale }} />
-        <ReportSheet report={query.data.report} locale={locale} />
+        <ReportActions
+          squadReport={query.data}
+          onPanel={setPanel}
+          {...{ retrospectiveId, locale, panel }}
+        />
+        {panel === 'share' ? (
+          <SharePreview {...{ retrospectiveId, share }} />
+        ) : (
+          <ReportSheet report={report} locale={locale} />
+        )}
       </>
     )
   }

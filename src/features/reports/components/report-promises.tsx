@@ -1,6 +1,8 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
-import type { Report, ReportAction } from '~/domain/reports/report'
+import type { Report } from '~/domain/reports/report'
+import type { ReportAction } from '~/domain/reports/report-action'
 import { endText, ownerText, untilText } from '~/features/actions/texts/action-texts'
+import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 import styles from './report-promises.module.css'
 
@@ -10,7 +12,7 @@ const SIGNS: Record<ReportAction['state'], LucideIcon> = {
   dropped: CircleX,
 }
 
-/** The sprint's promises, and the outcome of earlier ones. Print shows open promises only. */
+/** The sprint's promises, and the outcome of earlier ones. */
 export function ReportPromises({ actions: { agreed, reviewed } }: Pick<Report, 'actions'>) {
   if (agreed.length === 0 && reviewed.length === 0) return null
   return (
@@ -33,8 +35,7 @@ function Promises({ title, actions, openText }: PromisesProps) {
   if (actions.length === 0) return null
   return (
     <div>
-      {/* Hidden in print, where each line names its sprint. */}
-      <h3 className="py-1 text-13 font-580 text-ink-2 print:hidden">{title}</h3>
+      <h3 className="py-1 text-13 font-580 text-ink-2">{title}</h3>
       <ul>
         {actions.map((action) => {
           const { id, title, topic, state } = action
@@ -60,7 +61,9 @@ function Promises({ title, actions, openText }: PromisesProps) {
   )
 }
 
-function goesOnText({ startedSprint }: ReportAction): string {
-  const since = startedSprint ? m.actions_since({ sprint: startedSprint }) : m.actions_since_start()
+function goesOnText({ startedSprint, sprintNames }: ReportAction): string {
+  const since = startedSprint
+    ? m.actions_since({ sprint: labelAmong(sprintNames, startedSprint) })
+    : m.actions_since_start()
   return `${m.actions_goes_on()} · ${since}`
 }

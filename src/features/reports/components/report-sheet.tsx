@@ -1,6 +1,6 @@
 import type { Report } from '~/domain/reports/report'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
-import { factsOf, summaryText } from '~/features/reports/texts/report-texts'
+import { factsOf, meetingText, summaryText } from '~/features/reports/texts/report-texts'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
@@ -16,6 +16,7 @@ import { ReportTalk } from './report-talk'
 
 /** The report as one sheet, for the screen and for printing on A4. */
 export function ReportSheet({ report, locale }: { report: Report; locale: Locale }) {
+  const meeting = meetingText(report, locale)
   const summary = summaryText(report, { locale, ...EMPHASIS })
   return (
     <article className={styles.report}>
@@ -45,6 +46,12 @@ export function ReportSheet({ report, locale }: { report: Report; locale: Locale
           <ReportPromises actions={report.actions} />
         </LoadedCard>
       </div>
+      {meeting !== '' && (
+        <section className={styles.say} aria-labelledby="report-meeting">
+          <h2 id="report-meeting">{m.meeting_topic()}</h2>
+          <p>{meeting}</p>
+        </section>
+      )}
       <footer className="pt-3.5 border-t border-line text-ink-3 text-12">{m.report_scale()}</footer>
     </article>
   )

@@ -4,20 +4,26 @@ import type { ReportShare, ReportShareChange } from '~/features/reports/schema'
 import { copyText } from '~/lib/browser/clipboard'
 import { useRequest } from '~/ui/forms/use-request'
 
-export type SharingOutcome = 'copied' | 'selected' | 'revoked'
+type SharingOutcome = 'created' | 'copied' | 'selected' | 'revoked'
 
-/** Copies a report's link, creating it first if necessary, changes what it shows, and revokes it. */
+/** Creates, copies, changes and revokes a report's link. */
 export function useSharing(retrospectiveId: string, share: ReportShare | null) {
   const request = useRequest()
-  /** Ref of the copy button, which keeps the focus after the link was revoked. */
+  /** Ref of the button that opens the panel, which takes the focus after the link was revoked. */
   const button = useRef<HTMLButtonElement>(null)
   const [outcome, setOutcome] = useState<SharingOutcome | null>(null)
 
+  async function create() {
+    setOutcome(null)
+    await request.run(async () => {
+      const { url } = await shareReport(retrospectiveId)
+      setOutcome((await copyText(url)) ? 'created' : 'selected')
+    }, 'create')
+  }
+  // Without a request: some browsers allow copying only right after the press.
   async function copy() {
     setOutcome(null)
-    // Copies a known link without a request: some browsers allow copying only right after the press.
-    if (share) return setOutcome(await tryToCopy(share))
-    await request.run(async () => setOutcome(await tryToCopy(await shareReport(retrospectiveId))))
+    if (share) setOutcome((await copyText(share.url)) ? 'copied' : 'selected')
   }
   async function revoke() {
     setOutcome(null)
@@ -25,19 +31,14 @@ export function useSharing(retrospectiveId: string, share: ReportShare | null) {
       await revokeReport(retrospectiveId)
       setOutcome('revoked')
       button.current?.focus()
-    })
+    }, 'revoke')
   }
-
   async function change(what: ReportShareChange) {
     setOutcome(null)
-    await request.run(() => changeShare(retrospectiveId, what))
+    await request.run(() => changeShare(retrospectiveId, what), JSON.stringify(what))
   }
 
-  return { ...request, button, outcome, copy, revoke, change }
+  return { ...request, button, outcome, create, copy, revoke, change }
 }
 
 export type Sharing = ReturnType<typeof useSharing>
-
-async function tryToCopy({ url }: ReportShare): Promise<SharingOutcome> {
-  return (await copyText(url)) ? 'copied' : 'selected'
-}

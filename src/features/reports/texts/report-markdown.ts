@@ -9,6 +9,7 @@ import { m } from '~/paraglide/messages'
 import {
   FEEDBACK_KINDS,
   factsOf,
+  meetingText,
   readingText,
   scoreText,
   summaryText,
@@ -29,6 +30,7 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
     ...reasonParts(report),
     ...talkParts(report, locale),
     ...actionParts(report),
+    ...meetingParts(report, locale),
     m.report_scale(),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -37,6 +39,11 @@ export function toReportMarkdown(report: Report, locale: Locale): string {
 function averageText(average: Report['average'], locale: Locale): string {
   if (average === null) return m.wall_no_score()
   return `${formatScore(average, { locale, isAverage: true })} ${m.report_of_five()}`
+}
+
+function meetingParts(report: Report, locale: Locale): string[] {
+  const text = meetingText(report, locale)
+  return text === '' ? [] : [`## ${m.meeting_topic()}`, text]
 }
 
 function noteParts({ note }: Report): string[] {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Report, ReportAction, ReportTopic } from '~/domain/reports/report'
+import type { Report, ReportTopic } from '~/domain/reports/report'
+import type { ReportAction } from '~/domain/reports/report-action'
 import { escapeMarkdown } from '~/domain/text/markdown'
 import type { Tally } from '~/domain/votes/tally'
 import { reportTable } from '~/features/reports/browser/report-files'
@@ -14,10 +15,10 @@ afterEach(() => overwriteGetLocale(() => 'pt'))
 
 test('the summary names the average, the changes, the best topics and the trend', () => {
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('pt') })).toBe(
-    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. A nota de a|b caiu: 3,5 nas últimas 2 sprints, 4,6 antes. As notas divergem em Entendimento: de 1 a 5.',
+    'A sprint cumpriu parcialmente o que o squad esperava e ficou 0,1 acima da anterior. Daily e Retrospectiva chegaram a 5. A nota de a|b caiu e continua baixa: perto de 3,5 há 2 sprints, 4,6 antes. As notas divergem em Entendimento: de 1 a 5.',
   )
   expect(summaryText(REPORT, { ...PLAIN, locale: speak('en') })).toBe(
-    'The sprint partly met the squad’s expectations and came out 0.1 above the previous sprint. Daily and Retrospectiva reached 5. a|b fell: 3.5 over the last 2 sprints, 4.6 before. Scores differ on Entendimento: from 1 to 5.',
+    'The sprint partly met the squad’s expectations and came out 0.1 above the previous sprint. Daily and Retrospectiva reached 5. a|b fell and stayed low: about 3.5 for 2 sprints, 4.6 before. Scores differ on Entendimento: from 1 to 5.',
   )
 })
 
@@ -87,7 +88,7 @@ November 7, 2026 · 7 people in the room · 4 topics · 38 minutes
 
 **Overall average: 3.2 of 5**
 
-The sprint **partly met** the squad’s expectations and came out 0.1 above the previous sprint. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell: 3.5 over the last 2 sprints, 4.6 before. Scores differ on **Entendimento**: from 1 to 5.
+The sprint **partly met** the squad’s expectations and came out 0.1 above the previous sprint. **Daily** and **Retrospectiva** reached 5. **${escapeMarkdown('a|b')}** fell and stayed low: about 3.5 for 2 sprints, 4.6 before. Scores differ on **Entendimento**: from 1 to 5.
 
 ## Note
 
@@ -179,12 +180,13 @@ const REPORT: Report = {
   squadName: 'Squad *A*',
   sprint: 24,
   name: '',
+  meeting: null,
   createdAt: '2026-11-07T12:00:00.000Z',
   average: 3.2,
   previous: { sprint: 23, average: 3.1, change: 0.1 },
   sentences: [
     { kind: 'fell', topic: 'a|b', w: 2, from: 4.6, to: 3.5 },
-    { kind: 'split', topic: 'Entendimento', voters: 6, lowest: 1, highest: 5 },
+    { kind: 'split', topic: 'Entendimento', voters: 6, lowest: 1, highest: 5, sprints: 1 },
   ],
   topics: [
     leaf('Ágil', 5, { isAverage: true, change: -0.3 }),

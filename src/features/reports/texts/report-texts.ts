@@ -8,7 +8,7 @@ import {
 import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disagreement'
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { Headcount } from '~/domain/votes/audience'
-import { countBallots, countSkips, spreadOf } from '~/domain/votes/tally'
+import { countBallots, countSkips, meanOfTally, spreadOf } from '~/domain/votes/tally'
 import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sentenceText, type Writing } from '~/i18n/reading-texts'
@@ -130,6 +130,20 @@ export function votesText({ tally, word }: Pick<ReportTopic, 'tally' | 'word'>):
   const spread = tally && spreadOf(tally)
   if (!spread) return word && WORDS[word]()
   return spread.distance === 0 ? m.report_votes_same() : m.report_votes_range(spread)
+}
+
+/** Describes the vote on the meeting itself: its mean, the number of scores and their range. Empty without one. */
+export function meetingText({ meeting }: Pick<Report, 'meeting'>, locale: Locale): string {
+  if (!meeting) return ''
+  const mean = meeting.tally && meanOfTally(meeting.tally)
+  const { voters } = meeting
+  const parts = [
+    mean !== null &&
+      m.report_meeting_mean({ mean: formatScore(mean, { locale, isAverage: true }) }),
+    typeof voters === 'number' && countText(voters, [m.trends_votes_one, m.trends_votes]),
+    votesText(meeting),
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 export const FEEDBACK_KINDS = [

@@ -62,6 +62,7 @@ test('a brought topic has the question that it raises in the trends', async () =
   for (const [at, score] of [4, 4, 4, 4, 4, 4, 1, 1].entries()) {
     const saved = await owner.post(`/squads/${squadId}/retrospectives`, {
       sprint: at + 11,
+      name: `Q${at}`,
       note: '',
       formCreatedAt: '2026-11-21T10:00:00.000Z',
       topics: topics.map((id, place) => ({ id, title: ['Planning', 'Daily'][place] })),
@@ -72,11 +73,12 @@ test('a brought topic has the question that it raises in the trends', async () =
   await owner.put(`/squads/${squadId}/agenda/${planning}`, {})
   const { body } = await owner.get(`/squads/${squadId}/agenda`)
   expect(body).toEqual({
+    asksAboutMeeting: false,
     topics: [
       {
         id: planning,
         isBrought: true,
-        question: { kind: 'fell', sprint: 17, isLasting: true },
+        question: { kind: 'fell', sprint: 17, name: 'Q6', isLasting: true },
       },
       { id: daily, isBrought: false, question: null },
     ],

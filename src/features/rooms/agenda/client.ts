@@ -22,6 +22,7 @@ export async function changeAgenda(
     keyOf(squadId),
     (known) =>
       known && {
+        ...known,
         topics: known.topics.map((each) => (each.id === topicId ? { ...each, isBrought } : each)),
       },
   )

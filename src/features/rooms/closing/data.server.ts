@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import {
   type Audience,
   type DisclosedVotes,
@@ -11,10 +12,11 @@ import {
   withoutPaper,
 } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
+import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
+import { isGuarded } from '../data.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
 type KeptVotes = DisclosedVotes & {
@@ -26,14 +28,24 @@ type KeptVotes = DisclosedVotes & {
   topicId: string
 }
 
+type WhichVotes = {
+  /** A condition on `rooms`. */
+  which: SQL | undefined
+  audience: Audience
+  /** Votes on the squad's topics, or those on the meeting itself. */
+  on?: 'topics' | 'meeting'
+}
+
 /**
  * Lists the votes of closed rooms that the audience may see, in the order in which they were cast. Nothing else reads
- * stored tallies of closed rooms. `which` is a condition on `rooms`. @internal
+ * stored tallies of closed rooms. @internal
  */
 export async function listKeptVotes(
   db: Executor,
-  { which, audience }: { which: SQL | undefined; audience: Audience },
+  { which, audience, on = 'topics' }: WhichVotes,
 ): Promise<KeptVotes[]> {
+  const isOnMeeting = eq(roomRounds.topicId, MEETING_TOPIC)
+  const topics = on === 'meeting' ? isOnMeeting : not(isOnMeeting)
   const rows = await db
     .select({
       roomId: roomRounds.roomId,
@@ -45,7 +57,7 @@ export async function listKeptVotes(
     })
     .from(roomRounds)
     .innerJoin(rooms, eq(rooms.id, roomRounds.roomId))
-    .where(and(which, eq(rooms.phase, 'closed'), isNotNull(roomRounds.tally)))
+    .where(and(which, topics, eq(rooms.phase, 'closed'), isNotNull(roomRounds.tally)))
     .orderBy(asc(rooms.closedAt), asc(rooms.id), asc(roomRounds.number))
   return rows.flatMap(({ tally, hiding, floor, ...row }) => {
     // Seven numbers, which the table checks.
@@ -106,6 +118,16 @@ function withImported(sprint: RecordedSprint, floor: Floor): RecordedSprint {
   return { ...sprint, means, tallies: new Map([...kept, ...(sprint.tallies ?? [])]) }
 }
 
+/** Returns the number of people in the fullest closed room of each of the squad's sprints, by retrospective. */
+export async function listPeople(db: Executor, squadId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: rooms.retrospectiveId, people: max(rooms.people) })
+    .from(rooms)
+    .where(and(eq(rooms.squadId, squadId), eq(rooms.phase, 'closed')))
+    .groupBy(rooms.retrospectiveId)
+  return new Map(rows.flatMap(({ id, people }) => (id && people ? [[id, people] as const] : [])))
+}
+
 /** Returns the smallest number of scores with which the squad keeps votes. */
 export async function readFloor(db: Executor, squadId: string): Promise<Floor> {
   const [squad] = await db
@@ -133,6 +155,10 @@ export async function listClosedRooms(
   if (closed.length === 0) return []
   const ids = closed.map(({ id }) => id)
   const votes = await listKeptVotes(db, { which: inArray(rooms.id, ids), audience })
+  const isInside = audience === 'squad'
+  const onMeeting = isInside
+    ? await listKeptVotes(db, { which: inArray(rooms.id, ids), audience, on: 'meeting' })
+    : []
   const topics = await db
     .select({
       roomId: roomTopics.roomId,
@@ -151,8 +177,7 @@ export async function listClosedRooms(
     .from(roomFeedback)
     .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
     .orderBy(asc(roomFeedback.id))
-  const isInside = audience === 'squad'
-  const kept = topics.filter((topic) => isInside || !isAboutFeelings(topic))
+  const kept = topics.filter((topic) => isInside || !isGuarded({ ...topic, topicId: topic.id }))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt }) => ({
@@ -161,6 +186,7 @@ export async function listClosedRooms(
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
     votes: votes.filter((vote) => vote.roomId === id && isVisible(vote)),
+    meeting: onMeeting.findLast(({ roomId }) => roomId === id) ?? null,
     feedback: feedback.filter((each) => each.roomId === id && isVisible(each)),
   }))
 }
@@ -179,7 +205,13 @@ export async function findToldRoom(
   const agreed = await db
     .select({ packTopic: roomTopics.packTopic })
     .from(roomTopics)
-    .where(and(eq(roomTopics.roomId, roomId), isNotNull(roomTopics.score)))
+    .where(
+      and(
+        eq(roomTopics.roomId, roomId),
+        isNotNull(roomTopics.score),
+        ne(roomTopics.topicId, MEETING_TOPIC),
+      ),
+    )
   return { ...row, agreed }
 }
 

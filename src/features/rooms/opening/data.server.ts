@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { questionsOf } from '~/domain/reports/conversation'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
+import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { readHistory } from '~/domain/trends/history-reading'
 import { newestMarks } from '~/domain/trends/reading-facts'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
@@ -30,6 +32,7 @@ export async function findEarlierScores(
   const given = [...last.scores].filter(([id, score]) => score > 0 || agreed.has(id))
   return {
     sprint: last.sprint,
+    ...(last.name && { name: last.name }),
     scores: Object.fromEntries(given),
     marks: Object.fromEntries(newestMarks(readHistory(sprints))),
   }
@@ -47,12 +50,33 @@ export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Prom
     const question = questions.get(id)
     if (question?.kind !== 'fell') return question ?? null
     const { since, ...fell } = question
-    return { ...fell, sprint: sprints[since]?.sprint ?? 0 }
+    const { sprint = 0, name } = sprints[since] ?? {}
+    return { ...fell, sprint, ...(name && { name }) }
   }
   return {
+    asksAboutMeeting: (await findMeetingTopics(db, squadId)).length > 0,
     topics: topics.map((topic) => ({
       ...topic,
       question: topic.isBrought ? questionOf(topic.id) : null,
     })),
   }
+}
+
+/** Returns the vote on the meeting itself of the squad's last room, with its texts. Empty if that room had none. */
+export async function findMeetingTopics(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): Promise<Topic[]> {
+  const last = db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(eq(rooms.squadId, squadId))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(1)
+  const { roomId, topicId, title, description, anchors } = roomTopics
+  const found = await db
+    .select({ id: topicId, title, description, anchors })
+    .from(roomTopics)
+    .where(and(eq(topicId, MEETING_TOPIC), inArray(roomId, last)))
+  return parseTopics(found)
 }

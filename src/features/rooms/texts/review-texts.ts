@@ -3,6 +3,7 @@ import type { ReviewAnswer } from '~/domain/actions/action'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { letterOf } from '~/domain/topics/topic-tree'
+import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
 export const ANSWER_ICONS: Record<ReviewAnswer, LucideIcon> = {
@@ -18,9 +19,14 @@ export function roomOwnerText({ owner }: Pick<RoomAction, 'owner'>): string {
 }
 
 /** Names the owner of a promise, and when it is due. */
-export function agreedText({ owner, dueSprint }: Pick<RoomAction, 'owner' | 'dueSprint'>): string {
+export function agreedText({
+  owner,
+  dueSprint,
+  sprintNames,
+}: Pick<RoomAction, 'owner' | 'dueSprint' | 'sprintNames'>): string {
   const who = roomOwnerText({ owner })
-  return dueSprint === null ? who : `${who} · ${m.actions_until({ sprint: dueSprint })}`
+  if (dueSprint === null) return who
+  return `${who} · ${m.actions_until({ sprint: labelAmong(sprintNames, dueSprint) })}`
 }
 
 /** Tells for how many sprints it has been promised, which is unknown before the squad's first one. */

@@ -2,7 +2,7 @@ import { m } from '~/paraglide/messages'
 
 type Question =
   | { kind: 'fell'; sprint: string; isLasting: boolean }
-  | { kind: 'rose' }
+  | { kind: 'rose' | 'low' }
   | { kind: 'split'; lowest: number; highest: number }
 
 /** Words the question that a topic raises. `sprint` is the name of the one in which a fall began. */
@@ -14,6 +14,8 @@ export function topicQuestion(question: Question): string {
     }
     case 'rose':
       return m.trends_ask_rose()
+    case 'low':
+      return m.trends_ask_low()
     case 'split':
       return m.trends_ask_split(question)
   }

@@ -1,6 +1,6 @@
 import { Check, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { broughtText } from '~/features/spreadsheets/texts/table-texts'
+import { broughtText, takeBackText } from '~/features/spreadsheets/texts/table-texts'
 import { formatDate } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -14,6 +14,7 @@ export type BroughtTable = {
   at: string
   sprints: number
   changed: number
+  replacing: number
   canTakeBack: boolean
 }
 
@@ -61,7 +62,7 @@ export function BroughtTables({ tables, onAgain, onTakeBack }: BroughtTablesProp
             if (choice) void takeBack(asked.id)
           }}
         >
-          <p className="break-words">{m.brought_body({ file: asked.fileName })}</p>
+          <p className="break-words">{takeBackText(asked)}</p>
           {asked.changed > 0 && (
             <p className="mt-2">{m.brought_changed({ count: asked.changed })}</p>
           )}

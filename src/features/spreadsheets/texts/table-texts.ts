@@ -94,6 +94,17 @@ export function broughtText(file: string, count: number): string {
   return count === 1 ? m.brought_one({ file }) : m.brought_many({ file, count })
 }
 
+/** Says what taking an import back does. */
+export function takeBackText({ fileName: file, sprints, changed, replacing }: Brought): string {
+  const count = sprints - changed - replacing
+  const going = count === 1 ? m.brought_goes_one({ file }) : m.brought_goes({ file, count })
+  const back = replacing === 1 ? m.brought_back_one() : m.brought_back({ count: replacing })
+  const parts = [count > 0 && going, replacing > 0 && back, m.brought_rest()]
+  return parts.filter(Boolean).join(' ')
+}
+
+type Brought = { fileName: string; sprints: number; changed: number; replacing: number }
+
 /** Returns the sentence about an answer that the import waits for. Empty if the table has nothing to import. */
 export function missingText({ questions, squads }: TablePreview, hasSquad: boolean): string {
   const kinds = questions.map(({ kind }) => kind)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/transfer/import-plan'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { hasRoomSince } from '~/features/rooms/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -18,14 +19,17 @@ export async function listImports(
   squadId: AuthorizedSquadId,
   userId: UserId,
 ): Promise<TableImport[]> {
-  const changed = sql<number>`count(*) filter (where ${retrospectives.version} <> ${importedSprints.version})::int`
+  const isChanged = sql`${retrospectives.version} <> ${importedSprints.version}`
+  const isReplacing = sql`not ${isChanged} and ${importedSprints.before} is not null`
   const rows = await db
     .select({
       id: imports.id,
       fileName: imports.fileName,
       createdAt: imports.createdAt,
       sprints: count(),
-      changed,
+      changed: countWhere(isChanged),
+      replacing: countWhere(isReplacing),
+      isRecent: sql<boolean>`not ${hasRoomSince(db, { squadId, time: imports.createdAt })}`,
       canTakeBack: sql<boolean>`coalesce(${mayTakeBack(userId)}, false)`,
     })
     .from(imports)
@@ -36,6 +40,10 @@ export async function listImports(
     .groupBy(imports.id, squads.ownerId)
     .orderBy(desc(imports.createdAt), desc(imports.id))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+function countWhere(condition: SQL): SQL<number> {
+  return sql<number>`(count(*) filter (where ${condition}))::int`
 }
 
 /** Throws NOT_FOUND for an import that is not the squad's, that was taken back, or that the user may not take back. */

@@ -28,6 +28,30 @@ test('taking an import back leaves the squad as it was', async () => {
   expect(await listed(squadId)).toEqual([])
 })
 
+test('an import is recent until the squad opens a room', async () => {
+  const [squadId, other] = [await createSquad(), await createSquad()]
+  await bring(squadId, [row('Sprint 1', 4)])
+  await openRoom(other)
+  expect(await listed(squadId)).toMatchObject([{ isRecent: true }])
+  await openRoom(squadId)
+  expect(await listed(squadId)).toMatchObject([{ isRecent: false }])
+  await bring(squadId, [row('Sprint 2', 4)])
+  expect(await listed(squadId)).toMatchObject([{ isRecent: true }, { isRecent: false }])
+})
+
+test('counts the sprints that taking an import back would restore', async () => {
+  const squadId = await createSquad()
+  await record(squadId, 1, 1)
+  await record(squadId, 2, 1)
+  const table = [row('Sprint 1', 4), row('Sprint 2', 4), row('Sprint 3', 4)]
+  await bring(squadId, table, { twins: 'replace' })
+  const [first] = await stored(squadId)
+  await edit(first, 2)
+  const [made] = await listed(squadId)
+  expect(made).toMatchObject({ sprints: 3, changed: 1, replacing: 1 })
+  expect(await takeBack(squadId, made)).toEqual({ removed: 1, restored: 1, kept: [1] })
+})
+
 test('an import that was taken back cannot be taken back again', async () => {
   const squadId = await createSquad()
   await bring(squadId, [row('Sprint 1', 4)])
@@ -284,6 +308,12 @@ async function takeBack(squadId: string, made: TableImport | undefined): Promise
 async function createSquad(): Promise<string> {
   const answer = await owner.post('/squads', { name: 'Alpha' })
   return (answer.body as { id: string }).id
+}
+
+async function openRoom(squadId: string): Promise<void> {
+  const topics = [{ id: 'c', title: 'Café' }]
+  const answer = await owner.post(`/squads/${squadId}/rooms`, { sprint: 99, topics })
+  expect(answer.status, answer.text).toBe(201)
 }
 
 async function record(

@@ -9,6 +9,10 @@ const tableImport = z
     sprints: z.int(),
     /** Those of them that were changed since. Taking the import back leaves them. */
     changed: z.int(),
+    /** Unchanged sprints that replaced others. Taking the import back restores those. */
+    replacing: z.int(),
+    /** True until the squad opens a room after the import. */
+    isRecent: z.boolean(),
     /** True for the squad's owner and the importer. */
     canTakeBack: z.boolean(),
   })

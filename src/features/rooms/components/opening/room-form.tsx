@@ -5,6 +5,7 @@ import type { VoteSeconds } from '~/domain/rooms/room'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
 import { usePrevious } from '~/features/retrospectives/client'
+import { useAgenda } from '~/features/rooms/agenda/client'
 import { useBrought } from '~/features/rooms/state/use-brought'
 import { chosenTopics, toRoomTopics } from '~/features/rooms/view/topic-choice'
 import { errorText } from '~/i18n/error-texts'
@@ -15,6 +16,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { Field, FieldError } from '~/ui/forms/field'
 import { focusFirstInvalid } from '~/ui/forms/form'
+import { Tick } from '~/ui/forms/tick'
 import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
@@ -42,6 +44,9 @@ export function RoomForm(props: RoomFormProps) {
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [seconds, setSeconds] = useState<VoteSeconds>(30)
+  const agenda = useAgenda(squadId)
+  const [meeting, setMeeting] = useState<boolean | null>(null)
+  const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()
@@ -60,7 +65,8 @@ export function RoomForm(props: RoomFormProps) {
     if (sprint === null || chosen.length === 0) return focusFirstInvalid()
     await run(async () => {
       const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
-      const room = await openRoom(squadId, { sprint, topics: wanted, seconds })
+      const meetingVote = asksAboutMeeting ? locale : null
+      const room = await openRoom(squadId, { sprint, topics: wanted, seconds, meetingVote })
       if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
       navigate(pathIn(locale, `/room/${room.code}`))
     })
@@ -120,6 +126,10 @@ export function RoomForm(props: RoomFormProps) {
               {m.packs_open()}
             </Button>
           ))}
+      </div>
+      <div>
+        <Tick label={m.meeting_ask()} isOn={asksAboutMeeting} onChange={setMeeting} />
+        <p className="ml-8 max-w-[68ch] text-13 text-ink-2">{m.meeting_ask_hint()}</p>
       </div>
       {brought.length > 0 && (
         <section className="grid gap-1" aria-labelledby="open-room-agenda">

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react'
 import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { topicQuestion } from '~/features/scoring/texts/topic-question'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
 /** Says that the squad has brought the current topic from its trends, and the question that the topic raises there. */
@@ -23,7 +24,7 @@ export function BroughtNote({ lead }: { lead: Lead }) {
             <b>
               {topicQuestion(
                 question.kind === 'fell'
-                  ? { ...question, sprint: m.squad_sprint({ sprint: question.sprint }) }
+                  ? { ...question, sprint: m.squad_sprint({ sprint: sprintLabel(question) }) }
                   : question,
               )}
             </b>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/retrospectives/averages'
 import { isScore } from '~/domain/retrospectives/scale'
 import { agreedActions } from '~/domain/rooms/lines/agreed-actions'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 import { Dial } from '~/features/scoring/components/dial'
@@ -23,8 +24,9 @@ type EndScreenProps = { view: RoomView; sprint: number }
 export function EndScreen({ view, sprint }: EndScreenProps) {
   const { phase, topics, nextTopicId } = view
   const agreed = agreedActions(view, sprint)
-  const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
-  const counts = { agreed: scores.length, total: topics.length }
+  const ofSprint = topics.filter((topic) => !isAboutMeeting(topic))
+  const scores = ofSprint.flatMap(({ result }) => (isScore(result) ? [result] : []))
+  const counts = { agreed: scores.length, total: ofSprint.length }
   const rest = topics.length - MOST_TOPICS
   return (
     <>

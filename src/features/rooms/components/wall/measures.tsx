@@ -6,6 +6,7 @@ import { votesText } from '~/features/rooms/texts/votes-text'
 import { MarkSign } from '~/features/scoring/components/verdict-mark'
 import { markWord } from '~/features/scoring/texts/mark-words'
 import { formatScore } from '~/i18n/format'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import reveal from '../instruments/reveal.module.css'
@@ -32,7 +33,7 @@ export function Measures({ topic: { earlier }, tally }: { topic: TopicView; tall
       </Measure>
       {earlier && (
         <Measure
-          name={m.squad_sprint({ sprint: earlier.sprint })}
+          name={m.squad_sprint({ sprint: sprintLabel(earlier) })}
           detail={earlier.mark && <EarlierMark mark={earlier.mark} />}
         >
           {earlier.score}
