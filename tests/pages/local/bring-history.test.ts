@@ -170,7 +170,7 @@ test('a single sprint goes to the squad of its name, and a failed import creates
   await app.button('bring_one_run').click()
   await page.getByRole('heading', { level: 2, name: 'Histórico importado' }).waitFor()
   expect(await listSquads(page)).toHaveLength(1)
-  await storeHistory(page, [{ ...UNNAMED, squadName: 'alpha', sprint: '40' }])
+  await storeHistory(page, [{ ...ALPHA[0], squadName: 'alpha' }])
   await app.open('/bring-history')
   await expect(page.getByRole('combobox')).toContainText('Alpha')
   await expect(name).toHaveCount(0)
