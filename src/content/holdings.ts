@@ -28,7 +28,7 @@ export const HOLDINGS = {
   },
   vote: {
     tables: ['room_votes', 'room_seals', 'kept_votes', 'kept_seals'],
-    stores: ['room-ballots:'],
+    stores: ['room-ballots:', 'room-own-votes:'],
   },
   seat: { tables: ['room_seats', 'kept_seats', 'seatings'] },
   window: {

@@ -5,15 +5,10 @@ import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
+import { resultLinks } from '~/features/quick-rooms/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomVotes } from '~/features/rooms/ballots/tables.server'
-import {
-  resultLinks,
-  roomFeedback,
-  roomSeats,
-  rooms,
-  roomTopics,
-} from '~/features/rooms/tables.server'
+import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
 import { waitingMarks, waitingVotes } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'

@@ -1,4 +1,4 @@
-import type { RoomLine } from '../rooms/room.ts'
+import type { RoomLine } from '../rooms/lines/room-line.ts'
 import { isJsonObject } from '../text/json.ts'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
 import { MAX_ACTION_NOTE } from './action-fields.ts'

@@ -9,7 +9,7 @@ import {
 import { mapDetails, readDetails } from '../actions/action-fields.ts'
 import type { VersionedAction } from '../actions/action-file.ts'
 import { lastNumberIn } from '../retrospectives/sprint-name.ts'
-import type { RoomLine } from '../rooms/room.ts'
+import type { RoomLine } from '../rooms/lines/room-line.ts'
 import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
 import { type HistoryItem, type RawHistory, withoutActions } from './history.ts'

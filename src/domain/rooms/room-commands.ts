@@ -2,17 +2,11 @@ import type { Score } from '../retrospectives/scale.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import { hasVotes, isAtEnd } from '../votes/few-scores.ts'
 import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-voting.ts'
+import type { RoomLine } from './lines/room-line.ts'
+import { writeLines } from './lines/room-lines.ts'
 import { PHASES } from './phases.ts'
-import {
-  MORE_TIME_MS,
-  type Outcome,
-  PAUSE_MS,
-  type Room,
-  type RoomLine,
-  type VoteSeconds,
-} from './room.ts'
+import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
 import { endOf, pausedMsOf } from './room-clock.ts'
-import { writeLines } from './room-lines.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 

@@ -7,7 +7,7 @@ import { type Audience, type DisclosedVotes, disclose } from '../votes/audience.
 import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-scores.ts'
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
-import { nextTopicOf } from './window/next-topic.ts'
+import type { RoomLine } from './lines/room-line.ts'
 import { PHASES, type Phase } from './phases.ts'
 import {
   FEWEST_SCORES,
@@ -15,13 +15,13 @@ import {
   isExpected,
   type Result,
   type Room,
-  type RoomLine,
   type Round,
   roundOf,
   type VoteSeconds,
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
+import { nextTopicOf } from './window/next-topic.ts'
 import { type WindowView, windowViewOf } from './window/window-view.ts'
 
 /** Leaf in the list of topics. */

@@ -8,7 +8,6 @@ import { leavesOf, parseTopics } from '../topics/topic-tree.ts'
 import { isHeld } from '../votes/few-scores.ts'
 import { settle } from '../votes/room-voting.ts'
 import { countBallots, countScores, type Tally, type Vote } from '../votes/tally.ts'
-import { nextTopicOf } from './window/next-topic.ts'
 import { PHASES } from './phases.ts'
 import {
   isExpected,
@@ -21,6 +20,7 @@ import {
 } from './room.ts'
 import { type Command, performNow } from './room-commands.ts'
 import { viewFor } from './room-view.ts'
+import { nextTopicOf } from './window/next-topic.ts'
 
 /** Three alternative sets of votes. */
 const OTHERWISE: ((vote: Vote) => Vote)[] = [

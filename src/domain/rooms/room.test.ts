@@ -9,7 +9,6 @@ import {
   voted,
   withPaper,
 } from '~tests/support/domain/rooms'
-import { nextTopicOf } from './window/next-topic.ts'
 import {
   ABANDONED_AFTER_MS,
   AWAY_AFTER_MS,
@@ -22,6 +21,7 @@ import {
   type Seat,
 } from './room.ts'
 import { goAway } from './room-seats.ts'
+import { nextTopicOf } from './window/next-topic.ts'
 
 test('a new room is open and empty, without a current topic', () => {
   const room = openRoom({ seats: [] })

@@ -3,6 +3,7 @@ import type { Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
 import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
+import type { RoomLine } from './lines/room-line.ts'
 import { PHASES, type Phase } from './phases.ts'
 import { type Clock, endOf } from './room-clock.ts'
 import { nextMomentOfWindow, type RoomWindow } from './window/window.ts'
@@ -113,15 +114,6 @@ export type Feedback = {
   /** The id of the feedback that it is grouped under, which is never grouped itself. */
   groupId: string | null
   isHidden: boolean
-}
-
-/** An action that the squad writes at the end of a quick room, which has no other place for it. */
-export type RoomLine = {
-  title: string
-  /** Empty for the whole squad. */
-  owner: string
-  /** Null for none. */
-  topicId: string | null
 }
 
 /** The leader of the room. */

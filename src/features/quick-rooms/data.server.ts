@@ -4,11 +4,12 @@ import { toQuickResult } from '~/domain/rooms/quick/quick-result'
 import { viewFor } from '~/domain/rooms/room-view'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
-import { resultLinks, rooms as roomRows } from '~/features/rooms/tables.server'
+import { rooms as roomRows } from '~/features/rooms/tables.server'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { SharedResult } from './schema'
+import { resultLinks } from './tables.server'
 
 /** Returns the result that the link opens, without the topics about feelings. Throws NOT_FOUND. */
 export async function requireSharedResult(

@@ -8,11 +8,12 @@ import { toRoomCode } from '~/domain/rooms/room-code'
 import { withPackTopics } from '~/features/packs/data.server'
 import type { AuthorizedRoomId } from '~/features/rooms/data.server'
 import { toTopicRow } from '~/features/rooms/room-rows.server'
-import { resultLinks, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { Db, Tx } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { newQuickRoom } from './schema'
+import { resultLinks } from './tables.server'
 
 type QuickOpening = z.infer<typeof newQuickRoom> & {
   /** Secret of the browser that leads the room. */

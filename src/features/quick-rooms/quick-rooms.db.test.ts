@@ -113,7 +113,7 @@ test('the link opens the result of a closed room without any vote', async () => 
   expect((await share(room)).body).toEqual({ path })
   const read = await api.visitor.get(resultPath(path))
   expect(read.body).toMatchObject({
-    ...{ squadName: 'Alpha', sprint: '1', average: 4, people: null },
+    ...{ squadName: 'Alpha', sprint: '1', average: 4, people: '3-4' },
     lines: [{ title: LINE.title }],
     feedback: [{ text: SUGGESTION.text }],
     topics: [

@@ -192,8 +192,6 @@ export const ROOM_LINE_CHECKS = [
   rule('room_lines_owner', `char_length(owner) <= ${MAX_OWNER_NAME}`),
 ]
 
-export const RESULT_LINK_CHECKS = [rule('result_links_token_hash', isHash('token_hash'))]
-
 /** Requires one count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {
   const skips = SCALE.length + 1

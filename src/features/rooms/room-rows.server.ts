@@ -1,13 +1,6 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import type {
-  Feedback,
-  Result,
-  Room,
-  RoomLine,
-  Round,
-  Seat,
-  VoteSeconds,
-} from '~/domain/rooms/room'
+import type { RoomLine } from '~/domain/rooms/lines/room-line'
+import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'

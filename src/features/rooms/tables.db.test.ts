@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Phase } from '~/domain/rooms/phases'
 import { users } from '~/features/auth/tables.server'
+import { resultLinks } from '~/features/quick-rooms/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
@@ -9,11 +10,10 @@ import { openTestDatabase } from '~tests/support/database/test-database'
 import { WRONG_ROWS } from '~tests/support/rooms/wrong-rows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { roomSeals, roomTallies, roomVotes } from './ballots/tables.server'
+import { roomLines } from './closing/tables.server'
 import {
   agendaTopics,
-  resultLinks,
   roomFeedback,
-  roomLines,
   roomRounds,
   roomSeats,
   rooms,

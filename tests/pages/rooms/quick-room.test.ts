@@ -316,9 +316,11 @@ async function reachAgreement(page: Page, join: Join, first?: Awaited<ReturnType
   await lead.button('lead_start').click()
   const members = first ? [first, ...others] : others
   await Promise.all(members.map((member, at) => member.vote(at === 0 ? 3 : 4)))
+  let topic = (await lead.heading.textContent()) ?? ''
   await lead.button('room_consensus_record', { score: '4' }).click()
+  await expect(lead.heading).not.toHaveText(topic)
   for (const _ of [1, 2, 3, 4, 5]) {
-    const topic = (await lead.heading.textContent()) ?? ''
+    topic = (await lead.heading.textContent()) ?? ''
     await lead.button('lead_more').click()
     await page.getByRole('menuitem', { name: text('lead_skip') }).click()
     await expect(lead.heading).not.toHaveText(topic)

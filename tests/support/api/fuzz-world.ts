@@ -7,13 +7,13 @@ import { sessions } from '~/features/auth/tables.server'
 import { calendarLinks } from '~/features/calendar/tables.server'
 import { squadEmbeds } from '~/features/embeds/tables.server'
 import { squadInvitations, squadMembers } from '~/features/members/tables.server'
+import { resultLinks } from '~/features/quick-rooms/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
 import { stopToken } from '~/features/rooms/mailing/stop-token.server'
 import {
   agendaTopics,
-  resultLinks,
   roomFeedback,
   roomSeats,
   rooms,

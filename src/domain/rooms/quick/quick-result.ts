@@ -29,7 +29,7 @@ export type QuickResult = {
   sprint: string
   /** Null without an agreed score. */
   average: number | null
-  /** As exactly as the reader may know. */
+  /** A range for readers of the link. */
   people: number | Headcount | null
   minutes: number
   lines: { id: string; title: string; owner: string }[]
@@ -95,7 +95,7 @@ function outcomeOf({ result, tallies, keepsVotes }: TopicView): ResultTopic['out
   return keepsVotes && tallies.length > 0 ? 'apart' : (result ?? 'open')
 }
 
-/** Only votes that outlive the topic are known for sure to show nobody's. */
+/** Only votes that outlive their topic are safe to show: they hide each other. */
 function votesOf({ tallies, keepsVotes }: TopicView): ResultTopic['votes'] {
   const tally = keepsVotes ? tallies.at(-1) : undefined
   const spread = tally && spreadOf(tally)

@@ -10,7 +10,7 @@ const SHELF = makeShelf(packs)
 
 beforeAll(() => overwriteGetLocale(() => 'pt'))
 
-test('the summary has actions, scores, reasons and comments, and only those votes that may be shared', () => {
+test('the summary has everything but votes that may not be shared', () => {
   const topics = [
     topic('Qualidade *do* produto', { result: 4, tally: [0, 0, 0, 1, 3, 1, 0], word: 'aligned' }),
     { ...topic('Metodologias', { result: 2, tally: [0, 1, 1, 1, 0, 0, 0] }), reason: 'Sem tempo' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fromRoomLines, toRoomLines } from '~/domain/actions/promise-lines'
-import type { RoomLine } from '~/domain/rooms/room'
+import type { RoomLine } from '~/domain/rooms/lines/room-line'
 import { useRequest } from '~/ui/forms/use-request'
 import { useStable } from '~/ui/use-stable'
 import { promiseLinesOf } from '../actions/storage'

@@ -32,10 +32,9 @@ const NEW = 'new'
 export function BringOne({ entry, actions, squads, isBusy, problem, onChosen }: BringOneProps) {
   const { squadName, topics, extra } = entry
   const known = nameKey(squadName) === nameKey(m.quick_room()) ? '' : squadName.trim()
-  const [target, setTarget] = useState(() => {
-    const proposed = proposeTarget(known, { squads, unnamed: '' })
-    return proposed.kind === 'squad' ? proposed.squadId : NEW
-  })
+  const proposed = proposeTarget(known, { squads, unnamed: '' })
+  const [chosen, setTarget] = useState<string | null>(null)
+  const target = chosen ?? (proposed.kind === 'squad' ? proposed.squadId : NEW)
   const [name, setName] = useState(known.slice(0, MAX_TITLE_LENGTH))
   const [isChecked, setIsChecked] = useState(false)
   const isNew = target === NEW

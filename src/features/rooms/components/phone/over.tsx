@@ -2,7 +2,8 @@ import { Hourglass, ListX, Lock } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { roundedMean } from '~/domain/retrospectives/averages'
 import { isScore } from '~/domain/retrospectives/scale'
-import { agreedActions } from '~/domain/rooms/agreed-actions'
+import { agreedActions } from '~/domain/rooms/lines/agreed-actions'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { outcomeText } from '~/features/rooms/texts/outcome-text'
 import { agreedText } from '~/features/rooms/texts/review-texts'
@@ -93,7 +94,8 @@ function closedText(isQuick: boolean): string {
 
 function Average({ topics }: { topics: readonly TopicView[] }) {
   const locale = useLocale()
-  const scores = topics.flatMap(({ result }) => (isScore(result) ? [result] : []))
+  const ofSprint = topics.filter((topic) => !isAboutMeeting(topic))
+  const scores = ofSprint.flatMap(({ result }) => (isScore(result) ? [result] : []))
   if (scores.length === 0) return null
   const sum = scores.reduce<number>((total, score) => total + score, 0)
   const mean = roundedMean({ sum, count: scores.length })

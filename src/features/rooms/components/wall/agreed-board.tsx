@@ -1,4 +1,4 @@
-import type { AgreedAction } from '~/domain/rooms/agreed-actions'
+import type { AgreedAction } from '~/domain/rooms/lines/agreed-actions'
 import { agreedText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
 import styles from './wall-end.module.css'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/retrospectives/averages'
 import { isScore } from '~/domain/retrospectives/scale'
-import { agreedActions } from '~/domain/rooms/agreed-actions'
+import { agreedActions } from '~/domain/rooms/lines/agreed-actions'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import type { RoomView, TopicView } from '~/domain/rooms/room-view'

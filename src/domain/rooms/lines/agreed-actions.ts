@@ -1,5 +1,5 @@
-import { agreedIn, type RoomAction } from './room-action.ts'
-import type { RoomView } from './room-view.ts'
+import { agreedIn, type RoomAction } from '../room-action.ts'
+import type { RoomView } from '../room-view.ts'
 
 /** An action that the squad agrees on in this room, of a squad or of a quick room. */
 export type AgreedAction = Pick<RoomAction, 'id' | 'title' | 'owner' | 'dueSprint'>

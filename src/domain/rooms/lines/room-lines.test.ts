@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { led, NOW, openRoom } from '~tests/support/domain/rooms'
-import type { RoomLine } from './room.ts'
-import { performNow } from './room-commands.ts'
-import { viewFor } from './room-view.ts'
+import { performNow } from '../room-commands.ts'
+import { viewFor } from '../room-view.ts'
+import type { RoomLine } from './room-line.ts'
 
 const LINE: RoomLine = { title: 'Stories with data', owner: 'Bia', topicId: null }
 

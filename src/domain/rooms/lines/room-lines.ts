@@ -1,5 +1,6 @@
-import { PHASES } from './phases.ts'
-import type { Room, RoomLine } from './room.ts'
+import { PHASES } from '../phases.ts'
+import type { Room } from '../room.ts'
+import type { RoomLine } from './room-line.ts'
 
 /** Replaces the actions that the squad writes. A topic that the room lacks becomes none. A closed room keeps its own. */
 export function writeLines(room: Room, lines: readonly RoomLine[]): Room {
