@@ -141,6 +141,12 @@ export const PAGES = [
     file: 'routes/insights/topic-trends.tsx',
     kind: 'protected',
   },
+  {
+    path: '/squad/:squadId/compare',
+    file: 'routes/insights/compare-sprints.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId/history'],
+  },
   { path: '/overview', file: 'routes/insights/overview.tsx', kind: 'protected' },
   { path: '/invitation/:token', file: 'routes/account/invitation.tsx', kind: 'app' },
   { path: '/account', file: 'routes/account/account.tsx', kind: 'protected' },

@@ -9,6 +9,7 @@ import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import {
+  listPeople,
   listRecentVotes,
   listVotedSprints,
   MOST_SPRINTS,
@@ -53,10 +54,15 @@ export async function readSquadHistory(
   { squadId, squadName, audience }: Reader,
 ): Promise<SquadHistory> {
   const sprints = await listVotedSprints(db, { squadId, audience, most: MOST_SPRINTS + 1 })
+  const people = audience === 'squad' ? await listPeople(db, squadId) : new Map<string, number>()
+  const withPeople = (sprint: HistorySprint) => {
+    const count = people.get(sprint.retrospectiveId)
+    return count === undefined ? sprint : { ...sprint, people: count }
+  }
   return {
     squadName,
     isMember: audience === 'squad',
-    sprints: sprints.slice(-MOST_SPRINTS).map(toHistorySprint),
+    sprints: sprints.slice(-MOST_SPRINTS).map(toHistorySprint).map(withPeople),
     hasEarlier: sprints.length > MOST_SPRINTS,
   }
 }

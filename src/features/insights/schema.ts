@@ -30,6 +30,8 @@ const historySprint = z
     ),
     /** Means of another tool's table, by leaf. Only for members. */
     means: z.record(z.string(), z.number()).optional(),
+    /** Number of people in the sprint's fullest live room; absent without one. Only for members. */
+    people: count.optional(),
     /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),
     /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */

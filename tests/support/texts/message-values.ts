@@ -39,14 +39,14 @@ const VALUES: Record<string, Values | Record<Language, Values>> = {
   ...named(COUNTS, 'votes', 'voters', 'people', 'person', 'voted', 'given', 'shown', 'scored'),
   ...named(COUNTS, 'scores', 'done', 'agreed', 'chosen', 'skips', 'ballots', 'usual', 'of'),
   ...named(COUNTS, 'better', 'same', 'worse', 'changed', 'conflict', 'unreadable'),
-  ...named(COUNTS, 'place', 'length', 'taken', 'all'),
+  ...named(COUNTS, 'place', 'length', 'taken', 'all', 'finished'),
   ...named(COUNTS, 'retrospectives', 'seconds', 'minutes', 'weeks', 'times', 'w', 'status'),
   ...named(SCORES, 'score', 'lowest', 'highest', 'low', 'high', 'worst', 'best'),
   ...named(MEANS, 'from', 'to', 'average', 'existing', 'mean', 'level', 'margin', 'by', 'change'),
   ...named(DATE, 'date', 'moment', 'start', 'end', 'when'),
   ...named(NAMES, 'name', 'names', 'squad', 'owner', 'nickname', 'device', 'columns'),
   ...named(TITLES, 'title', 'titles', 'topic', 'parent', 'text', 'reason', 'after', 'before'),
-  ...named(TITLES, 'example', 'last', 'sample', 'line'),
+  ...named(TITLES, 'example', 'last', 'sample', 'line', 'note'),
   ...named(EMAIL, 'email'),
   ...named(HOST, 'host', 'domains', 'address'),
   max: [60, 200],
@@ -66,6 +66,8 @@ const VALUES: Record<string, Values | Record<Language, Values>> = {
   month: { pt: ['novembro'], en: ['November'] },
   days: [7, 30],
   time: { pt: ['1:30'], en: ['1:30'] },
+  zone: { pt: ['horário de Brasília'], en: ['Brasilia Time'] },
+  'date_deadline.day': { pt: ['quarta-feira, 25 de novembro'], en: ['Wednesday, November 25'] },
   points: { pt: ['1 ponto', '4 pontos'], en: ['1 point', '4 points'] },
   ...named(COUNTS, 'table_size.columns', 'table_size.line', 'table_in_the_way.line'),
   counts: { pt: ['17 perguntas em 6 tópicos'], en: ['17 questions in 6 topics'] },
@@ -102,18 +104,27 @@ const VALUES: Record<string, Values | Record<Language, Values>> = {
   ...named(VOTES, 'trends_votes_from_to.votes', 'trends_votes_in.votes', 'trends_grid_text.votes'),
   ...named(COUNTS, 'trends_say_fell.before', 'trends_say_rose.before'),
   ...named(COUNTS, 'trends_say_why.before', 'trends_say_why_one.before'),
+  ...named(IN_TREND, 'pair_title.other'),
+  parts: { pt: ['12 subiram e 1 caiu'], en: ['12 rose and 1 fell'] },
   ...named(SPRINT_NUMBERS, 'embed_sprints.from', 'embed_sprints.to'),
 }
 
 /** Sprints in messages that give them by number only, because their words say “sprint” before it, and in trends, which name them “Sprint 21”. */
 const NUMBERED = /sprint \{sprint\}/i
-const IN_TRENDS = /^trends_/
+const IN_TRENDS = /^(trends|pair)_/
 
 /** Messages that get no smaller number in a parameter, because another message or a rule of the product takes it. */
 const FROM: Record<string, number> = {
   'auth_sprints_wait.count': 2,
   'squad_floor_scores.count': 3,
   'coach_paused.weeks': 4,
+  'pair_counts.count': 2,
+  'pair_rose.count': 2,
+  'pair_fell.count': 2,
+  'pair_same.count': 2,
+  'pair_voted.voters': 3,
+  'pair_voted.people': 3,
+  'pair_outside.of': 1,
   'one_phone_effort.minutes': 2,
   'one_phone_effort_short.count': 2,
   'one_phone_voted.people': 2,

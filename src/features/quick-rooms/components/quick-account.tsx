@@ -1,8 +1,7 @@
 import { Check, X } from 'lucide-react'
-import { type Draft, toSavedEntry } from '~/domain/local/draft'
-import { readVotes } from '~/domain/local/entry-votes'
-import { isLeaf } from '~/domain/topics/topic-tree'
+import type { Draft } from '~/domain/local/draft'
 import { historyStore } from '~/features/local-history/client'
+import { contentsOf } from '~/features/local-history/texts/entry-contents'
 import { useShelf } from '~/features/packs/client'
 import { useRoomDoor } from '~/features/rooms/client'
 import { languageTag } from '~/i18n/locale'
@@ -23,6 +22,9 @@ export function QuickAccount({ code, draft, isKept }: QuickAccountProps) {
   const hasFeelings = shelf !== null && shelf.withoutFeelings(draft.topics) !== draft.topics
   const refusal = hasFeelings ? m.quick_account_feelings() : isKept ? null : m.quick_take_unsaved()
   const others = refusal === null ? otherSprints(code) : []
+  const { topics, extra } = draft
+  const actions = Array.isArray(extra.actions) ? extra.actions.length : 0
+  const contents = contentsOf({ topics: [...topics], extra, actions })
   const next = refusal === null ? '?next=/bring-history' : ''
   return (
     <section
@@ -35,7 +37,7 @@ export function QuickAccount({ code, draft, isKept }: QuickAccountProps) {
       <p className="text-14 text-ink-2">{m.quick_account_text()}</p>
       <ul className="text-14 font-540 *:flex *:min-h-9 *:items-center *:gap-2.5 *:border-t *:border-line *:py-1.5">
         {refusal === null ? (
-          contentsOf(draft).map((text) => (
+          contents.map((text) => (
             <li key={text}>
               <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
               {text}
@@ -76,31 +78,6 @@ export function QuickAccount({ code, draft, isKept }: QuickAccountProps) {
         )
       )}
     </section>
-  )
-}
-
-type Counted = [one: () => string, many: (inputs: { count: number }) => string]
-
-/** Lists the parts of the sprint with their numbers. */
-function contentsOf(draft: Draft): string[] {
-  const { topics, extra } = toSavedEntry(draft, new Date(0))
-  const votes = readVotes(extra)
-  const counts: [number, Counted][] = [
-    [
-      topics.filter(isLeaf).length,
-      votes?.tallies.size
-        ? [m.quick_take_scores_one, m.quick_take_scores]
-        : [m.lead_close_scores_one, m.lead_close_scores],
-    ],
-    [votes?.reasons?.size ?? 0, [m.quick_take_reasons_one, m.quick_take_reasons]],
-    [votes?.feedback.length ?? 0, [m.quick_take_comments_one, m.quick_take_comments]],
-    [
-      Array.isArray(extra.actions) ? extra.actions.length : 0,
-      [m.quick_take_actions_one, m.quick_take_actions],
-    ],
-  ]
-  return counts.flatMap(([count, [one, many]]) =>
-    count === 0 ? [] : [count === 1 ? one() : many({ count })],
   )
 }
 

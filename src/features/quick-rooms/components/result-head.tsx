@@ -1,5 +1,4 @@
 import type { QuickResult } from '~/domain/rooms/quick/quick-result'
-import { StageHeading } from '~/features/rooms/components/stage/stage-heading'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
@@ -21,9 +20,14 @@ export function ResultHead({ result, title, facts = [] }: ResultHeadProps) {
   return (
     <div className="flex items-end justify-between gap-8 below-type:items-start">
       <div className="min-w-0 print:hidden">
-        <StageHeading title={title}>
-          <p>{[...facts, ...numbers].join(' · ')}</p>
-        </StageHeading>
+        <h1
+          tabIndex={-1}
+          className="text-[2.25rem] leading-[1.1] outline-none below-layout:text-[1.625rem]"
+          data-room-heading
+        >
+          {title}
+        </h1>
+        <p className="mt-1.5 text-ink-2">{[...facts, ...numbers].join(' · ')}</p>
       </div>
       <div className="hidden print:block">
         <p className="text-24 font-680">

@@ -33,7 +33,7 @@ function Shown({ result }: { result: Result }) {
   const { squadName, sprint, lines, until } = result
   const squad = squadName === '' ? m.quick_room() : squadName
   return (
-    <>
+    <div className="max-w-215">
       <div className="pt-8 below-layout:pt-6">
         <ResultHead result={result} title={`${squad} · Sprint ${sprint}`} />
         <p className="mt-2 text-14 text-ink-2 print:hidden">
@@ -46,7 +46,7 @@ function Shown({ result }: { result: Result }) {
           </p>
         )}
       </div>
-      <div className="mt-7 max-w-200 print:mt-4">
+      <div className="mt-7 print:mt-4">
         <ResultSheet result={result} />
       </div>
       <div className="mt-6 flex flex-wrap gap-2 print:hidden">
@@ -57,7 +57,7 @@ function Shown({ result }: { result: Result }) {
           {m.result_next()}
         </LocaleLink>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Printer, Share2 } from 'lucide-react'
+import { ArrowLeft, ArrowLeftRight, Download, Printer, Share2 } from 'lucide-react'
 import { useId } from 'react'
 import type { Report } from '~/domain/reports/report'
 import {
@@ -61,6 +61,15 @@ export function ReportActions({
             {m.report_back()}
           </LocaleLink>
           <div className="flex flex-wrap gap-2 below-layout:flex-[1_1_100%] below-layout:*:flex-auto">
+            {report.previous && (
+              <LocaleLink
+                to={`/squad/${squadId}/compare?sprint=${report.sprint}`}
+                className={buttonClass({})}
+              >
+                <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden />
+                {m.pair_link()}
+              </LocaleLink>
+            )}
             <Button ref={sharing.button} icon={Share2} {...opens('share')}>
               {m.report_share()}
             </Button>

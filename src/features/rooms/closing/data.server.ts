@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
 import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import {
@@ -18,6 +18,7 @@ import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { isGuarded } from '../data.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
+import { roomWindows } from '../window/tables.server'
 
 type KeptVotes = DisclosedVotes & {
   /** See `CountedVotes`. */
@@ -118,6 +119,16 @@ function withImported(sprint: RecordedSprint, floor: Floor): RecordedSprint {
   return { ...sprint, means, tallies: new Map([...kept, ...(sprint.tallies ?? [])]) }
 }
 
+/** Returns the number of people in the fullest closed room of each of the squad's sprints, by retrospective. */
+export async function listPeople(db: Executor, squadId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: rooms.retrospectiveId, people: max(rooms.people) })
+    .from(rooms)
+    .where(and(eq(rooms.squadId, squadId), eq(rooms.phase, 'closed')))
+    .groupBy(rooms.retrospectiveId)
+  return new Map(rows.flatMap(({ id, people }) => (id && people ? [[id, people] as const] : [])))
+}
+
 /** Returns the smallest number of scores with which the squad keeps votes. */
 export async function readFloor(db: Executor, squadId: string): Promise<Floor> {
   const [squad] = await db
@@ -138,8 +149,14 @@ export async function listClosedRooms(
       people: rooms.people,
       startedAt: rooms.startedAt,
       closedAt: rooms.closedAt,
+      window: {
+        opensAt: roomWindows.opensAt,
+        closesAt: roomWindows.closesAt,
+        finished: roomWindows.countedFinished,
+      },
     })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
@@ -170,8 +187,12 @@ export async function listClosedRooms(
   const kept = topics.filter((topic) => isInside || !isGuarded({ ...topic, topicId: topic.id }))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
-  return closed.map(({ id, people, startedAt, closedAt }) => ({
+  return closed.map(({ id, people, startedAt, closedAt, window }) => ({
     people,
+    window: window && {
+      ...{ opensAt: window.opensAt.getTime(), closesAt: window.closesAt.getTime() },
+      finished: window.finished,
+    },
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
@@ -186,10 +207,15 @@ export async function findToldRoom(
   db: Executor,
   { squadId, roomId }: { squadId: string; roomId: string },
 ) {
-  const { code, sprint, people, retrospectiveId, closedAt } = rooms
+  const { code, phase, sprint, people, retrospectiveId, closedAt } = rooms
+  const { closesAt, zone, entry, countedFinished } = roomWindows
   const [row] = await db
-    .select({ code, sprint, people, retrospectiveId, closedAt })
+    .select({
+      ...{ code, phase, sprint, people, retrospectiveId, closedAt },
+      window: { closesAt, zone, entry, finished: countedFinished },
+    })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.id, roomId), eq(rooms.squadId, squadId)))
   if (!row) return null
   const agreed = await db

@@ -1,14 +1,9 @@
 import { useMemo } from 'react'
 import { readHistory } from '~/domain/trends/history-reading'
 import { declareTopic, useHistory } from '~/features/insights/client'
+import { BackTo, HistoryStates, OldAnswer } from '~/features/insights/components/history-states'
 import { PeriodChoice, spanText } from '~/features/insights/components/trends-head'
-import {
-  BackTo,
-  BringLine,
-  HistoryStates,
-  OldAnswer,
-  topicPath,
-} from '~/features/insights/components/trends-page'
+import { BringLine, topicPath } from '~/features/insights/components/trends-page'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
 import { firstOf, periodOf } from '~/features/insights/view/period'
 import { useLocale } from '~/i18n/use-locale'

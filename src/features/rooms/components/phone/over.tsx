@@ -112,7 +112,13 @@ function AgreedList({
   if (agreed.length === 0 && whenEmpty === undefined) return null
   return (
     <section className="mt-5" aria-labelledby="member-agreed">
-      <h2 id="member-agreed" className="mb-2 text-15 tracking-normal font-stretch-normal">
+      <h2
+        id="member-agreed"
+        className={
+          // The screen's own heading says it while the list is being written.
+          whenEmpty === undefined ? 'mb-2 text-15 tracking-normal font-stretch-normal' : 'sr-only'
+        }
+      >
         {m.agree_agreed()}
       </h2>
       {agreed.length === 0 && <p className="text-14 text-ink-2">{whenEmpty}</p>}
