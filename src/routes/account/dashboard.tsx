@@ -35,7 +35,7 @@ function Overview() {
   return (
     <div className="page">
       <Suspense fallback={null}>
-        <CoachOverview />
+        <CoachOverview isHome />
       </Suspense>
       <ToastRegion />
     </div>

@@ -101,9 +101,13 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
           <DeleteSquadProblem problem={problem} />
         </div>
       )}
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details
+        className="group"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
         <summary
-          className={`${looks.summary} gap-2 bg-surface-2 px-5 text-14 font-540 text-ink-2 below-layout:px-4`}
+          className={`${looks.summary} gap-2 rounded-b-card bg-surface-2 px-5 group-open:rounded-none text-14 font-540 text-ink-2 below-layout:px-4`}
         >
           {m.squad_fold()}
         </summary>
