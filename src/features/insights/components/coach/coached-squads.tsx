@@ -70,7 +70,7 @@ export function CoachedSquads({
             <div className="grid gap-1 text-14 below-layout:order-1 below-layout:col-span-full">
               <SquadSays squad={squad} />
             </div>
-            {/* Above the link that covers the row. */}
+            {/* Positioned, because the link covers the row. */}
             <div className="relative -mr-3">
               <Menu
                 label={m.squad_menu({ name: squad.name })}
@@ -98,7 +98,7 @@ export function CoachedSquads({
   )
 }
 
-/** What the squad's trends say first, and how many topics are where. */
+/** The topic that the squad's trends name first, and the number of topics at each place. */
 function SquadSays({ squad }: { squad: SquadStanding }) {
   const { pausedWeeks, above, below, judged, lastAt, headline } = squad
   if (lastAt === null) return null
