@@ -142,7 +142,7 @@ function hasMoved(cell: ReadCell | undefined): boolean {
 type Move = Extract<ConversationTopic, { since: number }>
 
 /** Returns the move in the newest sprint, or the one that started a level that is still new. */
-function moveOf(line: ReadLine): Move | null {
+export function moveOf(line: ReadLine): Move | null {
   const newest = line.cells.at(-1)
   if (!newest?.judgement) return null
   const { newLevel } = newest.judgement

@@ -35,6 +35,23 @@ test('compares each squad with itself and names topics that moved the same way i
   ])
 })
 
+test('a topic at a new level stands where it moved to', () => {
+  const fallen: Score[] = [5, 5, 4, 5, 5, 4, 1, 1, 1]
+  const [one] = overviewOf([squad('One', { A: fallen, B: [...STEADY, 3] })], { now: NOW }).squads
+  expect(one?.below).toEqual(['A'])
+  expect(one?.headline).toEqual({ title: 'A', kind: 'fell', sprints: 3 })
+})
+
+test('the line of a squad lies on its own usual range', () => {
+  const lineOf = (scores: Score[]) =>
+    overviewOf([squad('One', { A: scores })], { now: NOW }).squads[0]?.line
+  expect(lineOf([1, 2])).toBeNull()
+  expect(lineOf(STEADY)?.every((place) => Math.abs(place ?? 3) <= 1)).toBe(true)
+  expect(lineOf([...STEADY.slice(1), 0, 1, 1])?.every((place) => Math.abs(place ?? 0) <= 3)).toBe(
+    true,
+  )
+})
+
 test('lists at most five common moves, those of most squads first', () => {
   const falling = Object.fromEntries([...'ABCDEF'].map((title) => [title, FALLEN]))
   const { common } = overviewOf(
@@ -73,9 +90,11 @@ test('contains neither means nor scores', () => {
   expect(Object.keys(squads[0] ?? {}).sort()).toEqual([
     'above',
     'below',
+    'headline',
     'id',
     'judged',
     'lastAt',
+    'line',
     'name',
     'pausedWeeks',
   ])

@@ -1,7 +1,8 @@
 import { titleKey } from '../squads/names.ts'
-import { type ReadLine, readHistory } from '../trends/history-reading.ts'
+import { type Reading, type ReadLine, readHistory } from '../trends/history-reading.ts'
 import { type Mark, markOf } from '../trends/reading-facts.ts'
 import type { ReadSprint } from '../trends/reading-values.ts'
+import { type ConversationTopic, conversationTopics, moveOf } from './conversation.ts'
 
 /** A squad's data for its coach. */
 type CoachedSquad<Sprint> = { id: string; name: string; sprints: readonly Sprint[] }
@@ -22,6 +23,13 @@ export type SquadStanding = {
   below: string[]
   /** Number of topics that could be judged. */
   judged: number
+  /** The topic that its trends name first, and its number of sprints at the new level; null without one. */
+  headline: (Pick<ConversationTopic, 'kind' | 'sprints'> & { title: string }) | null
+  /**
+   * Its mean in the last sprints within its own usual range, from -1 at the lower edge to 1 at the upper one, at most 3 away from the middle. Null
+   * without a range, and for sprints without a mean. It has no scale, so that lines of two squads do not compare.
+   */
+  line: (number | null)[] | null
 }
 
 /** A topic that at least two squads have, with one standing per squad in their order; null for a squad without it. */
@@ -39,6 +47,9 @@ export type CoachOverview = {
 }
 
 const MOST_COMMON = 5
+/** Sprints of a line, and its farthest point from the middle of the range. */
+const LINE_SPRINTS = 12
+const FARTHEST = 3
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** Fewest weeks without a sprint that count as a pause. It must also be twice the squad's usual interval. */
 const FEWEST_WEEKS = 4
@@ -51,11 +62,14 @@ export function overviewOf(
   squads: readonly CoachedSquad<DatedSprint>[],
   { now }: { now: number },
 ): CoachOverview {
-  const read = squads.map((squad) => ({ squad, leaves: currentLeaves(squad.sprints) }))
+  const read = squads.map((squad) => {
+    const reading = readHistory(squad.sprints)
+    return { squad, reading, leaves: currentLeaves(reading) }
+  })
   const topics = sharedTopics(read.map(({ leaves }) => leaves))
   const names = squads.map(({ name }) => name)
   return {
-    squads: read.map(({ squad: { id, name, sprints }, leaves }) => ({
+    squads: read.map(({ squad: { id, name, sprints }, reading, leaves }) => ({
       id,
       name,
       lastAt: sprints.at(-1)?.createdAt ?? null,
@@ -63,21 +77,41 @@ export function overviewOf(
       above: titlesOf(leaves, 'above'),
       below: titlesOf(leaves, 'below'),
       judged: leaves.filter((line) => standingOf(line) !== 'few').length,
+      headline: headlineOf(reading),
+      line: lineOf(reading),
     })),
     topics,
     common: commonMoves(topics, names),
   }
 }
 
-function currentLeaves(sprints: readonly DatedSprint[]): ReadLine[] {
-  return readHistory(sprints).lines.filter(({ isCurrent, isParent }) => isCurrent && !isParent)
+function currentLeaves({ lines }: Reading): ReadLine[] {
+  return lines.filter(({ isCurrent, isParent }) => isCurrent && !isParent)
 }
 
-function standingOf({ cells }: ReadLine): Standing {
-  const newest = cells.at(-1)
+/** A topic at a new level stands where it moved to, until there are enough sprints for a new usual range. */
+function standingOf(line: ReadLine): Standing {
+  const newest = line.cells.at(-1)
   const mark = newest ? markOf(newest) : null
   if (mark === 'above' || mark === 'below') return mark
-  return mark === null || mark === 'few' || mark === 'newLevel' ? 'few' : 'usual'
+  if (mark === 'newLevel') return moveOf(line)?.kind === 'fell' ? 'below' : 'above'
+  return mark === null || mark === 'few' ? 'few' : 'usual'
+}
+
+function headlineOf(reading: Reading): SquadStanding['headline'] {
+  const [first] = conversationTopics(reading)
+  return first ? { kind: first.kind, sprints: first.sprints, title: first.line.title } : null
+}
+
+function lineOf({ overall }: Reading): SquadStanding['line'] {
+  const range = overall.at(-1)?.judgement?.range
+  if (!range || range.state === 'few') return null
+  const middle = (range.low + range.high) / 2
+  const half = (range.high - range.low) / 2
+  return overall.slice(-LINE_SPRINTS).map(({ point }) => {
+    if (!point) return null
+    return Math.max(-FARTHEST, Math.min(FARTHEST, (point.x - middle) / half))
+  })
 }
 
 function titlesOf(leaves: readonly ReadLine[], standing: Standing): string[] {

@@ -1,15 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { SquadSays } from '~/features/insights/components/squad-says'
 import { RoomButton } from '~/features/rooms/components/opening/room-button'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
+import { ToastRegion } from '~/ui/overlays/toast'
+
+const CoachOverview = lazy(async () => {
+  const { CoachOverview } = await import('~/features/insights/components/coach/coach-overview')
+  return { default: CoachOverview }
+})
 
 export const meta = pageMeta(m.dashboard_title, m.dashboard_description)
 
 export default function DashboardPage() {
-  return <Dashboard roomOf={roomOf} />
+  return <Dashboard roomOf={roomOf} saysOf={saysOf} overview={<Overview />} />
 }
 
-/** Stays the same function in all renders, so that it causes no rendering of the listed squads. */
-function roomOf(squad: { id: string; nextSprint: number }) {
-  return <RoomButton squad={squad} tone="plain" />
+// The same functions in all renders, so that they cause no rendering of the listed squads.
+function roomOf(squad: { id: string; nextSprint: number }, isNext: boolean) {
+  return <RoomButton squad={squad} tone={isNext ? 'accent' : 'plain'} />
+}
+
+function saysOf(squad: { id: string; retrospectiveCount: number }) {
+  return (
+    <LoadedCard card="trends">
+      <SquadSays squad={squad} />
+    </LoadedCard>
+  )
+}
+
+function Overview() {
+  return (
+    <div className="page">
+      <Suspense fallback={null}>
+        <CoachOverview isHome />
+      </Suspense>
+      <ToastRegion />
+    </div>
+  )
 }

@@ -155,17 +155,18 @@ test('creates, renames, reads and deletes a squad with the keyboard alone', asyn
   await expect(app.heading).toBeFocused()
 })
 
-test('the chart of a card is requested near the viewport and causes no shift', async ({
+test('the chart of a card is requested with its unfolded card and causes no shift', async ({
   page,
   product,
   signIn,
 }) => {
   await signIn()
   const data = squadData(page, product.origin)
-  let last = ''
-  for (const name of ['A', 'B', 'C', 'D']) {
-    const { id } = await data.createSquad(name)
-    last = id
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D']) ids.push((await data.createSquad(name)).id)
+  const last = ids.at(-1)
+  // The squad with the newest sprint is unfolded.
+  for (const id of ids.toReversed()) {
     for (const sprint of [1, 2]) await data.record(id, sprint, (leaf) => (leaf + sprint) % 6)
   }
   let isLastAsked = false
@@ -193,7 +194,7 @@ test('the chart of a card is requested near the viewport and causes no shift', a
     const plot = app.chart('A').locator('[data-part=chart]')
     if (width === 1280) expect((await plot.boundingBox())?.height).toBe(400)
     expect(isLastAsked).toBe(false)
-    await app.card('D').scrollIntoViewIfNeeded()
+    await app.card('D').locator('summary').click()
     await expect(app.chart('D')).toBeVisible()
     await page.unroute('/api/squads/*/retrospectives?*')
   }

@@ -41,7 +41,9 @@ export function Headlines({ squadId, locale }: { squadId: string; locale: Locale
   )
 }
 
+const SIGNS = { fell: 'below', rose: 'above', low: 'low' } as const
+
 function Sign({ kind }: Pick<ConversationTopic, 'kind'>) {
   if (kind === 'split') return <MoveHorizontal size={18} strokeWidth={1.75} aria-hidden />
-  return <MarkSign mark={kind === 'fell' ? 'below' : 'above'} size={18} />
+  return <MarkSign mark={SIGNS[kind]} size={18} />
 }

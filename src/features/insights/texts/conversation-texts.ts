@@ -11,7 +11,7 @@ export function titleText(count: number, judged: number): string {
 }
 
 /** Describes the change in at most five words. */
-export function headlineText(topic: ConversationTopic): string {
+export function headlineText(topic: Pick<ConversationTopic, 'kind' | 'sprints'>): string {
   const lasts = topic.sprints > 1
   switch (topic.kind) {
     case 'fell':

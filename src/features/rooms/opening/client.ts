@@ -1,5 +1,7 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
+import { readShelf } from '~/features/packs/client'
+import { listSquadTopics } from '~/features/retrospectives/client'
 import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
@@ -30,8 +32,13 @@ export async function openNextRoom(
   squadId: string,
   { sprint, locale }: { sprint: number; locale: Locale },
 ): Promise<{ code: string; isNew: boolean }> {
-  const { nextTopics } = await import('./next-room')
-  return openRoom(squadId, { sprint, topics: await nextTopics(squadId, locale) })
+  // Loaded with the press, because few visits open a room.
+  const [{ nextTopics }, saved, shelf] = await Promise.all([
+    import('../view/next-topics'),
+    listSquadTopics(squadId),
+    readShelf(locale),
+  ])
+  return openRoom(squadId, { sprint, topics: nextTopics(saved, { locale, shelf }) })
 }
 
 /** Opens a vote with a deadline for the sprint, or returns the room that is open. */

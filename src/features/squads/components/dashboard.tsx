@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useUser } from '~/features/auth/state/user-context'
 import { CardBoundary } from '~/features/failures/components/card-boundary'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { nextSquad } from '~/features/squads/view/next-squad'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -22,10 +23,22 @@ import { YourData } from './your-data'
 const ALL = 10_000
 
 /** Renders the button that opens or joins a squad's room. */
-type RoomOf = (squad: Squad) => ReactNode
+type RoomOf = (squad: Squad, isNext: boolean) => ReactNode
+
+/** Renders what a squad's trends say first. */
+type SaysOf = (squad: Squad) => ReactNode
 
 /** The user's squads and their recorded sprints. */
-export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
+export function Dashboard({
+  roomOf,
+  saysOf,
+  overview,
+}: {
+  roomOf: RoomOf
+  saysOf: SaysOf
+  /** Home of a user who reads squads of others and has none. */
+  overview: ReactNode
+}) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)
   const [created, setCreated] = useState<string | null>(null)
@@ -33,6 +46,8 @@ export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
   const { data, error, isLoading } = query
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = data?.squads.length === 0
+
+  if (isEmpty && data.coached > 0) return overview
 
   function showCreated(squadId: string) {
     setCreated(squadId)
@@ -42,23 +57,11 @@ export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
 
   return (
     <div className="page">
-      <div className="flex justify-between items-end gap-8 pt-10 pb-6 below-layout:grid below-layout:grid-cols-1 below-layout:gap-4 below-layout:pt-6">
-        <div>
-          <h1 ref={heading} tabIndex={-1} className="outline-none" data-dashboard>
-            {m.dashboard_heading()}
-          </h1>
-          <Welcome />
-        </div>
-        {!isEmpty && (
-          // Invisible until the first response: it keeps its space, and users cannot type a name that would be lost.
-          <div className={data || error ? '' : 'invisible'}>
-            <NewSquadForm
-              tone="plain"
-              className="w-105 below-layout:w-auto"
-              onCreated={showCreated}
-            />
-          </div>
-        )}
+      <div className="pt-10 pb-6 below-layout:pt-6">
+        <h1 ref={heading} tabIndex={-1} className="outline-none" data-dashboard>
+          {m.dashboard_heading()}
+        </h1>
+        <Welcome />
       </div>
       {!data && !error ? (
         <SquadsSkeleton />
@@ -73,7 +76,7 @@ export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
                 created={created}
                 isLoading={isLoading}
                 locale={locale}
-                roomOf={roomOf}
+                {...{ roomOf, saysOf }}
                 onMore={() => setCount(count + SQUADS_A_PAGE)}
               />
             )
@@ -86,6 +89,24 @@ export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
             {m.coach_link()}
           </LocaleLink>
         </p>
+      )}
+      {data && !isEmpty && (
+        <section
+          className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6"
+          aria-labelledby="another-squad"
+        >
+          <div>
+            <h2 id="another-squad" className="text-17">
+              {m.dashboard_another()}
+            </h2>
+            <p className="text-14 text-ink-2">{m.dashboard_another_hint()}</p>
+          </div>
+          <NewSquadForm
+            tone="plain"
+            className="w-105 below-layout:w-full"
+            onCreated={showCreated}
+          />
+        </section>
       )}
       {data && (
         <CardBoundary card="your-data">
@@ -109,11 +130,13 @@ type SquadsProps = {
   isLoading: boolean
   locale: Locale
   roomOf: RoomOf
+  saysOf: SaysOf
   onMore: () => void
 }
 
-function Squads({ list, created, isLoading, locale, roomOf, onMore }: SquadsProps) {
+function Squads({ list, created, isLoading, locale, roomOf, saysOf, onMore }: SquadsProps) {
   const { squads, hasMore } = list
+  const next = nextSquad(squads, undefined)
   const onDeleted = useCallback((squadId: string) => focusNeighbour(squadId), [])
   return (
     <>
@@ -123,7 +146,8 @@ function Squads({ list, created, isLoading, locale, roomOf, onMore }: SquadsProp
             squad={squad}
             isNew={squad.id === created}
             locale={locale}
-            roomOf={roomOf}
+            isNext={squad.id === next?.id}
+            {...{ roomOf, saysOf }}
             onDeleted={onDeleted}
           />
         </LoadedCard>

@@ -1,6 +1,7 @@
 import { Ellipsis, PanelsTopLeft, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import { type Locale, pathIn } from '~/i18n/locale'
+import { sprintLabel } from '~/i18n/sprint-label'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
@@ -21,22 +22,39 @@ type SquadCardProps = {
   squad: SquadOverview
   /** True if the squad was just created; the card then gets the focus. */
   isNew: boolean
+  /** True for the squad with the newest sprint, whose button is the accent of the page, and whose sprints are unfolded. */
+  isNext: boolean
   locale: Locale
   /** Renders the button that opens or joins a room. */
-  roomOf: (squad: SquadOverview) => ReactNode
+  roomOf: (squad: SquadOverview, isNext: boolean) => ReactNode
+  /** Renders what the squad's trends say first. */
+  saysOf: (squad: SquadOverview) => ReactNode
   /** Called after the deletion on the server, before the card is removed. */
   onDeleted: (squadId: string) => void
 }
 
 /** A squad on the dashboard: its last result, its sprints, and its actions. */
 export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
-  const { squad, isNew, locale, roomOf, onDeleted } = props
+  const { squad, isNew, isNext, locale, roomOf, saysOf, onDeleted } = props
   const { id, name, latest, isOwner } = squad
   const headingId = useId()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(isNext || isNew)
   const { isBusy, problem, run } = useRequest()
   const card = useRef<HTMLElement>(null)
+
+  const [newest] = latest
+  const next = (
+    <p className="text-14">
+      {m.squad_next({ sprint: squad.nextSprint })} {saysOf(squad)}{' '}
+      {newest && (
+        <LocaleLink to={`/retrospective/${newest.id}/report`} className={looks.textLink}>
+          {m.squad_report_of({ sprint: sprintLabel(newest) })}
+        </LocaleLink>
+      )}
+    </p>
+  )
 
   async function remove() {
     if (await run(() => deleteSquad(id))) {
@@ -59,7 +77,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
       aria-busy={isBusy || undefined}
     >
       <header className={styles.head}>
-        <SquadHead squad={squad} newest={latest[0] ?? null} size={72} locale={locale}>
+        <SquadHead squad={squad} newest={latest[0] ?? null} size={72} locale={locale} next={next}>
           {isRenaming && <SquadNameForm squad={squad} onDone={finishRenaming} />}
           <h2 id={headingId} className={isRenaming ? 'sr-only' : 'below-type:text-20'}>
             <LocaleLink
@@ -73,7 +91,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
           </h2>
         </SquadHead>
         <div className={styles.actions}>
-          {roomOf(squad)}
+          {roomOf(squad, isNext)}
           <RecordButton squadId={id} locale={locale} />
           <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={itemsOf()} align="end" />
         </div>
@@ -83,7 +101,18 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
           <DeleteSquadProblem problem={problem} />
         </div>
       )}
-      <SquadHistory squad={squad} latest={latest} locale={locale} />
+      <details
+        className="group"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary
+          className={`${looks.summary} gap-2 rounded-b-card bg-surface-2 px-5 group-open:rounded-none text-14 font-540 text-ink-2 below-layout:px-4`}
+        >
+          {m.squad_fold()}
+        </summary>
+        {isOpen && <SquadHistory squad={squad} latest={latest} locale={locale} />}
+      </details>
       {isAsked && (
         <DeleteSquadDialog
           squad={squad}

@@ -11,12 +11,14 @@ type SquadHeadProps = {
   newest: Pick<RetrospectiveSummary, 'average' | 'createdAt'> | null
   size: number
   locale: Locale
+  /** The next step, above the number of sprints. */
+  next?: ReactNode
   /** The squad's name, or the form that changes it. */
   children: ReactNode
 }
 
 /** The squad's last result, its name and the number of its sprints. */
-export function SquadHead({ squad, newest, size, locale, children }: SquadHeadProps) {
+export function SquadHead({ squad, newest, size, locale, next, children }: SquadHeadProps) {
   const average = newest?.average ?? null
   // While it loads, the space of its lines is reserved if it will need them.
   const isKnown = newest !== null || squad.retrospectiveCount === 0
@@ -32,6 +34,7 @@ export function SquadHead({ squad, newest, size, locale, children }: SquadHeadPr
       </span>
       <div className="flex-1 min-w-0 below-layout:flex-[1_1_50%] below-layout:pl-1.5">
         {children}
+        {next}
         <p className={`text-14 text-ink-2 ${isKnown ? '' : 'invisible'}`}>
           {describe(squad, newest?.createdAt ?? Date.now(), locale)}
         </p>

@@ -32,7 +32,7 @@ export type SquadView = keyof typeof VIEWS
 export function SquadTabs({ squadId, view }: { squadId: string; view: SquadView }) {
   const { data: squad } = useSquad(squadId)
   const current = useRef<HTMLAnchorElement>(null)
-  // On a narrow screen the tabs scroll sideways. The scroll position belongs to the browser.
+  // Narrow screens scroll the tabs sideways, and the scroll position belongs to the browser.
   useEffect(() => {
     const tab = current.current
     const row = tab?.parentElement

@@ -18,9 +18,9 @@ import { CoachedTopics } from './coached-topics'
 
 /**
  * Overview of several squads for their coach, each compared with itself only. A single squad has no others beside it, so its trends open instead,
- * unless the address asks for the list: only there can a coach leave a squad.
+ * unless the address asks for the list: only there can a coach leave a squad. `isHome` is true in place of a dashboard.
  */
-export function CoachOverview() {
+export function CoachOverview({ isHome = false }: { isHome?: boolean }) {
   const locale = useLocale()
   const { squads, data, ...query } = useOverview()
   const isAsked = useSearch().has('list')
@@ -30,8 +30,8 @@ export function CoachOverview() {
   }
   return (
     <div className="pb-14">
-      <div className="-ml-4 pt-4 below-layout:pt-2">
-        <BackLink tone="ghost" />
+      <div className={isHome ? 'pt-10 below-layout:pt-6' : '-ml-4 pt-4 below-layout:pt-2'}>
+        {!isHome && <BackLink tone="ghost" />}
       </div>
       <Loaded query={{ ...query, data: squads }} failure={m.coach_failed()}>
         {(coached) => (

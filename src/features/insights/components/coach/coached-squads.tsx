@@ -1,19 +1,21 @@
-import { ChevronRight } from 'lucide-react'
+import { Ellipsis, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SquadStanding } from '~/domain/reports/overview'
 import { useUser } from '~/features/auth/state/user-context'
+import { headlineText } from '~/features/insights/texts/conversation-texts'
 import { refreshSquads, removeMember } from '~/features/members/client'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { errorText } from '~/i18n/error-texts'
 import { formatDate } from '~/i18n/format'
-import { type Locale, languageTag } from '~/i18n/locale'
+import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { AlertDialog } from '~/ui/overlays/dialog'
+import { Menu } from '~/ui/overlays/menu'
+import { OwnLine } from './own-line'
 
 /** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
@@ -45,35 +47,37 @@ export function CoachedSquads({
         {squads.map((squad) => (
           <li
             key={squad.id}
-            className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 below-layout:grid-cols-1"
+            className="relative grid grid-cols-[12rem_9rem_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 below-layout:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
-              <h3 className="text-15">{squad.name}</h3>
+              <h3 className="text-15">
+                <LocaleLink
+                  to={`/squad/${squad.id}/trends`}
+                  className="no-underline after:absolute after:inset-0 hover:underline"
+                >
+                  {squad.name}
+                </LocaleLink>
+              </h3>
               <p className="text-14 text-ink-2">
                 {squad.lastAt === null
                   ? m.coach_no_sprint()
                   : m.coach_last({ date: formatDate(new Date(squad.lastAt), locale) })}
               </p>
             </div>
-            <div className="grid gap-1 text-14">
-              <SquadMarks squad={squad} locale={locale} />
+            <div className="below-layout:order-1 below-layout:col-span-full">
+              {squad.line && squad.pausedWeeks === null && <OwnLine line={squad.line} />}
             </div>
-            <div className="-mx-4 flex flex-wrap">
-              <Button
-                tone="ghost"
-                aria-label={m.coach_leave_one({ squad: squad.name })}
-                onClick={() => setAsked(squad)}
-              >
-                {m.coach_leave()}
-              </Button>
-              <LocaleLink
-                to={`/squad/${squad.id}/trends`}
-                className={buttonClass({ tone: 'ghost' })}
-                aria-label={m.coach_open({ squad: squad.name })}
-              >
-                {m.trends_see()}
-                <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-              </LocaleLink>
+            <div className="grid gap-1 text-14 below-layout:order-1 below-layout:col-span-full">
+              <SquadSays squad={squad} />
+            </div>
+            {/* Positioned, because the link covers the row. */}
+            <div className="relative -mr-3">
+              <Menu
+                label={m.squad_menu({ name: squad.name })}
+                icon={Ellipsis}
+                align="end"
+                items={[{ label: m.coach_leave(), icon: LogOut, onSelect: () => setAsked(squad) }]}
+              />
             </div>
           </li>
         ))}
@@ -94,8 +98,9 @@ export function CoachedSquads({
   )
 }
 
-function SquadMarks({ squad, locale }: { squad: SquadStanding; locale: Locale }) {
-  const { pausedWeeks, above, below, judged, lastAt } = squad
+/** The topic that the squad's trends name first, and the number of topics at each place. */
+function SquadSays({ squad }: { squad: SquadStanding }) {
+  const { pausedWeeks, above, below, judged, lastAt, headline } = squad
   if (lastAt === null) return null
   if (pausedWeeks !== null) {
     return (
@@ -106,18 +111,27 @@ function SquadMarks({ squad, locale }: { squad: SquadStanding; locale: Locale })
     )
   }
   if (judged === 0) return <VerdictMark mark="few">{m.coach_few()}</VerdictMark>
-  if (above.length + below.length === 0) {
-    return <VerdictMark mark="usual">{m.coach_inside()}</VerdictMark>
-  }
-  const list = new Intl.ListFormat(languageTag(locale))
+  const usual = judged - above.length - below.length
   return (
     <>
-      {below.length > 0 && (
-        <VerdictMark mark="below">{m.coach_down({ topics: list.format(below) })}</VerdictMark>
+      {headline ? (
+        <p>
+          <b>{headline.title}</b> · {headlineText(headline)}
+        </p>
+      ) : (
+        <p>{m.coach_inside()}</p>
       )}
-      {above.length > 0 && (
-        <VerdictMark mark="above">{m.coach_up({ topics: list.format(above) })}</VerdictMark>
-      )}
+      <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
+        {below.length > 0 && (
+          <VerdictMark mark="below">{m.coach_fact_below({ count: below.length })}</VerdictMark>
+        )}
+        {above.length > 0 && (
+          <VerdictMark mark="above">{m.coach_fact_above({ count: above.length })}</VerdictMark>
+        )}
+        {usual > 0 && (
+          <VerdictMark mark="usual">{m.coach_fact_usual({ count: usual })}</VerdictMark>
+        )}
+      </p>
     </>
   )
 }
