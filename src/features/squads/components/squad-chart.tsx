@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo } from 'react'
 import { compareSprints } from '~/domain/retrospectives/comparison'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import type { Retrospective } from '~/features/retrospectives/schema'
+import { ChartSkeleton } from '~/features/scoring/components/chart-skeleton'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
@@ -63,9 +64,12 @@ export function SquadChartEmpty({ total }: { total: number }) {
   )
 }
 
+/** Heights of the chart with its heading and keys, and with the button for earlier sprints, in pixels. */
+const SPACE = { alone: 606, withEarlier: 670 }
+
 /** Reserves the chart's space to avoid a layout shift. */
 export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
-  return <div className="h-151.5 data-earlier:h-167.5" data-earlier={hasEarlier || undefined} />
+  return <ChartSkeleton height={hasEarlier ? SPACE.withEarlier : SPACE.alone} />
 }
 
 function toSprints(retrospectives: readonly Retrospective[]) {
