@@ -21,7 +21,11 @@ export const HOLDINGS = {
       'room-shortcuts',
     ],
   },
-  quickRoom: { tasks: ['quick rooms'], stores: ['quick-rooms'] },
+  quickRoom: {
+    tables: ['room_lines', 'result_links'],
+    tasks: ['quick rooms'],
+    stores: ['quick-rooms'],
+  },
   vote: {
     tables: ['room_votes', 'room_seals', 'kept_votes', 'kept_seals'],
     stores: ['room-ballots:'],

@@ -88,8 +88,38 @@ export const PAGES = [
     asks: ['/squads?limit=50'],
   },
   {
+    path: '/next/:step',
+    file: 'routes/account/next-step.tsx',
+    kind: 'protected',
+    asks: ['/squads?limit=50'],
+  },
+  {
     path: '/squad/:squadId',
     file: 'routes/account/squad.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/actions',
+    file: 'routes/account/squad-actions.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId', '/squads/:squadId/actions'],
+  },
+  {
+    path: '/squad/:squadId/topics',
+    file: 'routes/account/squad-topics.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/people',
+    file: 'routes/account/squad-people.tsx',
+    kind: 'protected',
+    asks: ['/squads/:squadId'],
+  },
+  {
+    path: '/squad/:squadId/settings',
+    file: 'routes/account/squad-settings.tsx',
     kind: 'protected',
     asks: ['/squads/:squadId'],
   },
@@ -136,6 +166,7 @@ export const PAGES = [
     file: 'routes/account/report.tsx',
     kind: 'protected',
   },
+  { path: '/result/:token', file: 'routes/room/result.tsx', kind: 'app' },
   { path: '/shared/:token', file: 'routes/report/shared-report.tsx', kind: 'app' },
   // Address without an id, which the page reports.
   { path: '/retrospective', file: 'routes/account/retrospective.tsx', kind: 'protected' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dock, RoomPlace, SquadPlaces } from '~/features/rooms/components/navigation/places'
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
 import { isPrerendered } from '~/i18n/site-map'
@@ -17,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink isHome={page?.path === '/'} />
-      <SiteNav />
+      <SiteNav places={<SquadPlaces />} room={<RoomPlace />} />
       <FrameNotices />
       <main
         id="main"
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter ruler={<Tape />} />
+      <Dock />
     </>
   )
 }

@@ -131,7 +131,10 @@ export function createApi(options: ApiOptions) {
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
-    .route('/', quickRoomsApi({ db, secret, quotas, isHttps }))
+    .route(
+      '/',
+      quickRoomsApi({ db, rooms, secret, quotas, isHttps, rateLimit, findUser, takeWrite }),
+    )
     .route('/', leadingApi({ db, rooms, limits, messages, findUser, takeWrite }))
     .use(requireUser(auth), limitWrites(takeWrite))
     .route('/', accountApi({ db, signIn: auth.signIn, onSessionEnd: rooms.reconsider }))

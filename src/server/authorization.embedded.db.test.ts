@@ -6,7 +6,13 @@ import { sessions } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomVotes } from '~/features/rooms/ballots/tables.server'
-import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
+import {
+  resultLinks,
+  roomFeedback,
+  roomSeats,
+  rooms,
+  roomTopics,
+} from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
@@ -38,6 +44,8 @@ type World = {
   shareToken: string
   reminderToken: string
   roomCode: string
+  quickCode: string
+  resultToken: string
   paperSeatId: string
   feedbackId: string
   ideaId: string
@@ -334,6 +342,15 @@ const CASES: Record<string, Case> = {
     body: () => ({ topics: FORM.topics }),
     expected: anyCaller(201),
   },
+  // Only the browser that leads the quick room.
+  shareQuickResult: {
+    path: ({ quickCode }) => `/rooms/${quickCode}/result-link`,
+    expected: { ...anyCaller(404), visitor: 401 },
+  },
+  getQuickResult: {
+    path: ({ resultToken }) => `/quick-results/${resultToken}`,
+    expected: anyCaller(200),
+  },
   listOpenRooms: { path: ({ squadId }) => `/squads/${squadId}/rooms`, expected: members(200) },
   openRoom: {
     path: ({ squadId }) => `/squads/${squadId}/rooms`,
@@ -555,6 +572,7 @@ async function makeWorld(): Promise<World> {
   const calendar = (await owner.put('/account/calendar', {})).body as { url: string }
   return {
     ...room,
+    ...(await makeQuickRoom()),
     ...written,
     calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',
@@ -585,6 +603,23 @@ async function makeActions(squadId: string) {
     { ...idea, ...open, id: openActionId },
   ])
   return { ideaId, openActionId }
+}
+
+/** Creates a closed quick room with a link to its result. */
+async function makeQuickRoom() {
+  const [quickCode, resultToken] = ['QX7M42PQRT', 'r'.repeat(43)]
+  const { db } = api
+  await db.delete(rooms).where(eq(rooms.code, quickCode))
+  const table = { phase: 'closed', step: 1, closedAt: new Date() } as const
+  const leaderHash = hashSecret('of another browser')
+  const [room] = await db
+    .insert(rooms)
+    .values({ code: quickCode, leaderHash, sprint: 1, ...table })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  await db.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Planning' })
+  await db.insert(resultLinks).values({ roomId, tokenHash: hashSecret(resultToken) })
+  return { quickCode, resultToken }
 }
 
 /** Opens a room with a member, a paper seat, an open vote and one feedback. */

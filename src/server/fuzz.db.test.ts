@@ -13,6 +13,7 @@ import {
 import {
   FOREIGN,
   fingerprint,
+  LEADER_SECRET,
   makeWorld,
   OWN,
   OWN_BEARER,
@@ -78,6 +79,9 @@ const UNLIMITED = {
   ...{ messages: FAST, streams: FAST, polls: FAST },
 }
 
+/** Cookies of a seat and of the lead of a quick room. */
+const OWN_COOKIES = `retroscore-seat=${encodeURIComponent(SEAT_SECRET)}; retroscore-leader=${encodeURIComponent(LEADER_SECRET)}`
+
 /** Receiver of the chats' test messages. */
 const receiver = await closeAfterAll(openTestReceiver())
 const metrics = createMetrics()
@@ -105,6 +109,7 @@ beforeAll(async () => {
   const {
     token: _token,
     shareToken: _shareToken,
+    resultToken: _resultToken,
     embedFile: _embedFile,
     calendarFile: _calendarFile,
     picture: _picture,
@@ -270,7 +275,7 @@ async function expectNoChange(
 async function send({ method, path, body, headers }: Call, own?: string): Promise<Answer> {
   // A reached limit would hide everything behind it.
   await api.db.execute(sql`delete from rate_limit`)
-  const cookie = own ?? `${caller.cookie}; retroscore-seat=${encodeURIComponent(SEAT_SECRET)}`
+  const cookie = own ?? `${caller.cookie}; ${OWN_COOKIES}`
   const isProgram = own === undefined && path.startsWith(V1)
   const upgrade = path.endsWith('/socket') ? { upgrade: 'websocket' } : {}
   const sent = {

@@ -43,6 +43,8 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   room_topics: { reason: 'goes with its room, which is part of its retrospective' },
   room_rounds: { reason: 'goes with its room; each topic leaves one at most' },
   room_feedback: { reason: 'goes with its room' },
+  result_links: { reason: 'one of each quick room' },
+  room_lines: { reason: 'goes with its room' },
   room_seats: {
     reason: 'the end of the room deletes them, and the erasure those of rooms that are gone',
   },

@@ -22,16 +22,16 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Whoever uses this browser',
       },
       quickRoom: {
-        what: 'A quick room: topics, scores, and comments',
+        what: 'A quick room: topics, scores, comments, and actions',
         where: 'On the server, without an account; the result, in the facilitator’s browser',
         until: 'On the server, 24 hours',
-        seenBy: 'Whoever has the room’s link',
+        seenBy: 'Whoever has the link of the room, or of its result',
       },
       vote: {
         what: 'Each person’s vote',
         where: 'On the server, sealed; in the person’s browser',
         until:
-          'On the server, until the vote on the topic ends; in a browser closed before that, until it visits a room a day later',
+          'On the server, until the vote on the topic ends; in the person’s tab, until it is closed or the room is left; in a browser closed before that, until it visits a room a day later',
         seenBy: 'That person alone',
       },
       seat: {

@@ -27,16 +27,16 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem usa este navegador',
       },
       quickRoom: {
-        what: 'Sala rápida: tópicos, notas e comentários',
+        what: 'Sala rápida: tópicos, notas, comentários e combinados',
         where: 'No servidor, sem conta; o resultado, no navegador de quem facilitou',
         until: 'No servidor, 24 horas',
-        seenBy: 'Quem tem o link da sala',
+        seenBy: 'Quem tem o link da sala ou do resultado',
       },
       vote: {
         what: 'Voto de cada pessoa',
         where: 'No servidor, selado; no navegador da pessoa',
         until:
-          'No servidor, até a votação do tópico acabar; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
+          'No servidor, até a votação do tópico acabar; na aba da pessoa, até fechar a aba ou sair da sala; no navegador fechado antes disso, até a visita a uma sala depois de um dia',
         seenBy: 'Só aquela pessoa',
       },
       seat: {

@@ -1,3 +1,4 @@
+import type { RoomLine } from '../rooms/room.ts'
 import { isJsonObject } from '../text/json.ts'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
 import { MAX_ACTION_NOTE } from './action-fields.ts'
@@ -26,24 +27,41 @@ export function blankLine(lines: readonly PromiseLine[], sprint: number): Promis
   return { key, title: '', note: '', topicId: '', owner: '', dueSprint: sprint + 1, source: null }
 }
 
-/** Adds a line made from a text. It replaces an empty last line. */
+/** Adds a line made from a text, in place of the first empty one. */
 export function addLine(
   lines: readonly PromiseLine[],
   { text, topicId, sprint }: { text: string; topicId: string; sprint: number },
 ): PromiseLine[] {
-  const last = lines.at(-1)
-  const before = last && isBlank(last) ? lines.slice(0, -1) : lines
-  return [...before, { ...blankLine(lines, sprint), ...ideaFrom(text), topicId, source: text }]
+  const made = { ...blankLine(lines, sprint), ...ideaFrom(text), topicId, source: text }
+  const at = lines.findIndex(isBlank)
+  return at === -1 ? [...lines, made] : lines.with(at, made)
 }
 
-/** Returns the lines with content, and an empty one while there are fewer than three promises. */
+/** Returns the lines, with empty ones while there are fewer than three promises. */
 export function shownLines(
   lines: readonly PromiseLine[],
   { sprint, agreed }: { sprint: number; agreed: number },
 ): PromiseLine[] {
-  const last = lines.at(-1)
-  if ((last && isBlank(last)) || agreed + lines.length >= MOST_LINES) return [...lines]
-  return [...lines, blankLine(lines, sprint)]
+  const shown = [...lines]
+  while (agreed + shown.length < MOST_LINES) shown.push(blankLine(shown, sprint))
+  return shown
+}
+
+/** Returns the written lines as a quick room keeps them. */
+export function toRoomLines(lines: readonly PromiseLine[]): RoomLine[] {
+  return lines
+    .filter((line) => !isBlank(line))
+    .map(({ title, owner, topicId }) => ({
+      ...{ title: title.trim(), owner: owner.trim(), topicId: topicId || null },
+    }))
+}
+
+/** Returns the lines of a quick room in a browser that has not written them. */
+export function fromRoomLines(lines: readonly RoomLine[], sprint: number): PromiseLine[] {
+  return lines.map(({ title, owner, topicId }, at) => ({
+    ...blankLine([], sprint),
+    ...{ key: at + 1, title, owner, topicId: topicId ?? '' },
+  }))
 }
 
 export function isBlank({ title }: Pick<PromiseLine, 'title'>): boolean {

@@ -9,6 +9,7 @@ import {
 import { mapDetails, readDetails } from '../actions/action-fields.ts'
 import type { VersionedAction } from '../actions/action-file.ts'
 import { lastNumberIn } from '../retrospectives/sprint-name.ts'
+import type { RoomLine } from '../rooms/room.ts'
 import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
 import { type HistoryItem, type RawHistory, withoutActions } from './history.ts'
@@ -145,6 +146,21 @@ export function readLocalAction(
     helped: state === 'done' ? pick(HELPED, value.helped) : null,
     version: versionOf(value),
   }
+}
+
+/** Returns new promises in their stored form, for the entry of the sprint in which they are made. They are due in the next one. */
+export function toLocalPromises(
+  lines: readonly RoomLine[],
+  { titles, newId }: { titles: ReadonlyMap<string, string>; newId: () => string },
+): JsonObject[] {
+  return lines.map(({ title, owner, topicId }) => {
+    const topic = topicId === null ? undefined : titles.get(topicId)
+    return {
+      ...{ id: newId(), title, state: 'open', version: 1, dueAfter: 1 },
+      topic: topic === undefined ? null : { id: topicId, title: topic },
+      owner: owner === '' ? { kind: 'squad' } : { kind: 'name', name: owner },
+    }
+  })
 }
 
 function versionOf({ version }: JsonObject): number {

@@ -1,11 +1,10 @@
-import { type Action, type ShownOwner, toShownOwner } from '../actions/action.ts'
+import type { Action } from '../actions/action.ts'
 import { actionsOfSprint, withOpenAction } from '../actions/sprint-actions.ts'
 import { averageOf, changeOf } from '../retrospectives/averages.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
 import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
 import { ABANDONED_AFTER_MS, type Feedback } from '../rooms/room.ts'
-import type { Topic } from '../topics/topic-tree.ts'
 import { type Reading, readHistory } from '../trends/history-reading.ts'
 import { newestLeaves } from '../trends/reading-facts.ts'
 import type { ReadSprint } from '../trends/reading-values.ts'
@@ -13,6 +12,8 @@ import type { Move } from '../trends/trend.ts'
 import type { Audience, DisclosedVotes, Headcount } from '../votes/audience.ts'
 import { headcountOf } from '../votes/audience.ts'
 import type { Tally } from '../votes/tally.ts'
+import { groupFeedback, type ReportFeedback } from './feedback-groups.ts'
+import { type ReportAction, toReportAction } from './report-action.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
@@ -53,28 +54,6 @@ export type ReportTopic = {
   /** The trend's verdict on the sprint; null for a parent, and while it is too early. */
   verdict: Move | null
 }
-
-export type ReportFeedback = {
-  kind: Feedback['kind']
-  text: string
-  /** Title of the topic that the comment is about; null for a general one. */
-  topic: string | null
-  /** Items grouped under this one. */
-  others: { text: string; topic: string | null }[]
-}
-
-/** A promise in a report, without its owner's account. */
-export type ReportAction = Pick<
-  Action,
-  | 'id'
-  | 'title'
-  | 'topic'
-  | 'startedSprint'
-  | 'dueSprint'
-  | 'closedSprint'
-  | 'dropReason'
-  | 'sprintNames'
-> & { state: 'open' | 'done' | 'dropped'; owner: ShownOwner | null }
 
 /** A sprint's result: plain data that is shown, shared and exported. Its only names of people are action owners, for the squad itself. */
 export type Report = {
@@ -170,33 +149,12 @@ export function makeReport({
       change: changes.get(scored.topic.id) ?? null,
       verdict: verdicts.get(scored.topic.id) ?? null,
     })),
-    feedback: withTexts ? rooms.flatMap((room) => groupsOf(room, retrospective.topics)) : [],
+    feedback: withTexts ? rooms.flatMap((room) => groupFeedback(room, retrospective.topics)) : [],
     actions: { agreed: agreed.flatMap(toReportAction), reviewed: reviewed.flatMap(toReportAction) },
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
     meeting: meetingOf(rooms),
   }
-}
-
-/** Returns nothing for an idea, because it was not promised. */
-function toReportAction(action: Action): ReportAction[] {
-  const { id, title, topic, state, startedSprint, dueSprint, closedSprint, dropReason } = action
-  const { sprintNames } = action
-  if (state === 'idea') return []
-  const owner = action.owner && toShownOwner(action.owner)
-  const told = {
-    id,
-    title,
-    topic,
-    state,
-    owner,
-    startedSprint,
-    dueSprint,
-    closedSprint,
-    dropReason,
-    ...(sprintNames && { sprintNames }),
-  }
-  return [told]
 }
 
 function meetingOf(rooms: readonly ClosedRoom[]): DisclosedVotes | null {
@@ -236,30 +194,6 @@ function changesOf({ lines }: Reading): Map<string, number> {
       return [[now.topic.id, changeOf({ from: before.score, to: now.score })] as const]
     }),
   )
-}
-
-/** Groups the feedback. A group has the position of its first item. If that item is hidden, the next visible one names the group. */
-function groupsOf(
-  { feedback, topics: ofRoom }: ClosedRoom,
-  topics: readonly Topic[],
-): ReportFeedback[] {
-  const titles = new Map([...ofRoom, ...topics].map(({ id, title }) => [id, title]))
-  const said = ({ text, topicId }: Feedback) => ({
-    text,
-    topic: titles.get(topicId ?? '') ?? null,
-  })
-  const groups = new Map<string, Feedback[]>()
-  for (const item of feedback) {
-    if (item.isHidden) continue
-    const key = item.groupId ?? item.id
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return [...groups].flatMap(([groupId, items]) => {
-    const head = items.find(({ id }) => id === groupId) ?? items[0]
-    if (!head) return []
-    const others = items.filter((item) => item !== head).map(said)
-    return [{ kind: head.kind, ...said(head), others }]
-  })
 }
 
 /** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */

@@ -5,7 +5,7 @@ import { parseRoomCode } from './room-code.ts'
 export type LedRoom = { code: string; squadName: string; openedAt: number }
 
 /** Time after which the server deletes a room. */
-const LASTS_MS = 24 * 60 * 60 * 1000
+export const QUICK_ROOM_MS = 24 * 60 * 60 * 1000
 
 /** Parses stored rooms, without those that the server has deleted. Ignores other data. */
 export function parseLedRooms(text: string | null, now: number): LedRoom[] {
@@ -16,7 +16,7 @@ export function parseLedRooms(text: string | null, now: number): LedRoom[] {
     const { code, squadName, openedAt } = item
     if (typeof code !== 'string' || parseRoomCode(code) !== code) return []
     if (typeof squadName !== 'string' || typeof openedAt !== 'number') return []
-    return openedAt <= now && now < openedAt + LASTS_MS ? [{ code, squadName, openedAt }] : []
+    return openedAt <= now && now < openedAt + QUICK_ROOM_MS ? [{ code, squadName, openedAt }] : []
   })
 }
 

@@ -3,8 +3,16 @@ import { leavesOf } from '../topics/topic-tree.ts'
 import { hasVotes, isAtEnd } from '../votes/few-scores.ts'
 import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-voting.ts'
 import { PHASES } from './phases.ts'
-import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import {
+  MORE_TIME_MS,
+  type Outcome,
+  PAUSE_MS,
+  type Room,
+  type RoomLine,
+  type VoteSeconds,
+} from './room.ts'
 import { endOf, pausedMsOf } from './room-clock.ts'
+import { writeLines } from './room-lines.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
 
@@ -25,7 +33,7 @@ export const STEP_COMMANDS = [
  * facilitators at once, takes effect once. For the same reason, `addTime` and `talk` name the end that they extend,
  * null without one. `agree` with `goesOn` opens the vote on the next topic in the same step. `reveal` ends the vote,
  * but shows the votes only if at least three are scores, or if at most two people could vote. Commands without a step
- * change the room's plan, in any step, and are idempotent.
+ * change the room's plan, in any step, and are idempotent. `close` with lines writes them last.
  */
 export type Command =
   | { do: (typeof STEP_COMMANDS)[number]; step: number }
@@ -38,7 +46,8 @@ export type Command =
   | { do: 'moveTopic'; topicId: string; before: string | null }
   | { do: 'skipTopic'; topicId: string; isSkipped: boolean }
   | { do: 'giveReason'; topicId: string; reason: string }
-  | { do: 'close' }
+  | { do: 'writeLines'; lines: readonly RoomLine[] }
+  | { do: 'close'; lines?: readonly RoomLine[] | undefined }
 
 /** Reasons for refusing a command. */
 export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
@@ -49,7 +58,10 @@ export type Refusal = 'STALE' | 'NOT_FOUND' | 'ROOM_CLOSED' | 'TOO_MANY_TOPICS'
  * @internal
  */
 export function perform(room: Room, command: Command, now: number): Outcome<Refusal> {
-  if (command.do === 'close') return { ok: true, room: close(room, now) }
+  if (command.do === 'close') {
+    const written = command.lines ? writeLines(room, command.lines) : room
+    return { ok: true, room: close(written, now) }
+  }
   if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
   if (isPlan(command)) return plan(room, command)
   if (command.step !== room.step) return { ok: false, reason: 'STALE' }
@@ -60,7 +72,7 @@ export function perform(room: Room, command: Command, now: number): Outcome<Refu
 
 type Plan = Extract<
   Command,
-  { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' | 'giveReason' }
+  { do: 'setSeconds' | 'addTopic' | 'moveTopic' | 'skipTopic' | 'giveReason' | 'writeLines' }
 >
 type Step = Exclude<Command, Plan | { do: 'close' | 'goTo' }>
 
@@ -70,6 +82,7 @@ const PLANS: ReadonlySet<string> = new Set<Plan['do']>([
   'moveTopic',
   'skipTopic',
   'giveReason',
+  'writeLines',
 ])
 
 function isPlan(command: Command): command is Plan {
@@ -88,6 +101,8 @@ function plan(room: Room, command: Plan): Outcome<Refusal> {
       return skipRoomTopic(room, command)
     case 'giveReason':
       return giveReason(room, command)
+    case 'writeLines':
+      return { ok: true, room: writeLines(room, command.lines) }
   }
 }
 

@@ -15,6 +15,7 @@ import {
   nextTopicOf,
   type Result,
   type Room,
+  type RoomLine,
   type Round,
   roundOf,
   type VoteSeconds,
@@ -94,6 +95,8 @@ export type RoomView = {
    */
   areTooFew: boolean
   feedback: Feedback[]
+  /** Actions that a quick room writes, and in the end agrees on. Their ids are their places. */
+  lines: (RoomLine & { id: string })[]
   /** Actions of the squad, from `roomActionsOf`. */
   actions: RoomAction[]
   startedAt: number | null
@@ -142,6 +145,7 @@ export function viewFor(
     isGuarded: isGuarded(room),
     areTooFew: areTooFew(room, now),
     feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    lines: room.lines.map((line, at) => ({ id: String(at + 1), ...line })),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,

@@ -112,6 +112,15 @@ export type Feedback = {
   isHidden: boolean
 }
 
+/** An action that the squad writes at the end of a quick room, which has no other place for it. */
+export type RoomLine = {
+  title: string
+  /** Empty for the whole squad. */
+  owner: string
+  /** Null for none. */
+  topicId: string | null
+}
+
 /** The leader of the room. */
 export type Lead = {
   /**
@@ -168,6 +177,8 @@ export type Room = {
   seats: readonly Seat[]
   lead: Lead
   feedback: readonly Feedback[]
+  /** The actions that the squad writes, in order. */
+  lines: readonly RoomLine[]
   /** The largest number of people at once: with a vote on one topic, or present at the end. */
   people: number
   /** The squad's previous sprint when the room was opened. Null without one. */
@@ -217,6 +228,7 @@ export function newRoom({
     seats: [],
     lead: { seatId: null, goneAt: null },
     feedback: [],
+    lines: [],
     people: 0,
     earlier: null,
     talkUntil: null,

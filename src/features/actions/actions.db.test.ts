@@ -40,7 +40,7 @@ test('an idea becomes a promise, which is done, reopened and dropped', async () 
   expect((await listAll()).actions).toEqual([dropped])
 })
 
-test('an action has the names of the sprints that it mentions, and an export does not repeat them', async () => {
+test('an action has the names of the sprints that it mentions, which no export repeats', async () => {
   await record(squadId, 7, { name: '2026-Q4 S1' })
   await record(squadId, 8, { name: '2026-Q4 S2' })
   await record(squadId, 9)

@@ -1,20 +1,21 @@
-import type { Draft } from '~/domain/local/draft'
-import type { HistoryEntry } from '~/domain/local/history'
+import { type Draft, toSavedEntry } from '~/domain/local/draft'
+import { type HistoryEntry, type SavedEntry, toRawEntry } from '~/domain/local/history'
 import { defaultTopics, quickTopics } from '~/domain/packs/default-topics'
 import { type LedRoom, parseLedRooms, withLedRoom } from '~/domain/rooms/led-rooms'
 import { isSavedFrom, nextQuickSprint, toLocalSprint } from '~/domain/rooms/quick/quick-room'
 import type { Topic } from '~/domain/topics/topic-tree'
 import {
+  changeHistory,
   historyStore,
   type SaveOutcome,
   saveSprint,
-  updateSprint,
 } from '~/features/local-history/client'
 import { toRoomTopics } from '~/features/rooms/view/topic-choice'
 import { defaultTexts } from '~/i18n/default-texts'
 import type { Locale } from '~/i18n/locale'
 import { ApiProblem, api, call } from '~/lib/browser/api-client'
 import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
+import { newUuid } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { LED_ROOMS } from './storage'
 import '~/i18n/squad-error-texts'
@@ -66,6 +67,12 @@ async function isLedStill(code: string): Promise<boolean> {
   }
 }
 
+/** Returns the path of the link to the room's result, the same at every call. */
+export async function shareResult(code: string): Promise<string> {
+  const link = api.rooms[':quickCode']['result-link']
+  return (await call(link.$put({ param: { quickCode: code } }))).path
+}
+
 function readLedRooms(): LedRoom[] {
   const stored = readText(localArea, LED_ROOMS)
   return parseLedRooms(stored.ok ? stored.text : null, Date.now())
@@ -80,7 +87,7 @@ type Led = Parameters<typeof toLocalSprint>[0]
 
 /** Returns the sprint that the room would store in this browser. */
 export function draftOf(room: Led, locale: Locale): Draft | null {
-  return toLocalSprint(room, defaultTopics(defaultTexts(locale)))
+  return toLocalSprint(room, { known: defaultTopics(defaultTexts(locale)), newId: newUuid })
 }
 
 /**
@@ -92,11 +99,23 @@ export async function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOu
   if (!draft) return null
   const now = new Date()
   const kept = findKept(room.code)
-  if (kept) return updateSprint({ ...draft, sprint: kept.sprint }, now)
+  if (kept) return replaceKept(room.code, toSavedEntry({ ...draft, sprint: kept.sprint }, now))
   const saved = await saveSprint(draft, now)
   if (saved.ok || saved.reason !== 'INVALID') return saved
   const labels = historyStore.read().items.map(({ label }) => label)
   return saveSprint({ ...draft, sprint: String(nextQuickSprint(labels, draft.squadName)) }, now)
+}
+
+/** Replaces the room's own entry, with all of its fields: an earlier attempt to close the room may have saved other actions. */
+async function replaceKept(code: string, saved: SavedEntry): Promise<SaveOutcome> {
+  const outcome = await changeHistory(({ raw, items }) => {
+    const own = items.find(({ entry }) => entry && isSavedFrom(code, entry))?.raw
+    return own ? raw.map((each) => (each === own ? toRawEntry(saved) : each)) : null
+  })
+  if (outcome.ok) return { ok: true, entry: saved }
+  // Another tab has just removed it.
+  if (outcome.reason === 'CHANGED') return saveSprint(saved, saved.savedAt)
+  return outcome
 }
 
 /** Finds the entry that the room was saved into. */

@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, count, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Quotas } from '~/domain/accounts/quotas'
 import { mergeTopics } from '~/domain/retrospectives/retrospective'
 import { waitForQuickRoom } from '~/domain/rooms/quick/quick-room-limits'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { withPackTopics } from '~/features/packs/data.server'
+import type { AuthorizedRoomId } from '~/features/rooms/data.server'
 import { toTopicRow } from '~/features/rooms/stored-room.server'
-import { rooms, roomTopics } from '~/features/rooms/tables.server'
+import { resultLinks, rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { Db, Tx } from '~/lib/database/db.server'
+import { AppError } from '~/lib/errors'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { newQuickRoom } from './schema'
 
@@ -18,6 +20,28 @@ type QuickOpening = z.infer<typeof newQuickRoom> & {
   /** Hash of the network that opens it. */
   openedFrom: string
   quotas: Quotas
+}
+
+/**
+ * Returns the secret of the link to the result of a closed quick room. It is derived, so that every press gives the same
+ * link although only its hash is stored. Throws NOT_FOUND for a room that is open, and for a squad's.
+ */
+export async function shareResult(
+  db: Db,
+  { roomId, secret }: { roomId: AuthorizedRoomId; secret: string },
+): Promise<string> {
+  const token = createHmac('sha256', secret).update(`result:${roomId}`).digest('base64url')
+  const closed = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), isNull(rooms.squadId), isNotNull(rooms.closedAt)))
+  if (closed.length === 0) throw new AppError('NOT_FOUND')
+  const tokenHash = hashSecret(token)
+  await db
+    .insert(resultLinks)
+    .values({ roomId, tokenHash })
+    .onConflictDoUpdate({ target: resultLinks.roomId, set: { tokenHash } })
+  return token
 }
 
 type Opened =

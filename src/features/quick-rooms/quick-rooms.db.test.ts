@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import packs from '~/content/packs.json' with { type: 'json' }
 import { DEFAULT_QUOTAS } from '~/domain/accounts/quotas'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomSeats, rooms } from '~/features/rooms/tables.server'
@@ -77,6 +78,72 @@ test('the vote is as blind as in any room and saves nothing on the server', asyn
   }
 })
 
+test('everyone in the room reads its lines, which survive it until it is deleted', async () => {
+  const room = await open()
+  const wall = await watch(room)
+  const lines = [
+    LINE,
+    { ...LINE, title: 'Pair on Mondays', owner: 'Bia', topicId: TOPICS[0]?.id ?? '' },
+  ]
+  await command(room, { do: 'writeLines', lines })
+  const written = await wall.viewWhere((view) => view.lines.length === 2)
+  expect(written.lines).toMatchObject(lines)
+  await command(room, { do: 'writeLines', lines: [lines[1]] })
+  await wall.viewWhere((view) => view.lines.length === 1)
+  await command(room, { do: 'close', lines: lines.toReversed() })
+  await wall.viewWhere(({ phase }) => phase === 'closed')
+  const later = await watch(room)
+  expect((await later.viewWhere(() => true)).lines).toMatchObject(lines.toReversed())
+})
+
+test('the link opens the result of a closed room without any vote', async () => {
+  const room = await open({ name: 'Alpha' })
+  const seats = await Promise.all([sit(room), sit(room), sit(room)])
+  await suggest(room, seats[0]?.cookie ?? '')
+  expect((await share(room)).status).toBe(404)
+  const wall = await watch(room)
+  await command(room, { do: 'start', step: 0 })
+  for (const { cookie } of seats) {
+    const body = { round: 1, vote: 4 }
+    await api.visitor.send('POST', `/rooms/${room.code}/ballots`, { cookie, body })
+  }
+  await wall.viewWhere(({ phase }) => phase === 'agreed')
+  await command(room, { do: 'close', lines: [LINE] })
+  const { path } = (await share(room)).body as { path: string }
+  expect((await share(room)).body).toEqual({ path })
+  const read = await api.visitor.get(resultPath(path))
+  expect(read.body).toMatchObject({
+    ...{ squadName: 'Alpha', sprint: '1', average: 4, people: null },
+    lines: [{ title: LINE.title }],
+    feedback: [{ text: SUGGESTION.text }],
+    topics: [
+      { outcome: 4, votes: null, word: null },
+      { outcome: 'open', votes: null },
+    ],
+  })
+  const stored = await queryRows(api.db, sql`select * from result_links`)
+  expect(JSON.stringify(stored)).not.toContain(path.split('/').at(-1))
+
+  await age(room, '24 hours')
+  await forget()
+  expect((await api.visitor.get(resultPath(path))).status).toBe(404)
+})
+
+test('the link shows nothing of a topic about feelings', async () => {
+  const feelings = packs.find(({ isAboutFeelings }) => isAboutFeelings)?.topics[0]
+  const felt = { id: 'felt', title: 'Felt', packTopic: feelings?.id }
+  const room = await open({ topics: [...TOPICS, felt] })
+  const seat = await sit(room)
+  const said = { ...SUGGESTION, text: 'About it', topicId: felt.id }
+  const { cookie } = seat
+  await api.visitor.send('POST', `/rooms/${room.code}/feedback`, { cookie, body: said })
+  await command(room, { do: 'close' })
+  const { path } = (await share(room)).body as { path: string }
+  const read = await api.visitor.get(resultPath(path))
+  expect((read.body as { topics: object[] }).topics).toHaveLength(2)
+  expect(read.text).not.toMatch(/Felt|About it/)
+})
+
 test('deletes the room and ends its streams after 24 hours', async () => {
   const [room, newer] = [await open(), await open()]
   const seat = await sit(room)
@@ -86,6 +153,7 @@ test('deletes the room and ends its streams after 24 hours', async () => {
     body: { round: 1, vote: 3 },
   })
   await suggest(room, seat.cookie)
+  await command(room, { do: 'writeLines', lines: [LINE] })
   const wall = await watch(room)
 
   await age(room, '23 hours 59 minutes')
@@ -200,7 +268,10 @@ const TOPICS = [
 
 const ROOM_TABLES = [
   ...['room_topics', 'room_rounds', 'room_votes', 'room_seals', 'room_seats', 'room_feedback'],
+  ...['room_lines', 'result_links'],
 ]
+
+const LINE = { title: 'Stories with data', owner: '', topicId: null }
 
 const SUGGESTION = { id: crypto.randomUUID(), kind: 'suggestion', text: 'Pair more' }
 
@@ -225,6 +296,14 @@ async function suggest({ code }: QuickRoom, cookie: string): Promise<void> {
   const body = SUGGESTION
   const said = await api.visitor.send('POST', `/rooms/${code}/feedback`, { cookie, body })
   if (said.status !== 204) throw new Error(said.text)
+}
+
+function share({ code, cookie }: QuickRoom) {
+  return api.visitor.send('PUT', `/rooms/${code}/result-link`, { cookie })
+}
+
+function resultPath(path: string): string {
+  return path.replace('/result/', '/quick-results/')
 }
 
 async function door({ code }: QuickRoom, cookie: string): Promise<unknown> {

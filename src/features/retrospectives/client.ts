@@ -57,13 +57,18 @@ export function useStart(squadId: string, visit: string): SWRResponse<Start, Api
     async () => {
       const [{ name, nextSprint }, topics] = await Promise.all([
         call(api.squads[':squadId'].$get({ param: { squadId } })),
-        listTopics(squadId, {}),
+        listSquadTopics(squadId),
       ])
       return { squadName: name, nextSprint, topics }
     },
     // The form is filled from it once, so later changes must not reload it.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
+}
+
+/** Lists the topics that the squad's next retrospective starts with. */
+export function listSquadTopics(squadId: string): Promise<Topic[]> {
+  return listTopics(squadId, {})
 }
 
 /** Lists the squad's topics that the current user added. */

@@ -1,3 +1,4 @@
+import { MAX_ACTION_TITLE, MAX_OPEN_ACTIONS, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/retrospectives/scale'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { PHASES } from '~/domain/rooms/phases'
@@ -130,6 +131,14 @@ export const ROOM_FEEDBACK_CHECKS = [
   rule('room_feedback_text', isText('text', MAX_FEEDBACK_LENGTH)),
   rule('room_feedback_not_own_group', 'group_id <> id'),
 ]
+
+export const ROOM_LINE_CHECKS = [
+  rule('room_lines_position', `position between 0 and ${MAX_OPEN_ACTIONS - 1}`),
+  rule('room_lines_title', isText('title', MAX_ACTION_TITLE)),
+  rule('room_lines_owner', `char_length(owner) <= ${MAX_OWNER_NAME}`),
+]
+
+export const RESULT_LINK_CHECKS = [rule('result_links_token_hash', isHash('token_hash'))]
 
 /** Requires one count for each score and one for skips, of at least one person. */
 function isTally(column: string): string {

@@ -1,9 +1,11 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { isAboutFeelings } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -11,6 +13,11 @@ import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
+
+/** True for topics on which people may vote differently if they think that their score is known. Their votes stay within the squad. */
+export function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
+  return isAboutFeelings(topic) || isAboutMeeting({ id: topic.topicId })
+}
 
 declare const authorized: unique symbol
 

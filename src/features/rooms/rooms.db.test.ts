@@ -32,6 +32,18 @@ beforeEach(async () => {
   await api.db.execute(sql`delete from rate_limit`)
 })
 
+test('a room without a length of a vote takes that of the squad’s last room', async () => {
+  const { squadId } = await createSquad()
+  const open = async (room: { sprint: number; seconds?: number | null }) => {
+    const { topics } = ROOM
+    const { body } = await owner.post(`/squads/${squadId}/rooms`, { topics, ...room })
+    return (await door((body as { code: string }).code)).body
+  }
+  expect(await open({ sprint: 1 })).toMatchObject({ seconds: 30 })
+  await open({ sprint: 2, seconds: null })
+  expect(await open({ sprint: 3 })).toMatchObject({ seconds: null })
+})
+
 test('the door tells the number of topics and people, but not who they are', async () => {
   const { code } = await openRoom({})
   const before = (await door(code)).body
@@ -198,7 +210,13 @@ test('the next room is proposed to ask about the meeting if the last one did', a
   const { code, squadId } = await openRoom({ sprint: 1, meetingVote: 'pt' })
   expect(await agenda(squadId)).toMatchObject({ asksAboutMeeting: true })
   await command(code, { do: 'close' })
-  await openRoom({ sprint: 2, squadId })
+  const next = await openRoom({ sprint: 2, squadId })
+  expect((await watch(next.code)).view()?.topics.at(-1)).toMatchObject({
+    id: MEETING_TOPIC,
+    title: 'Esta reunião valeu o tempo?',
+  })
+  await command(next.code, { do: 'close' })
+  await openRoom({ sprint: 3, squadId, meetingVote: null })
   expect(await agenda(squadId)).toMatchObject({ asksAboutMeeting: false })
 })
 
@@ -1156,7 +1174,7 @@ async function openRoom(given: {
   squadId?: string
   sprint?: number
   topics?: { id: string; title: string }[]
-  meetingVote?: 'pt' | 'en'
+  meetingVote?: 'pt' | 'en' | null
 }): Promise<{ code: string; squadId: string }> {
   const squadId = given.squadId ?? (await createSquad()).squadId
   const { squadId: _, ...room } = given

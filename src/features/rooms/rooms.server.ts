@@ -20,6 +20,7 @@ import { deleteQuickRooms } from './opening/mutations.server'
 import { createHub, type Hub } from './running/hub.server'
 import { outdateRooms } from './running/mutations.server'
 import { createSeatFinder } from './seats/data.server'
+import { readRoom } from './stored-room.server'
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -155,6 +156,8 @@ export function createRooms(options: RoomsOptions) {
   return {
     ...createSeatFinder(db, hub.shown),
     change,
+    /** Reads a room as it is stored, for pages without a stream. */
+    read: (roomId: string) => readRoom(db, roomId, { sealer, hasBallots: false }),
     showActions,
     reconsider,
     settleRoom,

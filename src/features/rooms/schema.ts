@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ACTION_TITLE, MAX_OPEN_ACTIONS, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import {
   FEEDBACK_KINDS,
@@ -55,9 +56,12 @@ export const newRoom = z
       .min(1)
       .max(MAX_TOPICS)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'an id twice'),
-    seconds: seconds.default(30),
-    /** Adds a last vote on whether the meeting was worth its time, in this language. */
-    meetingVote: z.enum(LANGUAGE_CODES).optional(),
+    /** If omitted, that of the squad's last room, or else 30. */
+    seconds: seconds.optional(),
+    /**
+     * The language of a last vote on whether the meeting was worth its time; null for none. If omitted, as in the squad's last room.
+     */
+    meetingVote: z.enum(LANGUAGE_CODES).nullable().optional(),
   })
   .meta({ id: 'NewRoom' })
 
@@ -148,6 +152,17 @@ export const paperBallotMessage = paperBallotInput.extend({ seatId: z.uuid() })
 
 const step = z.int().min(0).max(2_147_483_647)
 
+/** Actions that the squad writes, in order. */
+const lines = z
+  .array(
+    z.object({
+      title: z.string().trim().min(1).max(MAX_ACTION_TITLE),
+      owner: nameText().max(MAX_OWNER_NAME),
+      topicId: topicId.nullable(),
+    }),
+  )
+  .max(MAX_OPEN_ACTIONS)
+
 /**
  * Version of the sender's view, for commands without a step. The command has no effect if the room has changed since,
  * except for votes, because it may be a late copy of a message that the sender has already followed up.
@@ -189,7 +204,8 @@ export const commandInput = z
       reason: z.string().trim().max(MAX_REASON_LENGTH),
       version,
     }),
-    z.object({ do: z.literal('close') }),
+    z.object({ do: z.literal('writeLines'), lines, version }),
+    z.object({ do: z.literal('close'), lines: lines.optional() }),
   ])
   .meta({ id: 'CommandInput' })
 

@@ -88,7 +88,9 @@ export const READ_ROOMS: Statement = {
           from room_seals e where $2::boolean and e.room_id = r.id and e.number = r.round),
         'seats', ${SEATS},
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
-          from room_feedback f where f.room_id = r.id)
+          from room_feedback f where f.room_id = r.id),
+        'lines', (select coalesce(json_agg(json_build_object('title', l.title, 'owner', l.owner, 'topicId', l.topic_id) order by l.position), '[]')
+          from room_lines l where l.room_id = r.id)
       )::text as text
       from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
     ) e`,
@@ -218,6 +220,20 @@ export const WRITE_FEEDBACK: Statement = {
     insert into room_feedback (room_id, ${comment.names})
     select $1::uuid, ${comment.values('w')} from jsonb_to_recordset($2::jsonb) as w(${comment.record})
     on conflict (room_id, id) do update set group_id = excluded.group_id, is_hidden = excluded.is_hidden`,
+}
+
+/** Replaces the lines of a room, place by place. */
+export const WRITE_LINES: Statement = {
+  name: 'write_lines',
+  text: `
+    with given as (
+      select w.line, w.place - 1 as position from jsonb_array_elements($2::jsonb) with ordinality as w(line, place)
+    ), removed as (
+      delete from room_lines where room_id = $1::uuid and position >= jsonb_array_length($2::jsonb)
+    )
+    insert into room_lines (room_id, position, title, owner, topic_id)
+    select $1::uuid, position, line->>'title', line->>'owner', line->>'topicId' from given
+    on conflict (room_id, position) do update set title = excluded.title, owner = excluded.owner, topic_id = excluded.topic_id`,
 }
 
 /**

@@ -1,6 +1,8 @@
+import { isScore } from '~/domain/retrospectives/scale'
 import { FEEDBACK_KINDS, type Feedback } from '~/domain/rooms/room'
 import { isJsonObject, parseJson } from '~/domain/text/json'
 import { type BallotBox, parseBallotBox } from '~/domain/votes/ballot-box'
+import type { Vote } from '~/domain/votes/tally'
 import { localArea, readText, sessionArea, writeText } from '~/lib/browser/browser-storage'
 import { createStore, type Store } from '~/lib/browser/store'
 
@@ -17,6 +19,9 @@ export type FeedbackDraft = Pick<Feedback, 'text'> & {
 
 /** Prefix of the name of a room's ballots in storage. */
 const BALLOTS = 'room-ballots:'
+
+/** Prefix of the name of the user's own votes in the tab's storage. */
+const OWN_VOTES = 'room-own-votes:'
 
 /**
  * Time after which ballots are deleted at the next visit of any room. Normally that happens when the topic is left, but
@@ -49,6 +54,33 @@ export function ballotBoxOf(code: string): Store<BallotBox> {
     if (key === boxKey(code)) store.write(readBox(code))
   })
   return box
+}
+
+/** Stores the user's own vote on a topic, until the tab is closed or the seat is left. */
+export function keepOwnVote(code: string, topicId: string, vote: Vote): void {
+  const votes = findOwnVotes(code).set(topicId, vote)
+  writeText(sessionArea, `${OWN_VOTES}${code}`, JSON.stringify([...votes]))
+}
+
+export function findOwnVotes(code: string): Map<string, Vote> {
+  const stored = readText(sessionArea, `${OWN_VOTES}${code}`)
+  const value = stored.ok && stored.text !== null ? parseJson(stored.text)?.value : null
+  const pairs = Array.isArray(value) ? value.filter(isOwnVote) : []
+  return new Map(pairs)
+}
+
+/** Deletes everything that this browser knows of the user's votes in a room, so that the next user of the device cannot find it. */
+export function dropVotes(code: string): void {
+  ballotBoxOf(code).write([])
+  writeText(sessionArea, `${OWN_VOTES}${code}`, null)
+}
+
+function isOwnVote(value: unknown): value is [string, Vote] {
+  return (
+    Array.isArray(value) &&
+    typeof value[0] === 'string' &&
+    (value[1] === 'skip' || isScore(value[1]))
+  )
 }
 
 /** Survives a reload, until the tab is closed. */

@@ -1,15 +1,22 @@
 import type { Score } from '~/domain/retrospectives/scale'
-import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
-import type { Feedback, Result, Room, Round, Seat, VoteSeconds } from '~/domain/rooms/room'
+import type {
+  Feedback,
+  Result,
+  Room,
+  RoomLine,
+  Round,
+  Seat,
+  VoteSeconds,
+} from '~/domain/rooms/room'
 import { ownExamplesOf, parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { keptVotes } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings } from '~/features/packs/data.server'
 import type { JsonRow } from '~/lib/database/backup/json-rows.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
 import { ask, askAll, type Request } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
 import { openTally, openVote, type Seal, type Sealer, type SealRow } from './ballots/seals.server'
+import { isGuarded } from './data.server'
 import {
   HOLD_ROOM,
   HOLD_VOTES_OF_ROOM,
@@ -54,7 +61,7 @@ type Opening = { sealer: Sealer; hasBallots: boolean }
 /** Maximum number of rooms in one statement, because others wait for it. */
 const MOST_AT_ONCE = 20
 
-/** Reads the whole room, consistently. Returns null if there is no such room. @internal */
+/** Reads the whole room, consistently. Returns null if there is no such room. */
 export async function readRoom(
   db: Executor,
   roomId: string,
@@ -132,6 +139,7 @@ type RoomRow = Omit<JsonRow<typeof rooms, (typeof ROOM_COLUMNS)[number]>, 'secon
   rounds: RoundRow[]
   seats: SeatRow[]
   feedback: Feedback[]
+  lines: RoomLine[]
 }
 
 type SeatRow = Omit<Seat, 'lastOutage'> & {
@@ -170,11 +178,6 @@ export function toTopicRow(
     packTopic: packTopic ?? null,
     parent: parent ?? null,
   }
-}
-
-/** True for a topic that people may score otherwise if they think that their score is known. */
-function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
-  return isAboutFeelings(topic) || isAboutMeeting({ id: topic.topicId })
 }
 
 function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
@@ -225,6 +228,7 @@ function toStoredRoom(row: RoomRow, opening: Opening): StoredRoom {
       seats: row.seats.map(toSeat),
       lead: { seatId: row.leadSeatId, goneAt: row.leaderGoneAt },
       feedback: row.feedback,
+      lines: row.lines,
       earlier: row.earlier && {
         sprint: row.earlier.sprint,
         name: row.earlier.name,

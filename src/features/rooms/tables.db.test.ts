@@ -11,7 +11,9 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 import { roomSeals, roomTallies, roomVotes } from './ballots/tables.server'
 import {
   agendaTopics,
+  resultLinks,
   roomFeedback,
+  roomLines,
   roomRounds,
   roomSeats,
   rooms,
@@ -94,4 +96,6 @@ async function insertValidRows(): Promise<void> {
     { ...said, id: crypto.randomUUID(), groupId: id },
     { ...said, id, topicId: 'a' },
   ])
+  await db.insert(roomLines).values({ roomId, position: 0, title: 'Pair', owner: '' })
+  await db.insert(resultLinks).values({ roomId, tokenHash: 'b'.repeat(64) })
 }

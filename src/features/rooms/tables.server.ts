@@ -25,8 +25,10 @@ import { userTopics } from '~/features/topics/tables.server'
 import { belongsTo, createdAt, instant } from '~/lib/database/columns.server'
 import {
   ONE_SEATING,
+  RESULT_LINK_CHECKS,
   ROOM_CHECKS,
   ROOM_FEEDBACK_CHECKS,
+  ROOM_LINE_CHECKS,
   ROOM_ROUND_CHECKS,
   ROOM_SEAT_CHECKS,
   ROOM_TOPIC_CHECKS,
@@ -255,6 +257,39 @@ export const roomFeedback = pgTable(
     }),
     ...ROOM_FEEDBACK_CHECKS,
   ],
+)
+
+/** Actions that the squad writes at the end of a quick room. Those of a squad with an account are in `actions`. */
+export const roomLines = pgTable(
+  'room_lines',
+  {
+    roomId: belongsTo('room_id', () => rooms.id),
+    position: smallint().notNull(),
+    title: text().notNull(),
+    /** Empty for the whole squad. */
+    owner: text().notNull(),
+    topicId: text('topic_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.position] }),
+    foreignKey({
+      name: 'room_lines_topic',
+      columns: [table.roomId, table.topicId],
+      foreignColumns: [roomTopics.roomId, roomTopics.topicId],
+    }).onDelete('cascade'),
+    ...ROOM_LINE_CHECKS,
+  ],
+)
+
+/** The link to the result of a closed quick room, until the room is deleted. */
+export const resultLinks = pgTable(
+  'result_links',
+  {
+    roomId: belongsTo('room_id', () => rooms.id).primaryKey(),
+    /** SHA-256, in hex, of the secret in the link. */
+    tokenHash: text('token_hash').notNull().unique(),
+  },
+  () => RESULT_LINK_CHECKS,
 )
 
 /** The live server processes. A process that stops updating its row has lost its streams. */

@@ -14,6 +14,7 @@ import {
   WITHDRAW_VOTES,
   WRITE_FEEDBACK,
   WRITE_LEAD,
+  WRITE_LINES,
   WRITE_ROOM,
   WRITE_ROUNDS,
   WRITE_TOPICS,
@@ -75,6 +76,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   seats: { rows: writeSeats },
   lead: { rows: writeLead },
   feedback: { rows: writeFeedback },
+  lines: { rows: writeLines },
   guarded: 'fixed',
   floor: 'fixed',
   earlier: 'fixed',
@@ -209,6 +211,10 @@ function writeFeedback({ id, before, after }: Change): Request[] {
     id,
     after.feedback.filter((item) => !known.has(item)),
   )
+}
+
+function writeLines({ id, after }: Change): Request[] {
+  return [[WRITE_LINES, [id, JSON.stringify(after.lines)]]]
 }
 
 function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {

@@ -4,6 +4,7 @@ import { actions } from '~/features/actions/tables.server'
 import { countCoached, countPeople, isSquadOf } from '~/features/members/data.server'
 import { mayDelete } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { countQuestions } from '~/features/topics/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
@@ -78,6 +79,7 @@ function squadColumns(userId: UserId) {
     floor: squads.floor,
     reminderDay: squads.reminderDay,
     memberCount: countPeople(),
+    questionCount: countQuestions(),
     retrospectiveCount: sql<number>`(select count(*)::int from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,
     openActionCount: sql<number>`(select count(*)::int from ${actions} where ${eq(actions.squadId, squads.id)} and ${eq(actions.state, 'open')})`,
     nextSprint: sql<number>`(select coalesce(max(${retrospectives.sprint}), 0) + 1 from ${retrospectives} where ${eq(retrospectives.squadId, squads.id)})`,

@@ -50,6 +50,8 @@ export const squad = z
     createdAt: z.iso.datetime(),
     /** Includes the owner. */
     memberCount: z.int(),
+    /** Number of its topics without sub-topics, on which it votes; 0 before it has topics of its own. */
+    questionCount: z.int(),
     retrospectiveCount: z.int(),
     /** One more than the highest recorded sprint; 1 for the first. */
     nextSprint: z.int(),

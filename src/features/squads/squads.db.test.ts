@@ -10,6 +10,20 @@ const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 const stranger = await api.signIn('Sam')
 
+test('a squad counts the active topics on which it votes', async () => {
+  const { id } = (await owner.post('/squads', { name: 'Counted' })).body as Squad
+  const add = (topic: { title: string; parent?: string }) =>
+    owner.post(`/squads/${id}/topics`, topic)
+  const { topics } = (await add({ title: 'Agile' })).body as { topics: { id: string }[] }
+  const parent = topics[0]?.id ?? ''
+  for (const title of ['Daily', 'Review']) await add({ title, parent })
+  await add({ title: 'Quality' })
+  const gone = (await add({ title: 'Gone' })).body as { topics: { id: string; title: string }[] }
+  const topicId = gone.topics.find(({ title }) => title === 'Gone')?.id
+  await owner.delete(`/squads/${id}/topics/${topicId}`)
+  expect((await owner.get(`/squads/${id}`)).body).toMatchObject({ questionCount: 3 })
+})
+
 test('the owner creates, renames and deletes a squad', async () => {
   const created = await owner.post('/squads', { name: '  Squad Alpha  ' })
   expect(created.status).toBe(201)
@@ -19,6 +33,7 @@ test('the owner creates, renames and deletes a squad', async () => {
     isOwner: true,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     memberCount: 1,
+    questionCount: 0,
     retrospectiveCount: 0,
     nextSprint: 1,
     openActionCount: 0,

@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SixExamples } from '~/domain/packs/packs'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { withOwnExamples } from '~/domain/topics/topic-tree'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
+import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import type { UserId } from '~/lib/server/api.server'
 import type { SquadTopic } from './schema'
@@ -33,6 +34,12 @@ export async function listTopics(
     isDefault: row.isDefault,
     isMine: row.authorId === reader,
   }))
+}
+
+/** Counts the active topics without sub-topics, on which a squad votes. For a query of squads. */
+export function countQuestions(): SQL<number> {
+  const { parentId } = userTopics
+  return sql`(select (count(*) - count(distinct ${parentId}))::int from ${userTopics} where ${eq(userTopics.squadId, squads.id)} and ${eq(userTopics.isActive, true)})`
 }
 
 export type SavedTopics = ReadonlyMap<

@@ -1,5 +1,4 @@
-import { LoadedCard } from '~/features/failures/components/loaded-card'
-import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
+import { RoomButton } from '~/features/rooms/components/opening/room-button'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
@@ -7,14 +6,10 @@ import { m } from '~/paraglide/messages'
 export const meta = pageMeta(m.dashboard_title, m.dashboard_description)
 
 export default function DashboardPage() {
-  return <Dashboard newsOf={newsOf} />
+  return <Dashboard roomOf={roomOf} />
 }
 
 /** Stays the same function in all renders, so that it causes no rendering of the listed squads. */
-function newsOf(squadId: string) {
-  return (
-    <LoadedCard card="rooms">
-      <OpenRoomNotice squadId={squadId} className="px-5 pt-3 below-layout:px-4" />
-    </LoadedCard>
-  )
+function roomOf(squad: { id: string; nextSprint: number }) {
+  return <RoomButton squad={squad} tone="plain" />
 }

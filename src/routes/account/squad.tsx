@@ -1,82 +1,58 @@
-import { lazy, Suspense } from 'react'
-import { ActionsFrame } from '~/features/actions/components/actions-section'
+import { OpenActions } from '~/features/actions/components/open-actions'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
-import { SquadStrip } from '~/features/insights/components/squad-strip'
-import { MembersSection } from '~/features/members/components/members-section'
-import { OpenRoomNotice } from '~/features/rooms/components/opening/open-room-notice'
-import { SquadPage } from '~/features/squads/components/squad-page'
-import { SquadTopics } from '~/features/topics/components/squad-topics'
-import { TransferSection } from '~/features/transfer/components/transfer-section'
+import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
+import { RoomButton } from '~/features/rooms/components/opening/room-button'
+import { SquadFrame } from '~/features/squads/components/squad-frame'
+import { SquadSummary } from '~/features/squads/components/squad-summary'
+import { RecentImport } from '~/features/transfer/components/recent-import'
+import { pathIn } from '~/i18n/locale'
 import { pageMeta } from '~/i18n/page-head'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
-import { later } from '~/ui/later'
-import { useParams } from '~/ui/router'
-import { useSearch } from '~/ui/use-search'
+import { Redirect, useLocation, useParams } from '~/ui/router'
 
-const SquadActions = lazy(async () => {
-  const { SquadActions } = await import('~/features/insights/components/squad-actions')
-  return { default: SquadActions }
-})
-
-const TopicExamples = lazy(async () => {
-  const { TopicExamples } = await import('~/features/topics/components/topic-examples')
-  return { default: TopicExamples }
-})
-
-const useTrackers = later(() => import('~/features/actions/components/trackers-section'))
+/** Views by the anchors of the page that had everything, to which mails and stored links still lead. */
+const VIEWS_OF_ANCHORS: Record<string, string> = {
+  '#actions': 'actions',
+  '#topics': 'topics',
+  '#members': 'people',
+  '#transfer': 'settings',
+}
 
 export const meta = pageMeta(m.squad_title, m.squad_description)
 
 export default function SquadRoute() {
   const { squadId = '' } = useParams()
-  const trackers = useTrackers()
-  const examples = useSearch().get('examples')
-  if (examples !== null) {
-    return (
-      <Suspense fallback={null}>
-        <TopicExamples squadId={squadId} topicId={examples} />
-      </Suspense>
-    )
-  }
+  const { hash, search } = useLocation()
+  const locale = useLocale()
+  const view = search.startsWith('?examples=') ? 'topics' : VIEWS_OF_ANCHORS[hash]
+  if (view) return <Redirect to={pathIn(locale, `/squad/${squadId}/${view}${search}`)} />
   return (
     // The key keeps the state of one squad out of another.
-    <SquadPage
+    <SquadFrame
       key={squadId}
       squadId={squadId}
-      news={(squad) => (
-        <LoadedCard card="rooms">
-          <OpenRoomNotice squadId={squad.id} className="mb-4" />
-        </LoadedCard>
-      )}
-      reading={(squad) => (
-        <LoadedCard card="trends">
-          <SquadStrip squad={squad} />
-        </LoadedCard>
-      )}
+      view="summary"
+      room={(squad) => <RoomButton squad={squad} tone="accent" size="large" />}
     >
       {(squad) => (
         <>
-          <LoadedCard card="actions">
-            <ActionsFrame lead={m.actions_lead()}>
-              <SquadActions squadId={squad.id} />
-            </ActionsFrame>
-          </LoadedCard>
-          <LoadedCard card="topics">
-            <SquadTopics squadId={squad.id} />
-          </LoadedCard>
-          <LoadedCard card="members">
-            <MembersSection squad={squad} />
-          </LoadedCard>
           <LoadedCard card="transfer">
-            <TransferSection squad={squad} />
+            <RecentImport squad={squad} />
           </LoadedCard>
-          {squad.isOwner && trackers && (
-            <LoadedCard card="trackers">
-              <trackers.TrackersSection squadId={squad.id} />
+          <LoadedCard card="retrospectives">
+            <SquadSummary squad={squad} />
+          </LoadedCard>
+          {squad.retrospectiveCount > 0 && (
+            <LoadedCard card="trends">
+              <SquadHeadlines squad={squad} />
             </LoadedCard>
           )}
+          <LoadedCard card="actions">
+            <OpenActions squad={squad} />
+          </LoadedCard>
         </>
       )}
-    </SquadPage>
+    </SquadFrame>
   )
 }

@@ -33,6 +33,10 @@ const QuickRoom = lazy(async () => {
   type Props = Parameters<typeof FacilitatorRoom>[0]
   return { default: (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} /> }
 })
+const QuickFoot = lazy(async () => {
+  const { QuickFoot } = await import('~/features/quick-rooms/components/quick-foot')
+  return { default: QuickFoot }
+})
 const WallRoom = lazy(async () => {
   const { WallRoom } = await import('~/features/rooms/components/wall/wall-room')
   return { default: WallRoom }
@@ -58,7 +62,12 @@ export default function RoomPage() {
           <rest.Inside code={code} door={door} onGone={onGone}>
             {(live) => (
               <Suspense fallback={<Connecting />}>
-                <Room code={code} live={live} notice={notice} />
+                <Room
+                  code={code}
+                  live={live}
+                  notice={notice}
+                  Foot={door.isQuick ? QuickFoot : undefined}
+                />
               </Suspense>
             )}
           </rest.Inside>

@@ -9,11 +9,12 @@ const SECTORS = [
   'M96.8 47.62A47 47 0 0 1 85.29 83.05L69.67 67.43A25 25 0 0 0 74.98 51.07Z',
 ]
 
-export function Logo() {
+/** Renders the logo. `isShort` leaves the name to screen readers if the bar has no space for it. */
+export function Logo({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex min-h-11 items-center gap-2.25 text-[1.125rem] font-680 tracking-title [font-stretch:115%]">
       <LogoMark />
-      {site.name}
+      <span className={isShort ? 'below-nav:sr-only' : ''}>{site.name}</span>
     </span>
   )
 }

@@ -5,19 +5,25 @@ import { Notice } from '~/ui/notice'
 import { useLocation } from '~/ui/router'
 import { focusScreen } from '~/ui/screen-focus'
 import type { FrameNotice } from './frame-notice'
+import { LocaleLink } from './locale-link'
 
 /** Id of the home page's form. */
 export const HOME_FORM = 'start'
 
-/** Renders the link past the navigation: to the home page's form, or to the content of any other page. */
+const SKIP =
+  'absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5'
+
+/** Renders the links past the navigation: to the home page's form or the content of any other page, and to the next room of an account. */
 export function SkipLink({ isHome = false }: { isHome?: boolean }) {
   return (
-    <a
-      href={isHome ? `#${HOME_FORM}` : '#main'}
-      className="absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5"
-    >
-      {m.skip_to_content()}
-    </a>
+    <>
+      <a href={isHome ? `#${HOME_FORM}` : '#main'} className={SKIP}>
+        {m.skip_to_content()}
+      </a>
+      <LocaleLink to="/next/room" className={`${SKIP} signed-out:hidden`}>
+        {m.skip_to_room()}
+      </LocaleLink>
+    </>
   )
 }
 

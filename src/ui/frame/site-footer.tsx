@@ -22,7 +22,7 @@ const PRIVACY_LINK = { to: '/privacidade', label: m.nav_privacy } as const
 /** Renders the footer with `ruler` along its top. */
 export function SiteFooter({ ruler }: { ruler: ReactNode }) {
   return (
-    <footer className="mt-24 pb-10 below-layout:mt-18 print:hidden">
+    <footer className="mt-24 pb-10 below-nav:signed-in:pb-26 below-layout:mt-18 print:hidden">
       <div className="page">
         {ruler}
         <div className="grid grid-cols-[1fr_auto_auto] gap-18 pt-8 below-layout:grid-cols-2 below-layout:gap-6">

@@ -78,7 +78,7 @@ export function Menu({
         className={buttonClass({ tone: 'ghost', size: text === undefined ? 'icon' : 'normal' })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {!isAbove && text}
+        {!isAbove && text !== undefined && <span className="max-w-49 truncate">{text}</span>}
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         {isAbove && text}
       </button>

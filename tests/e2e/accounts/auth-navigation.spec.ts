@@ -33,6 +33,7 @@ test('signing out reaches other tabs, even loading ones', async ({ page, context
   const other = await context.newPage()
   await other.goto('/')
   const bar = other.getByRole('banner')
+  await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
   await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
   await expect(other).toHaveURL('/login')
 

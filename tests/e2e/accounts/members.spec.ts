@@ -26,7 +26,7 @@ test('members and invitations are accessible in all their states', async ({
   await expectAccessible(screen.members)
 
   await context.addCookies(own)
-  await page.goto(`/squad/${squad.id}`)
+  await page.goto(`/squad/${squad.id}/people`)
   await screen.invite('ana@')
   await expect(screen.members.getByRole('alert')).toBeVisible()
   await screen.button('members_invite_link').click()
@@ -61,7 +61,7 @@ test('copies a link without the clipboard API, with the keyboard alone', async (
     Object.defineProperty(navigator, 'clipboard', { value: undefined }),
   )
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.button('members_invite_link').focus()
   await page.keyboard.press('Enter')
   await expect(owner.link).toBeVisible()

@@ -52,9 +52,8 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/shared/:token': 132,
   '/bring-history': 155,
   '/dashboard': 141,
-  '/squad/:squadId': 163,
   '/squad/:squadId/trends': 131,
-  '/squad/:squadId/integrations': 151,
+  '/squad/:squadId/integrations': 142,
 }
 const MOST_OF_ENTRANCES = 108
 const MOST_OF_ACCOUNT = 150

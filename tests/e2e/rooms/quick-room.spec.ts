@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import packs from '../../../src/content/packs.json' with { type: 'json' }
+import type { Score } from '../../../src/domain/retrospectives/scale'
+import { accountScreens } from '../../support/account-screens'
 import { localMode, messageIn } from '../../support/local-mode'
 import { leadScreen } from '../../support/room-screens'
+import { newEmail, PASSWORD } from '../accounts/account-server'
 import { expectNoSidewaysScrollAt } from '../fixtures'
 import { expect, test, voteAll } from './room'
 
@@ -62,7 +65,7 @@ test('a quick room votes on a pack about feelings, which then stays with the squ
   await look(page)
   await page.getByRole('button', { name: text('quick_copy') }).click()
   await expect(page.getByText(text('quick_summary_none'))).toBeVisible()
-  await page.getByRole('link', { name: text('quick_stay') }).click()
+  await page.goto(`${product.origin}/retrospectiva`)
   const app = localMode(page)
   await expect(app.heading).toHaveText(text('local_title'))
   await expect(page.getByText(text('packs_left_for_room'))).toBeVisible()
@@ -76,4 +79,95 @@ test('a quick room votes on a pack about feelings, which then stays with the squ
     votes.getByText(messageIn('pt', 'report_votes_range', { lowest: 3, highest: 4 })),
   ).toBeVisible()
   await look(votes)
+})
+
+test('eight presses lead from the landing to a saved result, and four more to an account with all of it', async ({
+  page,
+  product,
+  join,
+  addMembers,
+  expectAccessible,
+}) => {
+  const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
+  let presses = 0
+  const press = async (target: Locator) => {
+    await target.click()
+    presses += 1
+  }
+  const lead = leadScreen(page)
+  await page.goto(product.origin)
+  await page.getByRole('textbox', { name: text('quick_squad') }).fill('Squad Alpha')
+  await press(page.getByRole('button', { name: text('quick_open') }))
+  await lead.button('lead_start').waitFor()
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const zoe = await join({ code, nickname: 'Zoe' })
+  const members = await addMembers({ code, count: 2 })
+  await press(lead.button('lead_start'))
+  // As in most sprints, some topics need no agreement, because everyone gives the same score.
+  const votes: [Score, Score, Score][] = [
+    [4, 4, 3],
+    [4, 4, 4],
+    [2, 3, 2],
+    [5, 5, 4],
+    [3, 3, 3],
+    [2, 2, 1],
+  ]
+  for (const [own, ...others] of votes) {
+    const topic = (await lead.heading.textContent()) ?? ''
+    await voteAll(members, others)
+    await zoe.tap(own)
+    const isUnanimous = others.every((score) => score === own)
+    if (!isUnanimous) await press(lead.button('room_consensus_record', { score: String(own) }))
+    await expect(lead.heading).not.toHaveText(topic)
+  }
+
+  await expect(lead.heading).toHaveText(text('agree_title'))
+  const lines = lead.stage.getByRole('textbox')
+  await lines.first().fill('Histórias só com dados de teste')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Daily curta')
+  const list = zoe.page.getByRole('region', { name: text('agree_agreed') })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await zoe.page.getByRole('textbox', { name: text('member_idea') }).fill('Menos reuniões')
+  await zoe.button('member_idea_send').click()
+  await expect(lead.side.getByText('Menos reuniões')).toBeVisible()
+  await expectAccessible(page)
+  await expectAccessible(zoe.page)
+  await expectNoSidewaysScrollAt(zoe.page, [320])
+  await press(lead.button('quick_save'))
+  await expect(page.getByText(messageIn('pt', 'quick_kept', { sprint: '1' }))).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(8)
+
+  await expectAccessible(page)
+  await expectNoSidewaysScrollAt(page, [320, 390])
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await expect(zoe.heading).toHaveText(text('member_closed_title'))
+  await expect(zoe.page.getByText(messageIn('pt', 'member_own', { score: '5' }))).toBeVisible()
+  await expectAccessible(zoe.page)
+  await page.getByRole('button', { name: text('quick_link') }).click()
+  const url = await page.getByRole('textbox', { name: text('quick_link_field') }).inputValue()
+  await zoe.page.goto(url)
+  await expect(zoe.page.getByRole('table', { name: text('wall_results') })).toBeVisible()
+  await expectAccessible(zoe.page)
+
+  presses = 0
+  await press(page.getByRole('link', { name: text('quick_account') }))
+  const screen = accountScreens(page)
+  const email = newEmail()
+  await screen.fillSignUp({ name: 'Ana Souza', email, password: PASSWORD })
+  await press(screen.button('signup_submit'))
+  const { links } = await product.mails.next(email)
+  await page.goto(links[0] ?? '')
+  await press(screen.button('confirm_submit'))
+  await expect(page.getByRole('heading', { name: text('bring_one_question') })).toBeVisible()
+  await expectAccessible(page)
+  await press(screen.button('bring_one_run'))
+  await page.getByRole('heading', { name: text('bring_done') }).waitFor()
+  expect(presses).toBeLessThanOrEqual(4)
+  await page
+    .getByRole('link', { name: messageIn('pt', 'bring_open', { name: 'Squad Alpha' }) })
+    .click()
+  await expect(screen.heading).toHaveText('Squad Alpha')
+  await expect(page.getByText('Daily curta').first()).toBeVisible()
 })

@@ -121,7 +121,7 @@ test('the room is accessible in every phase, on a phone, for the facilitator and
   await expect(lead.heading).toHaveText(lead.text('agree_title'))
   await lead.stage.getByRole('textbox').first().fill('Chamar QA antes')
   await check(page, 'the end of the topics for the facilitator')
-  await expect(zoe.heading).toHaveText(zoe.text('member_finished_title'))
+  await expect(zoe.heading).toHaveText(zoe.text('agree_title'))
   await check(phone, 'the end of the topics')
 
   await lead.setVoting(false)

@@ -193,7 +193,8 @@ test('a squad of four phones and one paper votes blind, agrees, and leaves with 
 /** Opens a room from the squad's page with four of its topics. Returns the code on the screen. */
 async function openFromSquadPage(page: Page, squadId: string): Promise<string> {
   await page.goto(`/squad/${squadId}`)
-  await page.getByRole('link', { name: 'Abrir sala ao vivo' }).click()
+  await page.getByRole('button', { name: /^Mais ações: / }).click()
+  await page.getByRole('menuitem', { name: messageIn('pt', 'squad_choose_topics') }).click()
   const open = page.getByRole('button', { name: 'Abrir sala', exact: true })
   for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport)

@@ -78,7 +78,7 @@ test('actions are accessible from the review to the report and the settings', as
   await expect(app.heading).toHaveText(app.text('agree_title'))
   await check('the end, with nothing written')
   const titles = page.getByRole('main').getByRole('textbox')
-  await titles.fill('Chamar QA antes de fechar a estimativa')
+  await titles.first().fill('Chamar QA antes de fechar a estimativa')
   for (const title of ['Mostrar o gráfico na daily', 'Escrever o porquê de cada demanda']) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(title)
@@ -107,7 +107,7 @@ test('actions are accessible from the review to the report and the settings', as
   await expect(app.section('actions_title').getByRole('listitem')).toHaveCount(6)
   await check('the page of the retrospective')
 
-  await app.open(`/squad/${lead.squadId}`)
+  await app.open(`/squad/${lead.squadId}/settings`)
   // Uses the keyboard alone.
   await tabTo(page, page.locator('summary', { hasText: app.text('trackers_open') }))
   await page.keyboard.press('Enter')

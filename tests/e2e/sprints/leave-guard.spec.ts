@@ -44,6 +44,7 @@ test("the browser's own ways to leave ask about unsaved input", async ({ page, s
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await page.route('**/*.js', () => {})
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
     await app.confirm('leave_confirm')
     await expect(page).toHaveURL('/account')

@@ -1,44 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { COMMON_TABLES, readTable, takeCommonTable } from '../../support/common-tables'
 import { storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { tableDialog } from '../../support/table-screens'
 import { expect, expectFit, test } from '../fixtures'
 
-type Answer = (table: ReturnType<typeof tableDialog>) => Promise<void>
-
-/** The five commonest kinds of tables, each with the answers that it needs. */
-const FILES: readonly [name: string, answers: readonly Answer[]][] = [
-  ['a03-google-forms-numbers.csv', [(table) => table.scale(1, 3).click()]],
-  ['a11-excel-ptbr.csv', [(table) => table.scale(0, 5).click()]],
-  [
-    'a01-row-a-sprint.csv',
-    [(table) => table.scale(0, 5).click(), (table) => table.scale(1, 10).last().click()],
-  ],
-  ['a17-lights.csv', []],
-  ['b-own-export-pt.csv', []],
-]
-
-for (const [name, answers] of FILES) {
+for (const [name, answers] of COMMON_TABLES) {
   test(`six presses at most lead from ${name} to the first chart`, async ({ page }) => {
     const app = localMode(page)
     await app.open()
-    const bytes = readFileSync(new URL(`../../support/imports/${name}`, import.meta.url))
-    await app.choose({ name, text: bytes })
-    let presses = 1
-    const table = tableDialog(page)
-    await expect(table.scores).toBeVisible()
-    for (const answer of answers) {
-      await answer(table)
-      presses += 1
-    }
-    const squad = table.dialog.getByLabel('Squad', { exact: true })
-    if (await squad.isVisible()) {
-      await squad.fill('Alpha')
-      presses += 1
-    }
-    await table.take()
-    presses += 1
-    await expect(table.dialog).toHaveCount(0)
+    await app.choose({ name, text: readTable(name) })
+    const presses = 1 + (await takeCommonTable(page, answers))
+    const { dialog } = tableDialog(page)
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText(`Trazido de ${name}`)).toBeVisible()
     await expect(page.getByRole('figure').first()).toBeVisible()
     expect(presses).toBeLessThanOrEqual(6)

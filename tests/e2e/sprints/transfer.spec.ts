@@ -17,7 +17,7 @@ test('both ways of importing are accessible', async ({
   const { id } = await data.createSquad('Alpha')
   await data.record(id, 1, 5)
   const app = squadTransfer(page)
-  await app.open(`/squad/${id}`)
+  await app.open(`/squad/${id}/settings`)
   await app.choose(
     JSON.stringify([entry('Sprint 1'), entry('Sprint 2', { squadName: 'Beta' }), UNREADABLE]),
   )

@@ -37,11 +37,6 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     expect((await strip.boundingBox())?.height).toBe(empty?.height)
   })
 
-  await test.step('a link to a part of the page moves the focus there', async () => {
-    await page.getByRole('link', { name: app.text('members_title') }).press('Enter')
-    await expect(page.locator('#members')).toBeFocused()
-  })
-
   await test.step('the map is one tab stop with arrow keys, a line for the cell, and Enter for its topic', async () => {
     await app.link('trends_see').press('Enter')
     const map = page.getByRole('grid', { name: 'Nota por tópico e sprint' })

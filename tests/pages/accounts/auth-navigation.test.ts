@@ -32,11 +32,12 @@ for (const [path, locale] of [
     await expect(screen.heading).toHaveText(screen.text('account_title'))
     const calls = callsOf(page)
     await page.goto(path)
-    await expect(bar.getByRole('button', { name: screen.text('nav_sign_out') })).toBeVisible()
     await expect(bar.getByRole('link', { name: screen.text('nav_dashboard') })).toHaveAttribute(
       'href',
       screen.path('/dashboard'),
     )
+    await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
+    await expect(bar.getByRole('button', { name: screen.text('nav_sign_out') })).toBeVisible()
     expect(calls).toEqual([])
   })
 }
@@ -55,10 +56,57 @@ test('every page of the navigation focuses its heading, also on the way back', a
     await expect(screen.heading).toBeFocused()
   }
   await go('nav_dashboard', 'dashboard_heading')
+  await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
   await go('nav_room_code', 'room_code_title')
   await page.goBack()
   await expect(screen.heading).toHaveText(screen.text('dashboard_heading'))
   await expect(screen.heading).toBeFocused()
+})
+
+test('the next room, the newest report and the open actions are one press away', async ({
+  page,
+  squad,
+}) => {
+  const { id } = await squad.record(4)
+  await squad.createSquad('Squad Beta')
+  await squad.promise(squad.id, 'Escrever critérios')
+  const screen = accountScreens(page)
+  const bar = page.getByRole('banner')
+  await page.goto('/account')
+  await expect(bar.getByRole('link', { name: 'Último resumo' })).toHaveAttribute(
+    'href',
+    `/retrospective/${id}/report`,
+  )
+  await expect(bar.getByRole('link', { name: 'Combinados 1' })).toHaveAttribute(
+    'href',
+    `/squad/${squad.id}/actions`,
+  )
+  await bar.getByRole('button', { name: 'Trocar de squad: Squad Alpha' }).click()
+  await page.getByRole('menuitem', { name: 'Squad Beta' }).click()
+  await expect(screen.heading).toHaveText('Squad Beta')
+  await expect(bar.getByRole('button', { name: 'Trocar de squad: Squad Beta' })).toBeVisible()
+  await page.goto('/account')
+  await bar.getByRole('button', { name: screen.text('open_room_sprint', { sprint: 5 }) }).click()
+  await expect(page).toHaveURL(/\/room\/\w{10}$/)
+})
+
+test('public pages lead to the next steps without a request', async ({ page, squad }) => {
+  const { id } = await squad.record(4)
+  const bar = page.getByRole('banner')
+  for (const [name, path] of [
+    ['Último resumo', `/retrospective/${id}/report`],
+    ['Combinados', `/squad/${squad.id}/actions`],
+    ['Tendências', `/squad/${squad.id}/trends`],
+    ['Próxima sala', `/squad/${squad.id}/open-room`],
+  ] as const) {
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const calls = callsOf(page)
+    await page.goto('/glossario')
+    expect(calls).toEqual([])
+    await bar.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
 })
 
 test('signing out leads to sign-in and leaves no way back', async ({ page, signIn }) => {
@@ -68,6 +116,7 @@ test('signing out leads to sign-in and leaves no way back', async ({ page, signI
   const bar = page.getByRole('banner')
   await bar.getByRole('link', { name: screen.text('nav_dashboard') }).click()
   await expect(screen.heading).toHaveText(screen.text('dashboard_heading'))
+  await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
   await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
   await expect(page).toHaveURL('/login')
   await expect(screen.heading).toHaveText(screen.text('login_title'))
@@ -99,7 +148,7 @@ test('the menu of a phone has the pages of an account and the sign-out button', 
     bar.getByRole('link', { name: screen.text('nav_sign_in'), exact: true }),
   ).toHaveCount(0)
   await bar.getByRole('button', { name: screen.text('nav_open_menu') }).click()
-  await expect(bar.getByRole('link', { name: screen.text('nav_dashboard') })).toBeVisible()
+  await expect(bar.getByRole('link', { name: screen.text('nav_record') })).toBeVisible()
   await bar.getByRole('button', { name: screen.text('nav_sign_out') }).click()
   await expect(page).toHaveURL('/login')
 })

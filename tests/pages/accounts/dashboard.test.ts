@@ -206,6 +206,7 @@ test('the next user of the browser sees nothing of the previous one', async ({
   const app = dashboard(page)
   await app.go()
   await expect(app.cards).toHaveCount(1)
+  await app.button('nav_open_menu').click()
   await app.button('nav_sign_out').click()
   await expect(page).toHaveURL('/login')
   await signIn()

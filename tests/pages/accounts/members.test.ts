@@ -43,6 +43,7 @@ test('a person who accepts an invitation sees the squad and its people', async (
   await page.goto(`/invitation/${token}`)
   await guest.button('invitation_join').click()
   await expect(guest.heading).toHaveText('Squad Alpha')
+  await page.getByRole('link', { name: /^Pessoas/ }).click()
   await expect(guest.people).toHaveText([/^Ana Souza/, /^Mia/])
 })
 
@@ -56,7 +57,7 @@ test('a member sees names without addresses and no way to invite', async ({
   await squad.admit(mia)
   opened.keepCookie(mia.cookie)
   const member = membersOf(page)
-  await member.open(`/squad/${squad.id}`)
+  await member.open(`/squad/${squad.id}/people`)
   await expect(member.people).toHaveText([/^Ana Souza/, /^Mia/])
   await expect(member.members).not.toContainText('@')
   await expect(member.button('members_invite_link')).toHaveCount(0)
@@ -66,14 +67,14 @@ test('the owner sees the addresses of the members', async ({ page, squad, api })
   const mia = await api.signIn('Mia')
   await squad.admit(mia)
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await expect(owner.people).toHaveText([/^Ana Souza/, new RegExp(`^Mia.*${mia.email}`)])
 })
 
 test('the question before a member is removed can be cancelled', async ({ page, squad, api }) => {
   await squad.admit(await api.signIn('Mia'))
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.button('members_remove_one', { name: 'Mia' }).press('Enter')
   await expect(owner.dialog).toContainText(
     owner.text('members_remove_body', { name: 'Mia', squad: 'Squad Alpha' }),
@@ -92,7 +93,7 @@ test('a removed member leaves the list, whose heading takes the focus', async ({
 }) => {
   await squad.admit(await api.signIn('Mia'))
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.button('members_remove_one', { name: 'Mia' }).click()
   await owner.dialog.getByRole('button', { name: owner.text('members_remove_confirm') }).click()
   await expect(owner.toast).toContainText(owner.text('members_removed', { name: 'Mia' }))
@@ -112,7 +113,7 @@ test('a removed member finds neither the squad nor the used invitation', async (
   await squad.remove(`/squads/${squad.id}/members/${mia.userId}`)
   opened.keepCookie(mia.cookie)
   const guest = membersOf(page)
-  await guest.open(`/squad/${squad.id}`)
+  await guest.open(`/squad/${squad.id}/people`)
   await expect(guest.heading).toHaveText(guest.text('squad_not_found'))
   await page.goto(`/invitation/${token}`)
   await expect(guest.heading).toHaveText(guest.text('invitation_gone_title'))
@@ -126,7 +127,7 @@ test('an invitation by mail is reported as sent without showing a link', async (
   product,
 }) => {
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.invite('ana@example.org')
   await expect(owner.members).toContainText(
     owner.text('members_invite_sent', { email: 'ana@example.org' }),
@@ -142,7 +143,7 @@ test('an invitation by mail is reported as sent without showing a link', async (
 test('an owner who hands the squad over stays as a member', async ({ page, squad, api }) => {
   await squad.admit(await api.signIn('Mia'))
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.button('members_hand_over_to', { name: 'Mia' }).click()
   await expect(owner.dialog).toContainText(owner.text('members_hand_over_body', { name: 'Mia' }))
   await owner.dialog.getByRole('button', { name: owner.text('members_hand_over') }).click()
@@ -163,7 +164,7 @@ test('the new owner may remove the former one but not leave', async ({
   await page.request.post(`/api/squads/${squad.id}/owner`, { data: { userId: mia.userId } })
   opened.keepCookie(mia.cookie)
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await expect(owner.button('members_remove_one', { name: 'Ana Souza' })).toBeVisible()
   await expect(owner.button('members_leave')).toHaveCount(0)
 })
@@ -178,7 +179,7 @@ test('a member who leaves is led to the dashboard, without the squad', async ({
   await squad.admit(mia)
   opened.keepCookie(mia.cookie)
   const member = membersOf(page)
-  await member.open(`/squad/${squad.id}`)
+  await member.open(`/squad/${squad.id}/people`)
   await member.button('members_leave').click()
   await expect(member.dialog).toContainText(member.text('members_leave_body'))
   await member.dialog.getByRole('button', { name: member.text('members_leave') }).click()
@@ -190,7 +191,7 @@ test('a member who leaves is led to the dashboard, without the squad', async ({
 test('the owner withdraws an invitation, whose list disappears', async ({ page, squad }) => {
   await squad.invite(squad.id)
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   const title = page.getByRole('heading', { name: owner.text('members_invitations_title') })
   await expect(title).toBeVisible()
   await page.getByRole('button', { name: /^Revogar convite por link/ }).click()
@@ -229,7 +230,7 @@ test('no invitation is mailed to an invalid address or to a member', async ({
   api,
 }) => {
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   for (const [typed, problem] of [
     ['', 'auth_problem_email_missing'],
     ['ana@empresa', 'auth_problem_email_ending'],
@@ -250,7 +251,7 @@ test('a fourth mail to one address is refused for an hour', async ({ page, squad
     await page.request.post(`/api/squads/${squad.id}/invitations`, { data })
   }
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.invite(to)
   await expect(owner.members.getByRole('alert')).toHaveText(
     owner.text('members_invite_too_many_mails', { minutes: 60 }),
@@ -260,7 +261,7 @@ test('a fourth mail to one address is refused for an hour', async ({ page, squad
 
 test('copies the link of an invitation with the clipboard API', async ({ page, squad }) => {
   const owner = membersOf(page)
-  await owner.open(`/squad/${squad.id}`)
+  await owner.open(`/squad/${squad.id}/people`)
   await owner.button('members_invite_link').press('Enter')
   await owner.button('members_link_copy').press('Enter')
   await expect(owner.members.getByRole('status')).toContainText(owner.text('members_link_copied'))

@@ -124,9 +124,7 @@ test('unreadable retrospectives are left out of the chart', async ({ page, squad
     ),
   ).toBeVisible()
   await expect(page.getByText('O comparativo aparece com a segunda sprint.')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Sprint 3 – criada em' })).toContainText(
-    'Dados da retrospectiva não disponíveis.',
-  )
+  await expect(page.getByText('Dados da retrospectiva não disponíveis.').first()).toBeVisible()
 })
 
 test('a card compares twenty sprints, and the earlier ones on request', async ({ page, squad }) => {

@@ -10,14 +10,14 @@ test('the page of a squad is reached by its name and from its menu', async ({ pa
   await expect(page).toHaveURL(`/squad/${squad.id}`)
   await expect(page).toHaveTitle('Squad · RetroScore')
   await expect(app.heading).toHaveText('Squad Alpha')
-  await app.link('squad_back').click()
+  await app.go()
   await app.choose('Squad Alpha', 'squad_page')
   await expect(app.heading).toHaveText('Squad Alpha')
 })
 
 test('the owner sets the minimum of scores for keeping votes', async ({ page, squad }) => {
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/settings`)
   const floor = page.getByRole('group', { name: 'Quando os votos são guardados' })
   await expect(floor.getByRole('button', { pressed: true })).toHaveText('3 votos ou mais')
   await floor.getByRole('button', { name: '5 votos ou mais' }).press('Enter')
@@ -28,7 +28,8 @@ test('the owner sets the minimum of scores for keeping votes', async ({ page, sq
 test('a squad is renamed on its page, but not to a blank name', async ({ page, squad }) => {
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
-  await app.button('squad_rename_named', { name: 'Squad Alpha' }).click()
+  await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+  await page.getByRole('menuitem', { name: 'Renomear' }).click()
   const field = page.getByRole('textbox', { name: 'Nome do squad' })
   await expect(field).toBeFocused()
   await field.fill('   ')
@@ -37,7 +38,7 @@ test('a squad is renamed on its page, but not to a blank name', async ({ page, s
   await field.fill('Squad Omega')
   await app.button('action_save').click()
   await expect(app.heading).toHaveText('Squad Omega')
-  await expect(app.button('squad_rename_named', { name: 'Squad Omega' })).toBeFocused()
+  await expect(app.button('squad_menu', { name: 'Squad Omega' })).toBeFocused()
   await page.reload()
   await expect(app.heading).toHaveText('Squad Omega')
 })
@@ -47,7 +48,7 @@ test('topics are added one after the other, but not with a blank title', async (
   squad,
 }) => {
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await expect(app.topics).toContainText('a primeira retrospectiva traz 17 perguntas')
   const adder = app.topics.getByRole('textbox', { name: 'Adicionar tópico principal' })
   await adder.fill(' ')
@@ -68,7 +69,7 @@ test('a sub-topic is added below its topic, and Escape leads back to the button'
 }) => {
   await squad.addTopic(squad.id, { title: 'Ágil' })
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('local_add_subtopic_to', { title: 'Ágil' }).click()
   const subtopic = app.topics.getByRole('textbox', { name: 'Título do sub-tópico' })
   await expect(subtopic).toBeFocused()
@@ -82,7 +83,7 @@ test('a sub-topic is added below its topic, and Escape leads back to the button'
 test('a topic is renamed in place', async ({ page, squad }) => {
   await squad.addTopic(squad.id, { title: 'Daily' })
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('squad_topic_rename', { title: 'Daily' }).click()
   await app.topics.getByRole('textbox', { name: 'Título de Daily' }).fill('Reunião diária')
   await page.keyboard.press('Enter')
@@ -94,7 +95,7 @@ test('the question before a topic is removed names its sub-topics', async ({ pag
   const { topics } = await squad.addTopic(squad.id, { title: 'Ágil' })
   await squad.addTopic(squad.id, { title: 'Daily', parent: topics[0]?.id ?? '' })
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('local_remove_topic', { title: 'Ágil' }).click()
   await expect(app.dialog).toContainText('Remover “Ágil”?')
   await expect(app.dialog).toContainText('Também saem os sub-tópicos: Daily')
@@ -111,7 +112,7 @@ test('a removed topic leaves the list, and the one beside it takes the focus', a
   await squad.addTopic(squad.id, { title: 'Qualidade' })
   await squad.addTopic(squad.id, { title: 'Ágil' })
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('local_remove_topic', { title: 'Ágil' }).click()
   await app.dialog.getByRole('button', { name: 'Remover' }).click()
   await expect(app.toast).toContainText('Tópico removido: Ágil')
@@ -127,10 +128,7 @@ test('a topic that another user has removed meanwhile is reported and disappears
 }) => {
   const { topics } = await squad.addTopic(squad.id, { title: 'Qualidade' })
   const app = squadPage(page)
-  // The last part of the page requests the topics too.
-  const lastPart = page.waitForResponse('**/history')
-  await app.open(`/squad/${squad.id}`)
-  await lastPart
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('local_remove_topic', { title: 'Qualidade' }).click()
   await squad.remove(`/squads/${squad.id}/topics/${topics[0]?.id}`)
   await app.dialog.getByRole('button', { name: 'Remover' }).click()
@@ -141,43 +139,143 @@ test('a topic that another user has removed meanwhile is reported and disappears
 test('a removed topic stays in the retrospectives that had it', async ({ page, squad }) => {
   for (const sprint of [1, 2]) await squad.record(sprint)
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/topics`)
   await app.button('local_remove_topic', { title: 'Comunicação time dev' }).click()
   await app.dialog.getByRole('button', { name: 'Remover' }).click()
   await expect(app.topics.getByText('Comunicação time dev')).toHaveCount(0)
-  await page.reload()
+  await page.goto(`/squad/${squad.id}`)
   await expect(
     page.getByRole('figure').getByRole('img', { name: /Comunicação time dev, Sprint 2: 3/ }),
   ).toBeVisible()
 })
 
-test('the page of a squad lists its sprints, its chart and its topics', async ({ page, squad }) => {
+test('the summary shows the newest sprint, those before it and the chart', async ({
+  page,
+  squad,
+}) => {
   for (let sprint = 1; sprint <= 12; sprint += 1) await squad.record(sprint, sprint % 6)
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   await expect(page.getByText(/12 retrospectivas · última em/)).toBeVisible()
-  await expect(app.sprintLinks).toHaveCount(10)
+  await expect(app.link('report_view')).toHaveAttribute('href', /^\/retrospective\/.+\/report$/)
+  await expect(page.getByText('−5,0 em relação à Sprint 11')).toBeVisible()
+  await expect(app.sprintLinks).toHaveText([
+    /^Sprint 11 – criada em .*\+1,0 em relação à anteriorMédia: 5,0$/,
+    ...[10, 9, 8].map((sprint) => new RegExp(`^Sprint ${sprint} `)),
+  ])
   await app.button('squad_show_all', { count: '12' }).click()
-  await expect(app.sprintLinks).toHaveCount(12)
-  await expect(app.sprintLinks.first()).toHaveText(
-    /^Sprint 12 – criada em .*−5,0 em relação à anteriorMédia: 0,0$/,
-  )
+  await expect(app.sprintLinks).toHaveCount(11)
   await expect(page.getByRole('figure').locator('[data-part=group]')).toHaveCount(12)
-  await expect(app.topics.getByRole('listitem')).toHaveCount(10)
 })
 
-test('the next sprint takes the focus after a deletion on the page of its squad', async ({
+test('the summary names the three lowest scores with their change', async ({ page, squad }) => {
+  await squad.record(1, 3)
+  await squad.record(2, (leaf) => [4, 2, 3, 1, 5, 0, 4, 4][leaf] ?? 4)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  const lowest = page.getByRole('list').filter({ hasText: 'Movimentações' })
+  await expect(lowest.getByRole('listitem')).toHaveText([
+    /Movimentações dos cards - Sprint.*−2,0 em relação à anterior.*1/,
+    /Planning.*−1,0 em relação à anterior.*2/,
+    /Daily.*3/,
+  ])
+})
+
+test('a squad without sprints shows its first steps and where to import earlier ones', async ({
   page,
   squad,
 }) => {
-  for (const sprint of [1, 2]) await squad.record(sprint)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(app.button('open_room_sprint', { sprint: '1' })).toBeVisible()
+  await expect(page.getByText('Mostre o QR code. Ninguém precisa de conta.')).toBeVisible()
+  await app.link('squad_step_import_link').click()
+  await expect(page).toHaveURL(`/squad/${squad.id}/settings`)
+})
+
+test('the views of a squad are links with the number of things in them', async ({
+  page,
+  squad,
+}) => {
+  await squad.record(1)
+  await squad.promise(squad.id, 'Escrever critérios')
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  const tabs = page.getByRole('navigation', { name: 'Neste squad' })
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Resumo',
+    'Tendências',
+    'Combinados1',
+    'Tópicos8',
+    'Pessoas1',
+    'Ajustes',
+  ])
+  for (const [name, path] of [
+    ['Combinados', '/actions'],
+    ['Tópicos', '/topics'],
+    ['Pessoas', '/people'],
+    ['Ajustes', '/settings'],
+    ['Tendências', '/trends'],
+    ['Resumo', ''],
+  ]) {
+    await tabs.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await expect(page).toHaveURL(`/squad/${squad.id}${path}`)
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`))
+  }
+})
+
+test('the anchors of the earlier page lead to the views', async ({ page, squad }) => {
+  for (const [anchor, view] of [
+    ['#actions', 'actions'],
+    ['#topics', 'topics'],
+    ['#members', 'people'],
+    ['#transfer', 'settings'],
+    ['?examples=unknown', 'topics?examples=unknown'],
+  ]) {
+    await page.goto(`/squad/${squad.id}${anchor}`)
+    await expect(page).toHaveURL(`/squad/${squad.id}/${view}`)
+  }
+})
+
+test('one press opens the room of the next sprint, and the next press joins it', async ({
+  page,
+  squad,
+}) => {
+  await squad.record(4)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('open_room_sprint', { sprint: '5' }).click()
+  await expect(page).toHaveURL(/\/room\/\w{10}$/)
+  const room = new URL(page.url()).pathname
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByRole('link', { name: /^Entrar na sala/ })).toHaveAttribute('href', room)
+  await expect(app.button('open_room_sprint', { sprint: '5' })).toHaveCount(0)
+})
+
+test('an open action is ticked off in the summary', async ({ page, squad }) => {
+  await squad.record(1)
+  await squad.promise(squad.id, 'Escrever critérios')
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  const actions = app.section('squad_open_actions')
+  await expect(actions.getByRole('listitem')).toHaveText(/Escrever critérios.*o squad/)
+  await actions.getByRole('button', { name: /Escrever critérios/ }).click()
+  await expect(app.toast).toContainText(app.text('actions_done'))
+  await expect(actions).toHaveCount(0)
+})
+
+test('the next sprint takes the focus after a deletion in the summary of its squad', async ({
+  page,
+  squad,
+}) => {
+  for (const sprint of [1, 2, 3]) await squad.record(sprint)
   const app = squadPage(page)
   await app.open(`/squad/${squad.id}`)
   await app.button('squad_retrospective_delete_named', { sprint: '2' }).click()
   await app.dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect(app.sprintLinks).toHaveText([/^Sprint 1 /])
   await expect(app.sprintLinks.first()).toBeFocused()
-  await expect(page.getByText(/1 retrospectiva · última em/)).toBeVisible()
+  await expect(page.getByText(/2 retrospectivas · última em/)).toBeVisible()
 })
 
 test('a repeated example is refused and its field takes the focus', async ({ page, squad }) => {
@@ -196,7 +294,7 @@ test('saved examples are shown again, including a cleared one', async ({ page, s
   await app.example(5).fill('We saw it on a Monday.')
   await app.button('examples_save').click()
   await expect(app.toast).toContainText(app.text('examples_saved', { title: 'Daily' }))
-  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await expect(page).toHaveURL(`/squad/${squad.id}/topics`)
   await app.examplesLink.click()
   await expect(app.example(5)).toHaveValue('We saw it on a Monday.')
   await expect(app.example(1)).toHaveValue('')
@@ -214,14 +312,14 @@ test('restores the examples of the pack and asks before they are left unsaved', 
   await app.button('action_cancel').click()
   await expect(app.dialog).toContainText(app.text('examples_leave'))
   await app.dialog.getByRole('button', { name: app.text('leave_confirm') }).click()
-  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await expect(page).toHaveURL(`/squad/${squad.id}/topics`)
 })
 
 test('the next sprint shows the example that the squad has written', async ({ page, squad }) => {
   const app = await openExamples(page, squad)
   await app.example(5).fill('We saw it on a Monday.')
   await app.button('examples_save').click()
-  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await expect(page).toHaveURL(`/squad/${squad.id}/topics`)
   await app.button('squad_new_retrospective').click()
   await page.getByRole('slider', { name: 'Daily' }).press('5')
   await expect(page.getByText('We saw it on a Monday.')).toBeVisible()
@@ -230,7 +328,7 @@ test('the next sprint shows the example that the squad has written', async ({ pa
 test('deleting the squad leads back to the dashboard', async ({ page, squad }) => {
   await squad.record(1)
   const app = squadPage(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/settings`)
   await app.button('squad_delete').click()
   await expect(app.dialog).toContainText('Será excluída 1 retrospectiva.')
   await app.dialog.getByRole('button', { name: 'Excluir Squad' }).click()
@@ -288,8 +386,15 @@ test('a member opens the page of the squad and adds topics, but neither renames 
   await expect(page.getByRole('menuitem')).toHaveText(['Página do squad'])
   await page.getByRole('menuitem').click()
   await expect(app.heading).toHaveText('Squad Alpha')
-  await expect(app.button('squad_rename_named', { name: 'Squad Alpha' })).toHaveCount(0)
+  await app.button('squad_menu', { name: 'Squad Alpha' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Escolher tópicos antes',
+    'Importar e exportar',
+  ])
+  await page.getByRole('menuitem', { name: 'Importar e exportar' }).click()
+  await expect(app.section('squad_floor')).toBeVisible()
   await expect(app.button('squad_delete')).toHaveCount(0)
+  await page.goto(`/squad/${squad.id}/topics`)
   await expect(app.button('local_add_topic')).toBeVisible()
 })
 
@@ -317,7 +422,7 @@ async function openExamples(page: Page, { id }: { id: string }) {
     },
   })
   const app = squadPage(page)
-  await app.open(`/squad/${id}`)
+  await app.open(`/squad/${id}/topics`)
   await app.examplesLink.click()
   await expect(app.heading).toHaveText(app.text('examples_of', { title: 'Daily' }))
   return app

@@ -11,7 +11,7 @@ test('the page of a squad leads to its integrations, which are empty at first', 
   squad,
 }) => {
   const app = webhooksOf(page)
-  await app.open(`/squad/${squad.id}`)
+  await app.open(`/squad/${squad.id}/settings`)
   await app.link('integrations_title').press('Enter')
   await expect(app.heading).toHaveText(app.text('integrations_title'))
   await expect(app.webhooks).toContainText(app.text('webhooks_none'))

@@ -58,7 +58,7 @@ test('the preview shows each new squad with its numbers', async ({ page, signIn 
     'Beta, novo squad',
     'Avulsas, novo squad',
   ])
-  await expect(page.getByRole('definition')).toHaveText('300010001000'.split(''))
+  await expect(page.getByRole('definition')).toHaveText('311'.split(''))
 })
 
 test('every entry and score is imported, and the history stays in the browser', async ({
@@ -93,7 +93,7 @@ test('a second import goes to the squads of the same names and has nothing new',
   await expect(destinationOf(page, 'Alpha')).toContainText('Alpha')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await app.button('bring_preview').click()
-  await expect(page.getByRole('definition')).toHaveText('03000100'.split(''))
+  await expect(page.getByRole('definition')).toHaveText('31'.split(''))
   await expect(app.status.filter({ hasText: app.text('bring_nothing') })).toBeVisible()
   await expect(app.button('bring_run')).toHaveCount(0)
   await app.button('bring_back').click()
@@ -112,7 +112,7 @@ test('two squads of the history share a target beside one that stays', async ({ 
     await destinationOf(page, name).selectOption(to)
   }
   await app.button('bring_preview').click()
-  await expect(page.getByRole('definition')).toHaveText('4000'.split(''))
+  await expect(page.getByRole('definition')).toHaveText(['4'])
   await app.button('bring_back').click()
   await expect(destinationOf(page, 'Beta')).toHaveValue(id)
   await bring(app)
@@ -140,6 +140,43 @@ test('a failed import continues where it stopped and creates no squad twice', as
     ['Alpha', 3],
     ['Beta', 1],
   ])
+})
+
+test('a single sprint is imported from one screen with one question', async ({ page, signIn }) => {
+  const app = await openWith(page, signIn, [{ ...UNNAMED, squadName: 'Sala rápida' }])
+  const name = page.getByRole('textbox', { name: app.text('bring_name') })
+  await expect(name).toHaveValue('')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await app.button('bring_one_run').click()
+  await expect(name).toBeFocused()
+  await name.fill('Squad Alpha')
+  await app.button('bring_one_run').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Histórico importado' })).toBeFocused()
+  const [squad, ...others] = await listSquads(page)
+  expect([squad?.name, squad?.retrospectiveCount, others]).toEqual(['Squad Alpha', 1, []])
+})
+
+test('a single sprint goes to the squad of its name, and a failed import creates no other', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openWith(page, signIn, [UNNAMED])
+  const name = page.getByRole('textbox', { name: app.text('bring_name') })
+  await name.fill('Alpha')
+  await page.route('**/imports', (route) => route.abort())
+  await app.button('bring_one_run').click()
+  await expect(app.alert).toBeVisible()
+  await page.unroute('**/imports')
+  await app.button('bring_one_run').click()
+  await page.getByRole('heading', { level: 2, name: 'Histórico importado' }).waitFor()
+  expect(await listSquads(page)).toHaveLength(1)
+  await storeHistory(page, [{ ...UNNAMED, squadName: 'alpha', sprint: '40' }])
+  await app.open('/bring-history')
+  await expect(page.getByRole('combobox')).toContainText('Alpha')
+  await expect(name).toHaveCount(0)
+  await app.button('bring_one_run').click()
+  await page.getByRole('heading', { level: 2, name: 'Histórico importado' }).waitFor()
+  expect(await listSquads(page)).toMatchObject([{ name: 'Alpha', retrospectiveCount: 2 }])
 })
 
 test('a browser without a history says so and leads to local mode', async ({ page, signIn }) => {

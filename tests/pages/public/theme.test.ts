@@ -64,7 +64,7 @@ test('reloads a page shown again by the back button after a sign-in', async ({ p
   const before = document
   localStorage.setItem('signed-in', 'yes')
   showAgain()
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
   expect(document).not.toBe(before)
 })
 

@@ -40,6 +40,89 @@ test('one click on the landing page opens a room whose sprint is stored in this 
   await expect(kept).toBeVisible()
 })
 
+test('a quick room agrees on actions, which everyone reads and the history keeps', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  await zoe.say('suggestion', 'Chamar QA antes')
+  await lead.button('idea_make_of', { text: 'Chamar QA antes' }).click()
+  const lines = lead.stage.getByRole('textbox')
+  await expect(lines.first()).toHaveValue('Chamar QA antes')
+  await lead.stage.getByRole('combobox').first().fill('QA')
+  await lines.nth(1).fill('Daily curta')
+  const written = await zoe.viewWhere((view) => view.lines.length === 2)
+  expect(written.lines).toMatchObject([
+    { title: 'Chamar QA antes', owner: 'QA' },
+    { title: 'Daily curta', owner: '' },
+  ])
+
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  const agreed = page.getByRole('region', { name: text('agree_agreed') })
+  await expect(agreed.getByRole('listitem')).toHaveText([/Chamar QA antes.*QA/, /Daily curta/])
+  await expect(page.getByRole('region', { name: text('lead_feedback') })).toContainText('Chamar QA')
+  await expect(page.getByText(messageIn('pt', 'quick_take_actions', { count: 2 }))).toBeVisible()
+  expect(await storedHistory(page)).toMatchObject([
+    { actions: [{ title: 'Chamar QA antes', owner: { name: 'QA' } }, { title: 'Daily curta' }] },
+  ])
+})
+
+test('a room that cannot be closed stays, and the next attempt replaces the saved sprint', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  await reachAgreement(page, join)
+  const lines = lead.stage.getByRole('textbox')
+  await lines.first().fill('Daily curta')
+  await page.context().setOffline(true)
+  await lead.button('quick_save').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(lead.heading).toHaveText(text('agree_title'))
+  await expect(lines.first()).toHaveValue('Daily curta')
+
+  await page.context().setOffline(false)
+  await lines.first().fill('Daily longa')
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  const history = await storedHistory(page)
+  expect(history).toMatchObject([{ actions: [{ title: 'Daily longa' }] }])
+  expect(history).toHaveLength(1)
+})
+
+test('discarded actions are not part of the result', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  await reachAgreement(page, join)
+  await lead.stage.getByRole('textbox').first().fill('Daily curta')
+  await lead.button('quick_skip').click()
+  await expect(lead.dialog).toContainText(text('agree_unsaved'))
+  await lead.dialog.getByRole('button', { name: text('lead_close') }).click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await expect(page.getByRole('region', { name: text('agree_agreed') })).toHaveCount(0)
+  expect(JSON.stringify(await storedHistory(page))).not.toContain('Daily curta')
+})
+
+test('the link to the result opens it for a browser without the room', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  await agreeOnFirst(page, join)
+  await lead.close()
+  await page.getByRole('button', { name: text('quick_link') }).press('Enter')
+  const field = page.getByRole('textbox', { name: text('quick_link_field') })
+  await field.waitFor()
+  const url = await field.inputValue()
+  await page.context().clearCookies()
+  await page.goto(url)
+  await expect(page.getByText(text('result_no_actions'))).toBeVisible()
+  const scores = page.getByRole('table', { name: text('wall_results') })
+  await expect(scores.getByRole('row').nth(1)).toContainText('4')
+  await expect(scores.getByText('3 a 4')).toHaveCount(0)
+  await page.goto(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('result_gone_title'))
+})
+
 test('no control of a quick room needs a squad', async ({ page, join }) => {
   const refused: string[] = []
   page.on('response', (answer) => {
@@ -112,7 +195,7 @@ test('a browser without storage gets the file and never reports a save', async (
   await expect(page.getByText(/salva neste navegador/i)).toHaveCount(0)
   const { name } = await downloaded(page, () =>
     page
-      .getByRole('button', { name: text('quick_download') })
+      .getByRole('button', { name: text('quick_json') })
       .first()
       .click(),
   )
@@ -224,6 +307,23 @@ async function agreeOnFirst(page: Page, join: Join, locale: 'pt' | 'en' = 'pt'):
   const topic = (await lead.heading.textContent()) ?? ''
   await lead.button('room_consensus_record', { score: '4' }).click()
   await expect(lead.heading).not.toHaveText(topic)
+}
+
+/** Agrees on the first topic, with `first` among the members, and skips the others. */
+async function reachAgreement(page: Page, join: Join, first?: Awaited<ReturnType<Join>>) {
+  const lead = leadScreen(page)
+  const others = await Promise.all(Array.from({ length: first ? 2 : 3 }, () => join(codeOf(page))))
+  await lead.button('lead_start').click()
+  const members = first ? [first, ...others] : others
+  await Promise.all(members.map((member, at) => member.vote(at === 0 ? 3 : 4)))
+  await lead.button('room_consensus_record', { score: '4' }).click()
+  for (const _ of [1, 2, 3, 4, 5]) {
+    const topic = (await lead.heading.textContent()) ?? ''
+    await lead.button('lead_more').click()
+    await page.getByRole('menuitem', { name: text('lead_skip') }).click()
+    await expect(lead.heading).not.toHaveText(topic)
+  }
+  await expect(lead.heading).toHaveText(text('agree_title'))
 }
 
 function codeOf(page: Page): string {

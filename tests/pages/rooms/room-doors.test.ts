@@ -196,9 +196,14 @@ test('a code leads to its room from the landing page', async ({ page, holdRoom }
 
 test('the navigation leads to the entry of a code, signed in or not', async ({ page, signIn }) => {
   for (const signedIn of [false, true]) {
-    if (signedIn) await signIn()
+    if (signedIn) {
+      await signIn()
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sua conta')
+    }
     const zoe = memberScreen(page, 'en')
     await zoe.open('/sobre')
+    if (signedIn) await page.getByRole('button', { name: zoe.text('nav_open_menu') }).click()
     await page
       .getByRole('navigation')
       .getByRole('link', { name: zoe.text('nav_room_code') })

@@ -158,7 +158,7 @@ test('a phone shows that a topic was added after the last one', async ({ page, h
   await ana.comeIn('Ana')
   await room.press({ do: 'start' })
   await room.press({ do: 'skip' })
-  await expect(ana.heading).toHaveText(ana.text('member_finished_title'))
+  await expect(ana.heading).toHaveText(ana.text('agree_title'))
   await room.lead.post(`/rooms/${room.code}/commands`, { do: 'addTopic', title: 'Bugs' })
   await expect(ana.heading).toHaveText(ana.text('lead_more_to_vote'))
 })

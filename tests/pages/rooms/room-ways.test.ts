@@ -15,9 +15,8 @@ test('two clicks lead from the dashboard to the lobby of a room', async ({
   await app.go()
   await app
     .card('Squad Alpha')
-    .getByRole('link', { name: app.text('open_room_link') })
+    .getByRole('button', { name: app.text('open_room_sprint', { sprint: 1 }) })
     .click()
-  await app.button('open_room_open').click()
   await leadScreen(page).button('lead_start').waitFor()
   await expect(page).toHaveURL(/\/room\/\w{10}$/)
 })

@@ -103,22 +103,6 @@ test('a done action is open again after an undo', async ({ page, app, squad, dat
   await expect(app.done).toBeVisible()
 })
 
-test('an action about a topic that stays low appears with it in the trends', async ({
-  page,
-  app,
-  squad,
-  data,
-}) => {
-  for (const sprint of [1, 2, 3, 4, 5]) await squad.record(sprint, (leaf) => (leaf === 7 ? 1 : 2))
-  await data.write(TITLE, { topic: TOPIC })
-  await app.open()
-  const trends = page.getByRole('region', { name: 'Tendências' })
-  await expect(trends).toContainText(
-    'A nota de Critérios de aceite está em 2 ou menos há 5 sprints.',
-  )
-  await expect(trends).toContainText('Há um combinado aberto sobre isso: Refinar às terças.')
-})
-
 test('has no outcome before three sprints with the topic', async ({ app, doneInSprint5: _ }) => {
   await app.open()
   await expect(app.outcome).toContainText('Ainda cedo: faltam 2 sprints com este tópico.')
@@ -259,7 +243,7 @@ test.extend({ hasMail: true })(
   'a user chooses the day of their reminders',
   async ({ page, squad }) => {
     await squad.record(4)
-    await page.goto(`/squad/${squad.id}`)
+    await page.goto(`/squad/${squad.id}/settings`)
     const day = page.getByRole('combobox', { name: 'Dia da semana' })
     await day.selectOption('segunda-feira')
     await expect(page.getByText('Lembrete salvo.')).toBeVisible()
@@ -294,7 +278,7 @@ test('an action becomes an item of the squad’s tracker', async ({ page, app, s
   expect(pathname).toBe('/acme/shop/issues/new')
   expect(Object.fromEntries(searchParams)).toEqual({
     title: TITLE,
-    body: `Daily · o squad · até a Sprint 5\n\n${new URL(page.url()).origin}/squad/${squad.id}#actions`,
+    body: `Daily · o squad · até a Sprint 5\n\n${new URL(page.url()).origin}/squad/${squad.id}/actions#actions`,
   })
 })
 
@@ -311,8 +295,7 @@ function actionScreens(page: Page, squadId: string) {
     doneOf,
     done: doneOf(TITLE),
     async open() {
-      await page.goto(`/squad/${squadId}`)
-      await page.getByRole('navigation', { name: 'Neste squad' }).getByText('Combinados').click()
+      await page.goto(`/squad/${squadId}/actions`)
     },
     /** Opens the action's form in place. */
     async edit() {
@@ -331,7 +314,7 @@ function actionScreens(page: Page, squadId: string) {
 
 /** Opens the tracker settings. Resolves to the field for a repository's address. */
 async function openTrackers(page: Page, squadId: string) {
-  await page.goto(`/squad/${squadId}`)
+  await page.goto(`/squad/${squadId}/settings`)
   await page.getByText('GitHub, GitLab e Jira').click()
   return page
     .getByRole('form', { name: 'Onde o squad acompanha o trabalho' })

@@ -24,7 +24,7 @@ test('an owner invites a coach, and the invitation describes the access', async 
   squad,
   signIn,
 }) => {
-  await page.goto(`/squad/${squad.id}`)
+  await page.goto(`/squad/${squad.id}/people`)
   await page
     .getByRole('group', { name: 'Convidar como' })
     .getByRole('button', { name: 'Coach' })
@@ -70,7 +70,7 @@ test('a coach reads the trends of the squad, but cannot bring topics to a room',
 })
 
 test('members see their coach', async ({ page, squad, coach: _ }) => {
-  await page.goto(`/squad/${squad.id}`)
+  await page.goto(`/squad/${squad.id}/people`)
   await expect(page.getByText(/^Coach · /)).toBeVisible()
 })
 

@@ -271,8 +271,10 @@ test('the language switch keeps the input and translates topics that were not re
   app,
 }) => {
   const en = retrospectiveScreens(page, 'en')
-  const switchTo = (language: 'PT' | 'EN') =>
-    page.getByRole('link', { name: language, exact: true }).filter({ visible: true }).click()
+  const switchTo = async (language: 'PT' | 'EN') => {
+    await page.getByRole('button', { name: /^(Abrir|Open) menu$/ }).click()
+    await page.getByRole('link', { name: language, exact: true }).filter({ visible: true }).click()
+  }
   await app.begin()
   await fillForm(page)
   await switchTo('EN')

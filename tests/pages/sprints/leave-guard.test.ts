@@ -111,6 +111,7 @@ test('the skip link does not ask, but going back beyond it does', async ({ page,
 
 test('switching the language keeps the form without a question', async ({ page, app }) => {
   await app.score(TOPIC, 1)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('link', { name: 'EN', exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/en/create-retrospective')
   const english = retrospectiveScreens(page, 'en')
@@ -123,6 +124,7 @@ test('switching the language keeps the form without a question', async ({ page, 
 
 test('signing out asks, and a user who stays keeps the session', async ({ page, app }) => {
   await app.score(TOPIC, 4)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await app.dismiss()
   await page.reload()
@@ -132,11 +134,21 @@ test('signing out asks, and a user who stays keeps the session', async ({ page, 
 
 test('signing out after the question leads to the sign-in', async ({ page, app }) => {
   await app.score(TOPIC, 2)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await app.confirm('leave_confirm')
   await expect(page).toHaveURL('/login')
 })
 
+/** Returns a link in the menu, to click. */
 function inBanner(page: Page, name: string) {
-  return page.getByRole('banner').getByRole('link', { name })
+  const bar = page.getByRole('banner')
+  return {
+    async click() {
+      const link = bar.getByRole('link', { name })
+      // A question keeps the menu open.
+      if ((await link.count()) === 0) await bar.getByRole('button', { name: 'Abrir menu' }).click()
+      await link.click()
+    },
+  }
 }

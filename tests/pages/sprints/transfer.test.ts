@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { ORIGIN } from '~tests/support/api/test-api'
+import { COMMON_TABLES, readTable, takeCommonTable } from '../../support/common-tables'
 import { downloaded, entry, type Locale, rowsOf } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
 import { tableDialog } from '../../support/table-screens'
@@ -59,7 +60,6 @@ test('imports a history file once and finds nothing new the second time', async 
   const app = await openSquad(page, signIn)
   await app.choose(TWO_SPRINTS)
   await app.import()
-  await expect(page.getByRole('link', { name: /^Sprint 2 · Kickoff – / })).toBeVisible()
   const before = await app.listSprints()
   expect(before.map(({ sprint }) => sprint)).toEqual([2, 1])
 
@@ -106,6 +106,37 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(app.section.getByRole('listitem')).toHaveCount(0)
   })
 }
+
+for (const [name, answers] of COMMON_TABLES) {
+  test(`six presses at most lead from ${name} to the first chart of the squad`, async ({
+    page,
+    signIn,
+  }) => {
+    const app = await openSquad(page, signIn)
+    await app.data.record(app.squadId, 90, 3)
+    await app.choose(readTable(name), name)
+    const presses = 1 + (await takeCommonTable(page, answers))
+    await expect(app.toast).toContainText('Histórico importado com sucesso!')
+    await page.getByRole('link', { name: 'Resumo' }).first().click()
+    await expect(page.getByRole('figure').first()).toBeVisible()
+    expect(presses + 1).toBeLessThanOrEqual(6)
+  })
+}
+
+test('the squad’s page offers to undo the last import until the next room', async ({
+  page,
+  signIn,
+}) => {
+  const app = await openSquad(page, signIn)
+  await importTable(app, page)
+  await page.goto(`/squad/${app.squadId}`)
+  const card = page.getByRole('region', { name: 'Tabelas importadas' })
+  await expect(card).toContainText('Trazido de notas.csv, 1 sprint')
+  await app.data.openRoom(app.squadId, { sprint: 9, topics: [{ id: 'a', title: 'Daily' }] })
+  await page.reload()
+  await expect(app.link('squad_view_settings')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
 
 test('a sprint that was edited since the import stays when it is taken back', async ({
   page,
@@ -288,21 +319,23 @@ test("imports a squad's actions with its file once", async ({ page, signIn }) =>
   }
   const { text } = await downloaded(page, () => app.button('dashboard_export').click())
   const { id } = await app.data.createSquad('Beta')
-  await app.open(`/squad/${id}`)
+  await app.open(`/squad/${id}/settings`)
   await app.choose(text)
   await expect(app.counts).toHaveText(['1', '0', '0', '0', '2', '0', '0', '0'])
   await app.import()
+  await page.goto(`/squad/${id}/actions`)
   const rows = page.getByRole('region', { name: 'Combinados' }).getByRole('listitem')
   const shown = [
     /^Refinar às terças.*Ana Souza · até a Sprint 1/,
     /^Ler o objetivo.*Ana Souza · até a Sprint 1/,
   ]
   await expect(rows).toContainText(shown)
+  await app.open(`/squad/${id}/settings`)
   await app.choose(text)
   await expect(app.counts).toHaveText(['0', '1', '0', '0', '0', '0', '2', '0'])
   await expect(app.dialog).toContainText('Não há nada novo para importar.')
   await app.dialogButton('Cancelar').press('Enter')
-  await page.reload()
+  await page.goto(`/squad/${id}/actions`)
   await expect(rows).toContainText(shown)
 })
 
@@ -322,7 +355,7 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   ])
 
   const english = squadTransfer(page, 'en')
-  await english.open(`/squad/${app.squadId}`)
+  await english.open(`/squad/${app.squadId}/settings`)
   const en = await downloaded(page, () => english.button('transfer_export_csv').click())
   expect(en.text.split('\r\n').slice(0, 3)).toEqual([
     '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers',
@@ -375,7 +408,7 @@ async function openSquad(
   const { id: squadId } = await data.createSquad(name)
   for (let sprint = 1; sprint <= sprints; sprint += 1) await data.record(squadId, sprint, sprint)
   const app = squadTransfer(page, locale)
-  await app.open(`/squad/${squadId}`)
+  await app.open(`/squad/${squadId}/settings`)
   return {
     ...app,
     data,

@@ -11,6 +11,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
 import {
   agendaTopics,
+  resultLinks,
   roomFeedback,
   roomSeats,
   rooms,
@@ -34,6 +35,9 @@ import type { TestApi } from './test-api'
 /** The secret of the caller's seat in the room. */
 export const SEAT_SECRET = 'a secret of the tests'
 
+/** The secret of the caller's quick room. */
+export const LEADER_SECRET = 'another secret of the tests'
+
 /** Secrets of tokens with all scopes: the caller's, and a stranger's. */
 export const OWN_BEARER = newToken()
 const FOREIGN_BEARER = newToken()
@@ -56,6 +60,8 @@ export const OWN = {
   embedFile: 'a-picture-that-has-32-letters---.svg',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
   code: 'KX7M42PQRT',
+  quickCode: 'QX7M42PQRT',
+  resultToken: 'a-result-that-has-its-43-letters-----------',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
   actionId: '71000000-0000-4000-8000-000000000000',
@@ -79,6 +85,8 @@ export const FOREIGN: Ids = {
   calendarFile: 'other-calendar-that-has-32-lette.ics',
   embedFile: 'other-picture-that-has-32-letter.svg',
   code: 'MN7M42PQRT',
+  quickCode: 'MQ7M42PQRT',
+  resultToken: 'other-result-that-has-its-43-letters-------',
 }
 
 type People = { ownerId: string; memberId: string; strangerId: string }
@@ -89,6 +97,7 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
   await api.db.transaction(async (tx) => {
     await tx.delete(retrospectives)
     await tx.delete(squads)
+    await tx.delete(rooms)
     // The unlogged tables have no foreign key.
     for (const table of [roomSeats, roomVotes, roomSeals, roomTallies]) await tx.delete(table)
     await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
@@ -97,6 +106,8 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
     await insertSquad(tx, OWN, { ownerId, seatSecret: SEAT_SECRET })
     await tx.insert(squadMembers).values({ squadId: OWN.squadId, userId: memberId })
     await insertSquad(tx, FOREIGN, { ownerId: strangerId, seatSecret: 'of a stranger' })
+    await insertQuickRoom(tx, OWN, LEADER_SECRET)
+    await insertQuickRoom(tx, FOREIGN, 'of another stranger')
   })
 }
 
@@ -149,6 +160,22 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
 const ACTION = {
   ...{ title: 'Refine on Tuesdays', bornSprint: 1, startedSprint: 1, dueSprint: 2 },
   ...({ ownerKind: 'squad', state: 'open' } as const),
+}
+
+/** Inserts a closed quick room, with a link to its result. */
+async function insertQuickRoom(
+  tx: Tx,
+  { quickCode: code, resultToken }: Ids,
+  secret: string,
+): Promise<void> {
+  const table = { phase: 'closed', step: 1, closedAt: sql`now()` } as const
+  const [room] = await tx
+    .insert(rooms)
+    .values({ code, leaderHash: hashSecret(secret), sprint: 1, ...table })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  await tx.insert(roomTopics).values({ roomId, position: 0, topicId: 'a', title: 'Daily' })
+  await tx.insert(resultLinks).values({ roomId, tokenHash: hashSecret(resultToken) })
 }
 
 /** Inserts a room with an open vote. The owner of the secret has a seat in it; another seat has voted. */

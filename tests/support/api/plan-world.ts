@@ -127,8 +127,12 @@ export async function makeWorld(
     .insert(sessions)
     .values({ userId: person.userId, expiresAt, token: 'elsewhere' })
     .returning({ id: sessions.id })
+  const { leaderCookie, ...quickRoom } = await makeQuickRoom(person)
+  const { seatCookie, ...room } = await makeRoom(person, squadId)
   return {
-    ...(await makeRoom(person, squadId)),
+    ...room,
+    ...quickRoom,
+    seatCookie: `${seatCookie}; ${leaderCookie}`,
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -192,6 +196,17 @@ async function makeRoom(person: Caller, squadId: string) {
   await person.send('POST', `/rooms/${code}/feedback`, { cookie, body: said })
   await person.post(`/rooms/${code}/commands`, { do: 'start', step: 0 })
   return { code, seatCookie, seatId, feedbackId, ownSeatId: read(seated).seatId ?? '' }
+}
+
+/** Creates a closed quick room, and returns what its browser and its readers know. */
+async function makeQuickRoom(by: Caller) {
+  const opened = await by.post('/quick-rooms', { topics: TOPICS })
+  const { code: quickCode = '' } = read(opened)
+  const leaderCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const led = { cookie: leaderCookie, body: { do: 'close' } }
+  await by.send('POST', `/rooms/${quickCode}/commands`, led)
+  const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
+  return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

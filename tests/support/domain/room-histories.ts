@@ -68,6 +68,9 @@ export const PLANS: readonly Press[] = [
   ...['a reason', ''].flatMap((reason) =>
     TOPICS.map((topicId) => ({ do: 'giveReason', topicId, reason }) as const),
   ),
+  ...[[], ...TOPICS.map((topicId) => [{ title: 'an action', owner: '', topicId }])].map(
+    (lines) => ({ do: 'writeLines', lines }) as const,
+  ),
   ...[true, false].flatMap((isSkipped) =>
     TOPICS.map((topicId) => ({ do: 'skipTopic', topicId, isSkipped }) as const),
   ),

@@ -118,6 +118,13 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
     ['room_feedback_text', 'group_id is null', `text = ''`, `text = ' '`],
     ['room_feedback_text', 'group_id is null', `text = repeat('a', 1001)`],
   ],
+  room_lines: [
+    ['room_lines_position', 'true', 'position = -1', 'position = 5'],
+    ['room_lines_title', 'true', `title = ''`, `title = ' '`, `title = repeat('a', 121)`],
+    ['room_lines_owner', 'true', `owner = repeat('a', 41)`],
+    ['room_lines_topic', 'true', `topic_id = 'nothing'`],
+  ],
+  result_links: [['result_links_token_hash', 'true', `token_hash = 'b'`]],
   room_tallies: [
     ['room_tallies_number', 'true', 'number = 0'],
     ['room_tallies_voters', 'true', `voters = '[]'`],

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { toSavedEntry } from '~/domain/local/draft'
 import { readVotes } from '~/domain/local/entry-votes'
-import { toRawEntry } from '~/domain/local/history'
+import { listEntries, toRawEntry } from '~/domain/local/history'
+import { listLocalActions } from '~/domain/local/local-actions'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { topicView } from '~tests/support/domain/rooms'
 import { isSavedFrom, nextQuickSprint, toLocalSprint } from './quick-room'
 
 const TOPIC = topicView()
+const LINES = [
+  { id: '1', title: 'Pair', owner: 'Bia', topicId: 'b' },
+  { id: '2', title: 'Talk', owner: '', topicId: null },
+]
+const NOTHING = { seats: [], feedback: [], lines: [] }
+const NEW = { known: [], newId: () => 'an-id' }
 const ROOM = { code: 'KX7M42PQRT', squadName: 'Alpha', sprint: 3 }
 
 test('the next sprint follows the squad’s highest saved one, however its name is written', () => {
@@ -40,7 +47,11 @@ test('agreed scores become an entry with their parents and the votes that a squa
   const known = [
     { id: 'p', title: 'Process', description: 'How we work', isSubtopic: false, hasChildren: true },
   ]
-  const draft = toLocalSprint({ ...ROOM, view: { topics, seats: [], feedback } }, known)
+  const ids = ['one', 'two']
+  const draft = toLocalSprint(
+    { ...ROOM, view: { topics, seats: [], feedback, lines: LINES } },
+    { known, newId: () => String(ids.shift()) },
+  )
   if (!draft) throw new Error('nothing was agreed')
   expect(draft.topics.map(({ id, description }) => [id, description])).toEqual([
     ['a', undefined],
@@ -56,6 +67,13 @@ test('agreed scores become an entry with their parents and the votes that a squa
   expect([...(votes?.tallies.keys() ?? [])]).toEqual(['a', 'd'])
   expect(votes?.feedback).toEqual([{ kind: 'suggestion', text: 'Pair', topicId: 'a' }])
   expect(votes?.reasons).toEqual(new Map([['a', 'Menos']]))
+  expect(listLocalActions(listEntries([toRawEntry(entry)])).actions).toMatchObject([
+    {
+      ...{ id: 'one', title: 'Pair', state: 'open', owner: { kind: 'name', name: 'Bia' } },
+      ...{ topic: { id: 'b', title: 'Daily' }, startedSprint: 3, dueSprint: 4 },
+    },
+    { id: 'two', title: 'Talk', topic: null, owner: { kind: 'squad' } },
+  ])
 })
 
 test('the topics of an entry name their origin in a pack', () => {
@@ -63,11 +81,11 @@ test('the topics of an entry name their origin in a pack', () => {
     { ...TOPIC, result: 4, packTopic: 'default-planning' },
     { ...TOPIC, id: 'b', result: 2 },
   ]
-  const draft = toLocalSprint({ ...ROOM, view: { topics, seats: [], feedback: [] } }, [])
+  const draft = toLocalSprint({ ...ROOM, view: { ...NOTHING, topics } }, NEW)
   expect(draft?.topics.map(({ packTopic }) => packTopic)).toEqual(['default-planning', undefined])
 })
 
 test('a room without an agreed score creates no entry', () => {
-  const view = { topics: [{ ...TOPIC, result: 'skipped' as const }], seats: [], feedback: [] }
-  expect(toLocalSprint({ ...ROOM, view }, [])).toBeNull()
+  const view = { ...NOTHING, topics: [{ ...TOPIC, result: 'skipped' as const }] }
+  expect(toLocalSprint({ ...ROOM, view }, NEW)).toBeNull()
 })

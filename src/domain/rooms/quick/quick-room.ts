@@ -1,6 +1,7 @@
 import type { Draft } from '../../local/draft.ts'
 import { withVotes } from '../../local/entry-votes.ts'
 import type { EntryLabel, HistoryEntry } from '../../local/history.ts'
+import { toLocalPromises } from '../../local/local-actions.ts'
 import { isScore, type Score } from '../../retrospectives/scale.ts'
 import { lastNumberIn } from '../../retrospectives/sprint-name.ts'
 import { MAX_SPRINT } from '../../retrospectives/sprint-number.ts'
@@ -21,16 +22,16 @@ type QuickRoom = {
   code: string
   squadName: string
   sprint: number
-  view: Pick<RoomView, 'topics' | 'seats' | 'feedback'>
+  view: Pick<RoomView, 'topics' | 'seats' | 'feedback' | 'lines'>
 }
 
 /**
- * Returns the room's sprint as local mode stores it: agreed scores, with their votes and visible comments. Null if
- * nothing was agreed. `known` supplies descriptions of parents, which the view lacks.
+ * Returns the room's sprint as local mode stores it: agreed scores, with their votes, visible comments and actions. Null
+ * if no score was agreed. `known` supplies descriptions of parents, which the view lacks, and `newId` the ids of actions.
  */
 export function toLocalSprint(
   { code, squadName, sprint, view }: QuickRoom,
-  known: readonly Topic[],
+  { known, newId }: { known: readonly Topic[]; newId: () => string },
 ): Draft | null {
   const scores = new Map<string, Score>()
   for (const { id, result } of view.topics) if (isScore(result)) scores.set(id, result)
@@ -49,6 +50,8 @@ export function toLocalSprint(
     view.topics.flatMap(({ id, reason }) => (reason && scores.has(id) ? [[id, reason]] : [])),
   )
   const votes = withVotes({}, { people: countPeople(view), tallies, feedback, reasons })
+  const titles = new Map(view.topics.map(({ id, title }) => [id, title]))
+  const promises = toLocalPromises(view.lines, { titles, newId })
   return {
     squadName,
     sprint: String(sprint),
@@ -57,7 +60,7 @@ export function toLocalSprint(
       known,
     ),
     scores,
-    extra: { ...votes, room: code },
+    extra: { ...votes, ...(promises.length > 0 && { actions: promises }), room: code },
   }
 }
 

@@ -22,13 +22,16 @@ type ActionFormFieldsProps = {
   isTitleAlone?: boolean
   /** True where the context names the title, and the title matters most. */
   isTitleLarge?: boolean
+  placeholder?: string
+  /** False where the context decides the topic. */
+  hasTopic?: boolean
   onChange: (change: Partial<ActionFields>) => void
 }
 
 /** Title, topic and owner: the first fields of every action. */
 export function ActionFormFields(props: ActionFormFieldsProps) {
   const { label, fields, squad, formerTopic, isBlank, autoFocus = false, onChange } = props
-  const { isTitleAlone = false, isTitleLarge = false } = props
+  const { isTitleAlone = false, isTitleLarge = false, hasTopic = true } = props
   const listId = useId()
   return (
     <div className={styles.fields}>
@@ -36,7 +39,7 @@ export function ActionFormFields(props: ActionFormFieldsProps) {
         label={label}
         isLabelHidden={isTitleLarge}
         isLarge={isTitleLarge}
-        placeholder={m.actions_placeholder()}
+        placeholder={props.placeholder ?? m.actions_placeholder()}
         maxLength={MAX_ACTION_TITLE}
         value={fields.title}
         error={isBlank ? m.actions_blank() : undefined}
@@ -45,15 +48,17 @@ export function ActionFormFields(props: ActionFormFieldsProps) {
       />
       {!isTitleAlone && (
         <>
-          <Select
-            label={m.actions_topic()}
-            value={fields.topicId}
-            onChange={(topicId) => onChange({ topicId })}
-          >
-            <option value="">{m.actions_no_topic()}</option>
-            <TopicOptions topics={squad.topics} />
-            {formerTopic && <option value={formerTopic.id}>{formerTopic.title}</option>}
-          </Select>
+          {hasTopic && (
+            <Select
+              label={m.actions_topic()}
+              value={fields.topicId}
+              onChange={(topicId) => onChange({ topicId })}
+            >
+              <option value="">{m.actions_no_topic()}</option>
+              <TopicOptions topics={squad.topics} />
+              {formerTopic && <option value={formerTopic.id}>{formerTopic.title}</option>}
+            </Select>
+          )}
           <Field
             label={m.actions_owner()}
             placeholder={m.actions_owner_squad()}

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, Ellipsis, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
+import { Ellipsis, ExternalLink, Pencil, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { canDelete, DROP_REASONS } from '~/domain/actions/action'
 import { trackItems } from '~/features/actions/browser/track-action'
@@ -17,6 +17,7 @@ import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { showToast } from '~/ui/overlays/toast'
 import type { SquadAction } from '../client'
 import styles from './actions.module.css'
+import { DoneTick, focusActions } from './done-tick'
 import { EditAction } from './edit-action'
 
 type ActionRowProps = { action: SquadAction; letter: string | undefined; squad: BoardSquad }
@@ -34,25 +35,19 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
 
   const undo = () => squad.keeper.command(id, { do: 'undo' })
 
-  async function finish() {
-    if (!(await run(() => squad.keeper.command(id, { do: 'done' }), 'done'))) return
-    showToast(m.actions_done, { onUndo: () => void undo() })
-    focusHeading()
-  }
-
   async function drop(chosen: string | null) {
     setIsDropping(false)
     const reason = DROP_REASONS.find((each) => each === chosen)
     if (!reason) return
     if (!(await run(() => squad.keeper.command(id, { do: 'drop', reason }), 'drop'))) return
     showToast(m.actions_dropped, { onUndo: () => void undo() })
-    focusHeading()
+    focusActions()
   }
 
   async function remove() {
     if (!(await run(() => squad.keeper.remove(id), 'delete'))) return
     showToast(m.actions_deleted)
-    focusHeading()
+    focusActions()
   }
 
   if (isEditing) {
@@ -82,16 +77,7 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
           {m.actions_start()}
         </Button>
       ) : (
-        <button
-          type="button"
-          className={styles.tick}
-          aria-label={m.actions_mark_done({ title })}
-          aria-busy={isBusy || undefined}
-          onClick={() => void finish()}
-        >
-          <Circle size={26} strokeWidth={1.5} aria-hidden />
-          <CircleCheck size={26} strokeWidth={1.5} aria-hidden />
-        </button>
+        <DoneTick action={action} keeper={squad.keeper} isBusy={isBusy} run={run} />
       )}
       <div className="min-w-0">
         <p className="text-15 font-580 wrap-anywhere">{title}</p>
@@ -154,9 +140,4 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
       ...(canDelete(action, squad.sprint) ? [deleting] : []),
     ]
   }
-}
-
-/** Moves the focus to the heading, because the row that has it is removed. */
-function focusHeading() {
-  document.getElementById('actions')?.focus()
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
-import looks from '~/ui/looks.module.css'
+import { SettingRow } from '~/ui/frame/setting-row'
 
 const TrackersForm = lazy(async () => {
   const { TrackersForm } = await import('./trackers-form')
@@ -12,13 +12,7 @@ const TrackersForm = lazy(async () => {
 export function TrackersSection({ squadId }: { squadId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <section className={`${looks.splitSection} items-start`} aria-labelledby="trackers">
-      <div>
-        <h2 id="trackers" className="text-20">
-          {m.trackers_title()}
-        </h2>
-        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.trackers_hint()}</p>
-      </div>
+    <SettingRow title={m.trackers_title()} hint={m.trackers_hint()}>
       <details
         className="group min-w-0"
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
@@ -33,6 +27,6 @@ export function TrackersSection({ squadId }: { squadId: string }) {
           </Suspense>
         )}
       </details>
-    </section>
+    </SettingRow>
   )
 }

@@ -28,7 +28,7 @@ export function reminderMail(
     ),
     action: {
       label: m.reminder_action({}, language),
-      link: `${origin}${pathIn(locale, `/squad/${squadId}`)}#actions`,
+      link: `${origin}${pathIn(locale, `/squad/${squadId}/actions`)}`,
     },
     second: { label: m.reminder_stop({}, language), link: `${stop}?language=${locale}` },
     note: m.reminder_note({}, language),

@@ -51,7 +51,7 @@ test('mails owners their own due actions only', async () => {
   expect(mail.text).toContain('- Refinar (até a Sprint 5)\n')
   expect(mail.html).toContain('<li>Refinar (até a Sprint 5)</li>')
   expect(mail.text).not.toMatch(/Pauta|Olga|Do squad/)
-  expect(mail.links[0]).toBe(`${ORIGIN}/squad/${squadId}#actions`)
+  expect(mail.links[0]).toBe(`${ORIGIN}/squad/${squadId}/actions`)
   const stop = `${ORIGIN}/api/reminders/${unsubscribeToken(mia.userId, TEST_SECRET)}`
   expect(mail.links[1]).toBe(`${stop}?language=pt`)
   const headers = mail.headers.replaceAll(/\n[ \t]+/g, ' ')
@@ -69,7 +69,7 @@ test('a mail has the language in which the owner chose the weekday', async () =>
   await send()
   const mail = await mails.next(await addressOf(mia))
   expect(mail.subject).toBe('Actions due this sprint: Alpha')
-  expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}#actions`)
+  expect(mail.links[0]).toBe(`${ORIGIN}/en/squad/${squadId}/actions`)
 })
 
 test('sends each person one mail for a squad’s sprint, even with concurrent processes', async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Share2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type ReadLine, readHistory } from '~/domain/trends/history-reading'
 import { topicNow } from '~/domain/trends/reading-facts'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
@@ -20,7 +20,14 @@ import styles from './trends.module.css'
 import { PeriodChoice, TrendsHead } from './trends-head'
 
 /** Page of one squad's trends. Period and order are in the address. */
-export function TrendsPage({ squadId }: { squadId: string }) {
+export function TrendsPage({
+  squadId,
+  tabs,
+}: {
+  squadId: string
+  /** Links to the other views of the squad, for its members. */
+  tabs: ReactNode
+}) {
   const locale = useLocale()
   const history = useHistory(squadId)
   // Starts loading in parallel with the history.
@@ -42,7 +49,8 @@ export function TrendsPage({ squadId }: { squadId: string }) {
   return (
     <div className={`page ${styles.trends}`}>
       {isMember ? (
-        <BackTo path={`/squad/${squadId}`}>{m.trends_back_to_squad()}</BackTo>
+        // Only a member may read the numbers beside the links.
+        <div className="min-h-18 pt-2">{history.data && tabs}</div>
       ) : (
         <BackTo path="/overview?list">{m.trends_back_to_overview()}</BackTo>
       )}

@@ -1,5 +1,5 @@
 import { Lightbulb, type LucideIcon, ThumbsUp, Wrench } from 'lucide-react'
-import type { ReportFeedback as Feedback, Report } from '~/domain/reports/report'
+import type { ReportFeedback as Feedback } from '~/domain/reports/feedback-groups'
 import { FEEDBACK_KINDS } from '~/features/reports/texts/report-texts'
 import styles from './report.module.css'
 
@@ -10,7 +10,7 @@ const ICONS: Record<Feedback['kind'], LucideIcon> = {
 }
 
 /** The room's feedback by kind, without empty kinds. */
-export function ReportFeedback({ feedback }: Pick<Report, 'feedback'>) {
+export function ReportFeedback({ feedback }: { feedback: readonly Feedback[] }) {
   const kinds = FEEDBACK_KINDS.map(({ kind, title }) => ({
     kind,
     title: title(),

@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
-import type { Report, ReportAction } from '~/domain/reports/report'
+import type { Report } from '~/domain/reports/report'
+import type { ReportAction } from '~/domain/reports/report-action'
 import { endText, ownerText, untilText } from '~/features/actions/texts/action-texts'
 import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'

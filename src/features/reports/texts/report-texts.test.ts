@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Report, ReportAction, ReportTopic } from '~/domain/reports/report'
+import type { Report, ReportTopic } from '~/domain/reports/report'
+import type { ReportAction } from '~/domain/reports/report-action'
 import { escapeMarkdown } from '~/domain/text/markdown'
 import type { Tally } from '~/domain/votes/tally'
 import { reportTable } from '~/features/reports/browser/report-files'

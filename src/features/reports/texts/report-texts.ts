@@ -88,7 +88,8 @@ const RANGES: Record<Headcount, () => string> = {
   '8+': m.report_range_8,
 }
 
-function peopleText(people: number | Headcount): string {
+/** Counts the people of a room, as exactly as the reader may know. */
+export function peopleText(people: number | Headcount): string {
   return typeof people === 'number'
     ? countText(people, [m.report_people_one, m.report_people_many])
     : m.report_people_range({ range: RANGES[people]() })
@@ -115,7 +116,7 @@ export function readingText({ score, isAverage }: ReportTopic): string {
   return isAverage ? m.wall_no_score() : m.wall_no_agreement()
 }
 
-const WORDS: Record<Agreement, () => string> = {
+export const WORDS: Record<Agreement, () => string> = {
   aligned: m.lead_aligned,
   mixed: m.lead_mixed,
   split: m.lead_split,

@@ -73,6 +73,7 @@ test('a brought topic has the question that it raises in the trends', async () =
   await owner.put(`/squads/${squadId}/agenda/${planning}`, {})
   const { body } = await owner.get(`/squads/${squadId}/agenda`)
   expect(body).toEqual({
+    asksAboutMeeting: false,
     topics: [
       {
         id: planning,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
-import { isAboutMeeting, MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import {
   type Audience,
   type DisclosedVotes,
@@ -12,10 +12,11 @@ import {
   withoutPaper,
 } from '~/domain/votes/audience'
 import type { Tally } from '~/domain/votes/tally'
-import { isAboutFeelings, withoutFeelings } from '~/features/packs/data.server'
+import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
+import { isGuarded } from '../data.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
 
 type KeptVotes = DisclosedVotes & {
@@ -176,9 +177,7 @@ export async function listClosedRooms(
     .from(roomFeedback)
     .where(and(inArray(roomFeedback.roomId, ids), not(roomFeedback.isHidden)))
     .orderBy(asc(roomFeedback.id))
-  const kept = topics.filter(
-    (topic) => isInside || !(isAboutFeelings(topic) || isAboutMeeting(topic)),
-  )
+  const kept = topics.filter((topic) => isInside || !isGuarded({ ...topic, topicId: topic.id }))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt }) => ({

@@ -1,14 +1,16 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { z } from 'zod'
+import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
 import '~/i18n/squad-error-texts'
 
 type OpenRooms = z.infer<typeof openRooms>
 
-export function useOpenRooms(squadId: string): SWRResponse<OpenRooms, ApiProblem> {
-  return useSWR<OpenRooms, ApiProblem>(['squads', squadId, 'rooms'], () =>
-    call(api.squads[':squadId'].rooms.$get({ param: { squadId } })),
+/** Requests nothing without a squad. */
+export function useOpenRooms(squadId: string | null): SWRResponse<OpenRooms, ApiProblem> {
+  return useSWR<OpenRooms, ApiProblem>(squadId && ['squads', squadId, 'rooms'], () =>
+    call(api.squads[':squadId'].rooms.$get({ param: { squadId: squadId ?? '' } })),
   )
 }
 
@@ -20,4 +22,13 @@ export async function openRoom(
   const room = await call(api.squads[':squadId'].rooms.$post({ param: { squadId }, json: input }))
   await mutate(['squads', squadId, 'rooms'])
   return room
+}
+
+/** Opens a room for the squad's next sprint, with its topics and the length of its last votes. Its screens change both. */
+export async function openNextRoom(
+  squadId: string,
+  { sprint, locale }: { sprint: number; locale: Locale },
+): Promise<{ code: string; isNew: boolean }> {
+  const { nextTopics } = await import('./next-room')
+  return openRoom(squadId, { sprint, topics: await nextTopics(squadId, locale) })
 }

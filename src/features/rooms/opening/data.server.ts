@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { questionsOf } from '~/domain/reports/conversation'
 import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
+import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
 import { readHistory } from '~/domain/trends/history-reading'
 import { newestMarks } from '~/domain/trends/reading-facts'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
@@ -53,7 +54,7 @@ export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Prom
     return { ...fell, sprint, ...(name && { name }) }
   }
   return {
-    asksAboutMeeting: await hadMeetingVote(db, squadId),
+    asksAboutMeeting: (await findMeetingTopics(db, squadId)).length > 0,
     topics: topics.map((topic) => ({
       ...topic,
       question: topic.isBrought ? questionOf(topic.id) : null,
@@ -61,14 +62,21 @@ export async function readAgenda(db: Executor, squadId: AuthorizedSquadId): Prom
   }
 }
 
-/** True if the squad's last room had a vote on the meeting itself. */
-async function hadMeetingVote(db: Executor, squadId: AuthorizedSquadId): Promise<boolean> {
+/** Returns the vote on the meeting itself of the squad's last room, with its texts. Empty if that room had none. */
+export async function findMeetingTopics(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+): Promise<Topic[]> {
   const last = db
     .select({ id: rooms.id })
     .from(rooms)
     .where(eq(rooms.squadId, squadId))
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
     .limit(1)
-  const { roomId, topicId } = roomTopics
-  return (await db.$count(roomTopics, and(eq(topicId, MEETING_TOPIC), inArray(roomId, last)))) > 0
+  const { roomId, topicId, title, description, anchors } = roomTopics
+  const found = await db
+    .select({ id: topicId, title, description, anchors })
+    .from(roomTopics)
+    .where(and(eq(topicId, MEETING_TOPIC), inArray(roomId, last)))
+  return parseTopics(found)
 }

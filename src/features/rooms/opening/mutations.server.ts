@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import {
   type FormTopic,
@@ -8,11 +8,11 @@ import {
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
-import type { VoteSeconds } from '~/domain/rooms/room'
+import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
 import { MAX_TITLE_LENGTH, MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
-import { requireSquad } from '~/features/members/data.server'
+import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { withPackTopics } from '~/features/packs/data.server'
 import { lockQuotas, requireQuota, selectSprint } from '~/features/retrospectives/data.server'
@@ -27,8 +27,8 @@ import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../stored-room.server'
 import { rooms, roomTopics } from '../tables.server'
-import { findEarlierScores } from './data.server'
-import { meetingTopics } from './meeting-topic.server'
+import { meetingTopics } from '../texts/meeting-topics'
+import { findEarlierScores, findMeetingTopics } from './data.server'
 
 type Opening = {
   quotas: Quotas
@@ -36,8 +36,8 @@ type Opening = {
   squadId: string
   sprint: number
   topics: readonly FormTopic[]
-  seconds: VoteSeconds
-  meetingVote?: Locale | undefined
+  seconds?: VoteSeconds | undefined
+  meetingVote?: Locale | null | undefined
 }
 
 /**
@@ -47,7 +47,7 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: given, seconds, meetingVote, quotas }: Opening,
+  { userId, squadId, sprint, topics: given, seconds: wanted, meetingVote, quotas }: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
   const chosen = given.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
@@ -77,11 +77,12 @@ export async function openRoom(
     const earlier = await findEarlierScores(tx, { squadId: squad, sprint })
     const floor = sql<Floor>`(select ${squads.floor} from ${squads} where ${eq(squads.id, squad)})`
     const by = { authorId: userId, leaderId: userId }
+    const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
     const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
+    const last = await lastTopics(tx, squad, meetingVote)
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
-    const last = meetingVote ? meetingTopics(meetingVote) : []
     const rows = [...withExamplesInForce(topics, saved), ...last]
     if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
@@ -97,6 +98,16 @@ export async function openRoom(
   }
 }
 
+/** Returns the vote on the meeting itself, if there is to be one, as in the squad's last room if nothing was chosen. */
+function lastTopics(
+  db: Executor,
+  squadId: AuthorizedSquadId,
+  chosen: Opening['meetingVote'],
+): Topic[] | Promise<Topic[]> {
+  if (chosen === undefined) return findMeetingTopics(db, squadId)
+  return chosen === null ? [] : meetingTopics(chosen)
+}
+
 /**
  * Deletes quick rooms that were opened a day ago or earlier, with everything in them except open votes, which the next
  * erasure removes. Returns their ids and last versions.
@@ -107,6 +118,17 @@ export function deleteQuickRooms(db: Executor): Promise<RoomChange[]> {
     .delete(rooms)
     .where(and(isNull(rooms.squadId), isOver))
     .returning({ room: rooms.id, version: rooms.version })
+}
+
+/** Returns the length of a vote in the squad's last room; 30 seconds without one. */
+async function lastSeconds(tx: Tx, squadId: AuthorizedSquadId): Promise<VoteSeconds> {
+  const [last] = await tx
+    .select({ seconds: rooms.seconds })
+    .from(rooms)
+    .where(eq(rooms.squadId, squadId))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(1)
+  return last ? (VOTE_SECONDS.find((each) => each === last.seconds) ?? null) : 30
 }
 
 /** Throws TOO_MANY_ROOMS if the open rooms of the squad, or of the account, have reached the quota. */

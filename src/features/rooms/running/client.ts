@@ -9,7 +9,7 @@ import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
 import type { FeedbackInput } from '../schema'
 import { sendOver } from '../sending/client'
-import { ballotBoxOf } from '../storage'
+import { dropVotes } from '../storage'
 import type { RoomMessage, RoomMessages } from './schema'
 
 /**
@@ -63,10 +63,10 @@ export async function giveFeedback(code: string, feedback: FeedbackInput): Promi
   }
 }
 
-/** Leaves the seat and deletes its ballots, so that the next user of this device cannot find them. */
+/** Leaves the seat and deletes its votes. */
 export async function leaveSeat(code: string): Promise<void> {
   await call(api.rooms[':code'].seat.$delete({ param: { code } }))
-  ballotBoxOf(code).write([])
+  dropVotes(code)
   lines.get(code)?.connection?.reopen()
   await refreshDoor(code)
 }
@@ -118,8 +118,7 @@ function open(code: string, { state }: Line): Connection {
     onLoss: () => turn({ connection: 'lost' }),
     mayComeBack: () => hasPlace(code),
     onEnd() {
-      // The next user of this device must not find them.
-      ballotBoxOf(code).write([])
+      dropVotes(code)
       turn({ connection: 'gone' })
       void refreshDoor(code)
     },

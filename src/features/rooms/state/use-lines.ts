@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { addLine, isBlank, MOST_LINES, type PromiseLine } from '~/domain/actions/promise-lines'
+import {
+  addLine,
+  blankLine,
+  isBlank,
+  MOST_LINES,
+  type PromiseLine,
+  shownLines,
+} from '~/domain/actions/promise-lines'
 import { agreedIn } from '~/domain/rooms/room-action'
 import { promiseLinesOf } from '~/features/rooms/actions/storage'
 import type { Lead } from './use-lead'
@@ -13,6 +20,7 @@ export function useLines({ code, sprint, view }: LinesOf) {
   const lines = useSyncExternalStore(store.subscribe, store.read)
   const written = lines.filter((line) => !isBlank(line))
   const agreed = agreedIn(view.actions, sprint)
+  const shown = shownLines(lines, { sprint, agreed: agreed.length })
   return {
     lines,
     /** Lines that will be promised. */
@@ -22,21 +30,15 @@ export function useLines({ code, sprint, view }: LinesOf) {
     /** A further one needs a question first. */
     isFull: agreed.length + written.length >= MOST_LINES,
     add: (from: { text: string; topicId: string }) => {
-      const next = addLine(store.read(), { ...from, sprint })
+      const next = addLine(shown, { ...from, sprint })
       flushSync(() => store.write(next))
-      focusLine(next.length - 1)
+      focusLine(next.findIndex(({ source }) => source === from.text))
     },
-    /** Includes lines that are shown but not stored yet. */
-    change: (line: PromiseLine, change: Partial<PromiseLine>) => {
-      const known = store.read()
-      const isKnown = known.some(({ key }) => key === line.key)
-      const changed = { ...line, ...change }
-      store.write(
-        isKnown
-          ? known.map((each) => (each.key === line.key ? changed : each))
-          : [...known, changed],
-      )
-    },
+    /** The lines on the screen, including empty ones. */
+    shown,
+    change: ({ key }: PromiseLine, change: Partial<PromiseLine>) =>
+      store.write(shown.map((line) => (line.key === key ? { ...line, ...change } : line))),
+    addBlank: () => store.write([...shown, blankLine(shown, sprint)]),
     remove: (key: number) => store.write(store.read().filter((line) => line.key !== key)),
   }
 }

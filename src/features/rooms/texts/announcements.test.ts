@@ -82,7 +82,7 @@ test('equal scores are announced as the squad’s, an agreement with its meaning
 })
 
 test('the end is announced', () => {
-  expect(announce({}, { phase: 'closed', step: 9 })).toBe('A sala foi encerrada')
+  expect(announce({}, { phase: 'closed', step: 9 })).toBe('A sala terminou')
 })
 
 test('collecting votes again is announced', () => {

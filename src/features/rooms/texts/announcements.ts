@@ -97,7 +97,7 @@ function stepWords(moment: Moment): string | null {
         : null
     }
     case 'finished':
-      return m.member_finished_title()
+      return m.agree_title()
     case 'closed':
       return m.member_closed_title()
   }

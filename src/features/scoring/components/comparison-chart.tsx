@@ -20,7 +20,8 @@ type ComparisonChartProps<Sprint> = {
   /** Oldest sprint first. Must be the same object while nothing changes, because the chart is memoised. */
   comparison: Comparison<Sprint>
   labelOf: (sprint: Sprint) => { sprint: string; squad: string }
-  height: 500 | 400
+  /** Height in pixels. */
+  height: number
   locale: Locale
   /** Sprints shown initially, and added with each press of the button. */
   pageSize?: number

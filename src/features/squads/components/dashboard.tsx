@@ -11,6 +11,7 @@ import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { ToastRegion } from '~/ui/overlays/toast'
 import { SQUADS_A_PAGE, type SquadList, useSquads } from '../client'
+import type { Squad } from '../schema'
 import { NewSquadForm } from './new-squad-form'
 import { NoSquads } from './no-squads'
 import { SquadCard } from './squad-card'
@@ -20,11 +21,11 @@ import { YourData } from './your-data'
 /** More squads than any user has. */
 const ALL = 10_000
 
-/** Renders the squad's current activity. */
-type NewsOf = (squadId: string) => ReactNode
+/** Renders the button that opens or joins a squad's room. */
+type RoomOf = (squad: Squad) => ReactNode
 
 /** The user's squads and their recorded sprints. */
-export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
+export function Dashboard({ roomOf }: { roomOf: RoomOf }) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)
   const [created, setCreated] = useState<string | null>(null)
@@ -72,7 +73,7 @@ export function Dashboard({ newsOf }: { newsOf: NewsOf }) {
                 created={created}
                 isLoading={isLoading}
                 locale={locale}
-                newsOf={newsOf}
+                roomOf={roomOf}
                 onMore={() => setCount(count + SQUADS_A_PAGE)}
               />
             )
@@ -107,11 +108,11 @@ type SquadsProps = {
   created: string | null
   isLoading: boolean
   locale: Locale
-  newsOf: NewsOf
+  roomOf: RoomOf
   onMore: () => void
 }
 
-function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProps) {
+function Squads({ list, created, isLoading, locale, roomOf, onMore }: SquadsProps) {
   const { squads, hasMore } = list
   const onDeleted = useCallback((squadId: string) => focusNeighbour(squadId), [])
   return (
@@ -122,7 +123,7 @@ function Squads({ list, created, isLoading, locale, newsOf, onMore }: SquadsProp
             squad={squad}
             isNew={squad.id === created}
             locale={locale}
-            newsOf={newsOf}
+            roomOf={roomOf}
             onDeleted={onDeleted}
           />
         </LoadedCard>

@@ -3,7 +3,7 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Segmented } from '~/ui/forms/segmented'
 import { useRequest } from '~/ui/forms/use-request'
-import looks from '~/ui/looks.module.css'
+import { SettingRow } from '~/ui/frame/setting-row'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
@@ -20,33 +20,24 @@ export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   }
 
   return (
-    <section className={looks.splitSection} aria-labelledby="kept-votes">
-      <div>
-        <h2 id="kept-votes" className="text-20">
-          {m.squad_floor()}
-        </h2>
-        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.squad_floor_hint()}</p>
-      </div>
+    <SettingRow
+      title={m.squad_floor()}
+      hint={m.squad_floor_hint()}
+      below={problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    >
       {isOwner ? (
-        <div className="justify-self-start">
-          <Segmented
-            label={m.squad_floor()}
-            value={String(floor)}
-            options={FLOORS.map((count) => ({
-              value: String(count),
-              label: m.squad_floor_scores({ count }),
-            }))}
-            onChange={(chosen) => void change(chosen)}
-          />
-        </div>
+        <Segmented
+          label={m.squad_floor()}
+          value={String(floor)}
+          options={FLOORS.map((count) => ({
+            value: String(count),
+            label: m.squad_floor_scores({ count }),
+          }))}
+          onChange={(chosen) => void change(chosen)}
+        />
       ) : (
         <p className="font-580">{m.squad_floor_scores({ count: floor })}</p>
       )}
-      {problem && (
-        <div className="col-span-full">
-          <Notice tone="error">{errorText(problem)}</Notice>
-        </div>
-      )}
-    </section>
+    </SettingRow>
   )
 }

@@ -6,7 +6,7 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'
 import { useRequest } from '~/ui/forms/use-request'
-import looks from '~/ui/looks.module.css'
+import { SettingRow } from '~/ui/frame/setting-row'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { changeSquad } from '../client'
@@ -27,13 +27,11 @@ export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Sq
   }
 
   return (
-    <section className={looks.splitSection} aria-labelledby="reminder-day">
-      <div>
-        <h2 id="reminder-day" className="text-20">
-          {m.squad_reminder()}
-        </h2>
-        <p className="mt-1 max-w-150 text-14 text-ink-2">{m.squad_reminder_hint()}</p>
-      </div>
+    <SettingRow
+      title={m.squad_reminder()}
+      hint={m.squad_reminder_hint()}
+      below={problem && <Notice tone="error">{errorText(problem)}</Notice>}
+    >
       {isOwner ? (
         <Select
           label={m.squad_reminder_day()}
@@ -50,11 +48,6 @@ export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Sq
       ) : (
         <p className="font-580">{reminderDay !== null && formatWeekday(reminderDay, locale)}</p>
       )}
-      {problem && (
-        <div className="col-span-full">
-          <Notice tone="error">{errorText(problem)}</Notice>
-        </div>
-      )}
-    </section>
+    </SettingRow>
   )
 }

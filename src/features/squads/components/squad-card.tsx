@@ -1,14 +1,17 @@
+import { Ellipsis, PanelsTopLeft, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
-import type { Locale } from '~/i18n/locale'
+import { type Locale, pathIn } from '~/i18n/locale'
+import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
+import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { showToast } from '~/ui/overlays/toast'
 import { deleteSquad, refreshSquads } from '../client'
 import type { SquadOverview } from '../schema'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
-import { SquadButtons } from './squad-buttons'
+import { RecordButton } from './squad-buttons'
 import { SquadHead } from './squad-head'
 import { SquadHistory } from './squad-history'
 import { SquadNameForm } from './squad-name-form'
@@ -19,16 +22,16 @@ type SquadCardProps = {
   /** True if the squad was just created; the card then gets the focus. */
   isNew: boolean
   locale: Locale
-  /** Renders the squad's current activity. */
-  newsOf: (squadId: string) => ReactNode
+  /** Renders the button that opens or joins a room. */
+  roomOf: (squad: SquadOverview) => ReactNode
   /** Called after the deletion on the server, before the card is removed. */
   onDeleted: (squadId: string) => void
 }
 
 /** A squad on the dashboard: its last result, its sprints, and its actions. */
 export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
-  const { squad, isNew, locale, newsOf, onDeleted } = props
-  const { id, name, latest } = squad
+  const { squad, isNew, locale, roomOf, onDeleted } = props
+  const { id, name, latest, isOwner } = squad
   const headingId = useId()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
@@ -69,20 +72,18 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
             </LocaleLink>
           </h2>
         </SquadHead>
-        <SquadButtons
-          squad={squad}
-          locale={locale}
-          onRename={() => setIsRenaming(true)}
-          onDelete={() => !isBusy && setIsAsked(true)}
-        />
+        <div className={styles.actions}>
+          {roomOf(squad)}
+          <RecordButton squadId={id} locale={locale} />
+          <Menu label={m.squad_menu({ name })} icon={Ellipsis} items={itemsOf()} align="end" />
+        </div>
       </header>
       {problem && (
         <div className="px-5 pt-4">
           <DeleteSquadProblem problem={problem} />
         </div>
       )}
-      {newsOf(id)}
-      <SquadHistory squad={squad} latest={latest} heading="h3" locale={locale} />
+      <SquadHistory squad={squad} latest={latest} locale={locale} />
       {isAsked && (
         <DeleteSquadDialog
           squad={squad}
@@ -94,6 +95,20 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
       )}
     </section>
   )
+
+  function itemsOf(): MenuItem[] {
+    const open = () => navigate(pathIn(locale, `/squad/${id}`))
+    const remove = () => !isBusy && setIsAsked(true)
+    return [
+      { label: m.squad_page(), icon: PanelsTopLeft, onSelect: open },
+      ...(isOwner
+        ? [
+            { label: m.squad_rename(), icon: Pencil, onSelect: () => setIsRenaming(true) },
+            { label: m.squad_delete(), icon: Trash2, isDestructive: true, onSelect: remove },
+          ]
+        : []),
+    ]
+  }
 })
 
 function focus(element: HTMLElement | null): void {

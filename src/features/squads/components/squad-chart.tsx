@@ -17,7 +17,11 @@ const ComparisonChart = lazy(async () => {
 })
 
 /** Chart height of account mode, specification section 9. */
-const HEIGHT = 400
+export const CHART_HEIGHT = 400
+
+/** Heights of the chart's head, and of the button for earlier sprints. */
+const HEAD = 206
+const EARLIER = 64
 
 type SquadChartProps = {
   /** Newest first. The chart leaves out unreadable ones. */
@@ -26,22 +30,26 @@ type SquadChartProps = {
   total: number
   isLoading: boolean
   heading: 'h2' | 'h3'
+  /** Height of the chart in pixels. */
+  height: number
   locale: Locale
   onMore: () => void
 }
 
 /** A squad's sprints side by side, ascending. */
 export const SquadChart = memo(function SquadChart(props: SquadChartProps) {
-  const { retrospectives, total, isLoading, heading, locale, onMore } = props
+  const { retrospectives, total, isLoading, heading, height, locale, onMore } = props
   const comparison = useMemo(() => compareSprints(toSprints(retrospectives)), [retrospectives])
   const unreadable = retrospectives.length - comparison.sprints.length
   if (comparison.sprints.length < 2) return <SquadChartEmpty total={total} />
   return (
-    <Suspense fallback={<SquadChartSpace hasEarlier={retrospectives.length < total} />}>
+    <Suspense
+      fallback={<SquadChartSpace height={height} hasEarlier={retrospectives.length < total} />}
+    >
       <ComparisonChart
         comparison={comparison}
         labelOf={labelOf}
-        height={HEIGHT}
+        height={height}
         inCard={heading}
         unloaded={{ total: total - unreadable, isLoading, onLoad: onMore }}
         locale={locale}
@@ -64,12 +72,9 @@ export function SquadChartEmpty({ total }: { total: number }) {
   )
 }
 
-/** Heights of the chart with its heading and keys, and with the button for earlier sprints, in pixels. */
-const SPACE = { alone: 606, withEarlier: 670 }
-
 /** Reserves the chart's space to avoid a layout shift. */
-export function SquadChartSpace({ hasEarlier }: { hasEarlier: boolean }) {
-  return <ChartSkeleton height={hasEarlier ? SPACE.withEarlier : SPACE.alone} />
+export function SquadChartSpace({ height, hasEarlier }: { height: number; hasEarlier: boolean }) {
+  return <ChartSkeleton height={height + HEAD + (hasEarlier ? EARLIER : 0)} />
 }
 
 function toSprints(retrospectives: readonly Retrospective[]) {

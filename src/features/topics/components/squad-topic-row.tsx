@@ -129,7 +129,7 @@ function TitleRow({ squadId, topic, letter, isScored, onRemove, children }: Titl
       {children}
       {isScored && (
         <LocaleLink
-          to={`/squad/${squadId}?examples=${topicId}`}
+          to={`/squad/${squadId}/topics?examples=${topicId}`}
           state={{ isAfter: true }}
           className={buttonClass({ tone: 'ghost', size: 'icon' })}
           aria-label={m.examples_of({ title })}

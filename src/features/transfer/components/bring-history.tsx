@@ -12,6 +12,7 @@ import looks from '~/ui/looks.module.css'
 import { useSquadNames } from '../client'
 import { BringChoices } from './bring-choices'
 import { BringDone } from './bring-done'
+import { BringOne } from './bring-one'
 import { BringPreview } from './bring-preview'
 import { unreadableText } from './import-summary'
 
@@ -48,7 +49,8 @@ export function BringHistory() {
 }
 
 function ImportSteps({ contents }: { contents: ImportContents }) {
-  const { entries, unreadable } = contents
+  const { entries, unreadable, actions } = contents
+  const [first] = entries
   const squads = useSquadNames()
   const bringing = useBringing()
   const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
@@ -56,20 +58,31 @@ function ImportSteps({ contents }: { contents: ImportContents }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {bringing.name === 'preview' ? (
-        <BringPreview {...bringing} onBack={bringing.goBack} onBring={bringing.bring} />
-      ) : entries.length === 0 ? null : (
+        <BringPreview {...bringing} onBack={bringing.goBack} onBring={() => bringing.bring()} />
+      ) : !first ? null : (
         <Loaded query={squads} failure={m.dashboard_problem_squads()}>
-          {(known) => (
-            <BringChoices
-              contents={contents}
-              squads={known}
-              changed={changed}
-              onChange={setChanged}
-              isBusy={bringing.isBusy}
-              problem={bringing.problem}
-              onChosen={bringing.preview}
-            />
-          )}
+          {(known) =>
+            entries.length === 1 ? (
+              <BringOne
+                entry={first}
+                actions={actions}
+                squads={known}
+                isBusy={bringing.isBusy}
+                problem={bringing.problem}
+                onChosen={bringing.bringInto}
+              />
+            ) : (
+              <BringChoices
+                contents={contents}
+                squads={known}
+                changed={changed}
+                onChange={setChanged}
+                isBusy={bringing.isBusy}
+                problem={bringing.problem}
+                onChosen={bringing.preview}
+              />
+            )
+          }
         </Loaded>
       )}
       {unreadable.length > 0 && (

@@ -23,7 +23,7 @@ export function ImportSummary({ result }: { result: ImportResult }) {
   ]
   return (
     <>
-      <ImportCounts rows={rows} />
+      <ImportCounts rows={rows.filter(({ count }) => count > 0)} />
       {countActions(actions) > 0 && <ActionSummary actions={actions} />}
       {added.length + same.length + conflict.length + unreadable.length > 0 && (
         <details className="group text-14">
@@ -88,7 +88,7 @@ function ActionSummary({ actions: { added, changed, same, conflict, asIdeas } }:
   return (
     <>
       <h3 className="mt-1 text-15">{m.actions_title()}</h3>
-      <ImportCounts rows={rows} />
+      <ImportCounts rows={rows.filter(({ count }) => count > 0)} />
       {asIdeas.length > 0 && (
         <p className="text-14 break-words">{m.transfer_actions_as_ideas({ titles })}</p>
       )}

@@ -7,13 +7,19 @@ import { showToast } from '~/ui/overlays/toast'
 import type { SquadOfTransfer } from '../client'
 import { takeImportBack, useImports } from '../imports/client'
 
-type SquadImportsProps = { squad: SquadOfTransfer; onAgain?: (() => void) | undefined }
+type SquadImportsProps = {
+  squad: SquadOfTransfer
+  /** Shows the last table alone, and none from before the squad's last room. */
+  isOnlyRecent?: boolean
+  onAgain?: (() => void) | undefined
+}
 
 /** Tables that were imported into a squad. */
-export function SquadImports({ squad, onAgain }: SquadImportsProps) {
-  const { data } = useImports(squad.id)
+export function SquadImports({ squad, isOnlyRecent = false, onAgain }: SquadImportsProps) {
+  const { data = [] } = useImports(squad.id)
   const { problem, run } = useRequest()
-  if (!data || data.length === 0) return null
+  const tables = isOnlyRecent ? data.slice(0, 1).filter(({ isRecent }) => isRecent) : data
+  if (tables.length === 0) return null
 
   async function takeBack(id: string) {
     await run(async () => {
@@ -25,10 +31,10 @@ export function SquadImports({ squad, onAgain }: SquadImportsProps) {
   }
 
   return (
-    <div className="col-span-full grid min-w-0 gap-3">
+    <div className="grid min-w-0 basis-full gap-3">
       {problem && <Notice tone="error">{problemText(problem)}</Notice>}
       <BroughtTables
-        tables={data.map(({ createdAt, ...made }) => ({ ...made, at: createdAt }))}
+        tables={tables.map(({ createdAt, ...made }) => ({ ...made, at: createdAt }))}
         onAgain={onAgain}
         onTakeBack={takeBack}
       />

@@ -12,7 +12,7 @@ type Step = { name: 'choose' | 'preview' | 'done'; bringings: readonly Bringing[
 
 const START: Step = { name: 'choose', bringings: [] }
 
-/** Manages the steps from the choice through the preview to the import. After a failure it continues where it stopped, and creates nothing twice. */
+/** Manages the steps from the choice through the preview to the import, or directly to it. After a failure it continues where it stopped, and creates nothing twice. */
 export function useBringing() {
   const [step, setStep] = useState(START)
   const request = useRequest()
@@ -31,24 +31,32 @@ export function useBringing() {
     })
   }
 
-  async function bring() {
-    const bringings = [...step.bringings]
+  async function bring(start = step.bringings, during: 'choose' | 'preview' = 'preview') {
+    const bringings = [...start]
     await request.run(async () => {
       for (const [index, bringing] of bringings.entries()) {
         if (bringing.isDone) continue
         const squadId = bringing.squadId ?? (await createSquad(bringing.name)).id
         const known = { ...bringing, squadId }
         bringings[index] = known
-        setStep({ name: 'preview', bringings: [...bringings] })
+        setStep({ name: during, bringings: [...bringings] })
         bringings[index] = {
           ...known,
           result: await importFile(squadId, bringing),
           isDone: true,
         }
-        setStep({ name: 'preview', bringings: [...bringings] })
+        setStep({ name: during, bringings: [...bringings] })
       }
       setStep({ name: 'done', bringings })
     })
+  }
+
+  /** Imports into one squad without a preview. A squad that an earlier attempt created is used again. */
+  async function bringInto(destination: Destination) {
+    const made = step.bringings.find(({ name }) => name === destination.name)
+    const squadId = destination.squadId ?? made?.squadId ?? null
+    const result = previewNewSquad(destination)
+    await bring([{ ...destination, squadId, result, isDone: false }], 'choose')
   }
 
   function goBack() {
@@ -56,5 +64,13 @@ export function useBringing() {
     setStep(START)
   }
 
-  return { ...step, isBusy: request.isBusy, problem: request.problem, preview, bring, goBack }
+  return {
+    ...step,
+    isBusy: request.isBusy,
+    problem: request.problem,
+    preview,
+    bring,
+    bringInto,
+    goBack,
+  }
 }

@@ -1,8 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { actionOf } from '~/domain/actions/idea'
-import { blankLine, isBlank, type PromiseLine, shownLines } from '~/domain/actions/promise-lines'
+import { isBlank, MOST_LINES, type PromiseLine } from '~/domain/actions/promise-lines'
 import type { RoomAction } from '~/domain/rooms/room-action'
 import { ActionFormFields, DueField } from '~/features/actions/components/action-form'
 import { ManyActionsDialog } from '~/features/actions/components/many-actions-dialog'
@@ -10,6 +10,7 @@ import { ownerText, untilText } from '~/features/actions/texts/action-texts'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { focusLine, useLines } from '~/features/rooms/state/use-lines'
 import { fieldsOf, type Promises } from '~/features/rooms/state/use-promises'
+import { useSharedLines } from '~/features/rooms/state/use-shared-lines'
 import { errorText } from '~/i18n/error-texts'
 import { languageTag } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -24,11 +25,12 @@ import styles from './agree.module.css'
 
 /** Form for one to three actions at the end of the room, below those already promised. */
 export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises }) {
-  const { view, sprint } = lead
-  const { lines, agreed, isFull, change, remove } = useLines(lead)
+  const { view, sprint, keeper } = lead
+  const { shown, agreed, isFull, change, addBlank, remove } = useLines(lead)
+  const sharing = useSharedLines(lead)
   const [isAsking, setIsAsking] = useState(false)
-  const shown = shownLines(lines, { sprint, agreed: agreed.length })
   const last = shown.at(-1)
+  const problem = promises.problem ?? sharing.problem
   return (
     <div className="grid max-w-208 gap-5">
       <ol className="grid gap-4">
@@ -40,8 +42,9 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
             key={line.key}
             line={line}
             number={agreed.length + at + 1}
+            placeholder={placeholderOf(at, shown.length)}
             promises={promises}
-            sprint={sprint}
+            sprint={keeper ? null : sprint}
             onChange={(changed) => change(line, changed)}
             onRemove={(isBackwards) => {
               flushSync(() => remove(line.key))
@@ -66,19 +69,18 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
           onChoice={(isSure) => {
             flushSync(() => {
               setIsAsking(false)
-              if (isSure) change(blankLine(shown, sprint), {})
+              if (isSure) addBlank()
             })
             if (isSure) focusLine(shown.length)
           }}
         />
       )}
-      {promises.problem && (
+      {problem && (
         <Notice tone="error">
-          {promises.problem.code === 'OUTDATED'
-            ? m.problem_action_changed()
-            : errorText(promises.problem)}
+          {problem.code === 'OUTDATED' ? m.problem_action_changed() : errorText(problem)}
         </Notice>
       )}
+      {keeper && <SeenBy people={view.seats.length} />}
       <Ideas lead={lead} />
       <Carried actions={view.actions} sprint={sprint} />
     </div>
@@ -109,18 +111,35 @@ function Agreed({ action, number }: { action: RoomAction; number: number }) {
   )
 }
 
+function placeholderOf(at: number, count: number): string {
+  return at > 0 && at === count - 1 && count === MOST_LINES ? m.agree_third() : m.agree_write()
+}
+
+function SeenBy({ people }: { people: number }) {
+  if (people === 0) return null
+  return (
+    <p className="flex items-center gap-2.5 pl-11 text-14 text-ink-2 below-type:pl-0">
+      <Smartphone size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      {people === 1 ? m.agree_seen_by_one() : m.agree_seen_by({ count: people })}
+    </p>
+  )
+}
+
 type LineProps = {
   line: PromiseLine
   number: number
+  placeholder: string
   promises: Promises
-  sprint: number
+  /** Null in a quick room, which asks for the owner alone. */
+  sprint: number | null
   onChange: (change: Partial<PromiseLine>) => void
   /** The focus moves to the line above, or else to the next one. */
   onRemove: (isBackwards: boolean) => void
   onNext: () => void
 }
 
-function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: LineProps) {
+function Line(props: LineProps) {
+  const { line, number, placeholder, promises, sprint, onChange, onRemove, onNext } = props
   const { title, dueSprint } = line
   const isEmpty = isBlank(line)
   return (
@@ -130,7 +149,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
       </b>
       {/* The other fields appear with the first letter, so that the important one comes first. */}
       <fieldset
-        className={styles.fields}
+        className={sprint === null ? styles.short : styles.fields}
         aria-label={m.agree_line_label({ number })}
         onKeyDown={(event) => {
           const isRemoval = event.key === 'Backspace' && title === ''
@@ -148,6 +167,8 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
           isBlank={false}
           isTitleAlone={isEmpty}
           isTitleLarge
+          placeholder={placeholder}
+          hasTopic={sprint !== null}
           onChange={({ title, topicId, owner }) =>
             onChange({
               ...(title === undefined ? {} : { title }),
@@ -156,7 +177,7 @@ function Line({ line, number, promises, sprint, onChange, onRemove, onNext }: Li
             })
           }
         />
-        {!isEmpty && (
+        {!isEmpty && sprint !== null && (
           <DueField
             sprint={sprint}
             value={dueSprint}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { isBlank } from '~/domain/actions/promise-lines'
+import { isBlank, toRoomLines } from '~/domain/actions/promise-lines'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { keptText } from '~/features/rooms/texts/kept-text'
@@ -15,13 +15,15 @@ import { useRoomDoor } from '../../client'
 /** Maximum number of topics named in the question. Further ones are counted. */
 const MOST_NAMED = 6
 
-type CloseRoomProps = { lead: Lead; children: string } & Pick<
-  ComponentProps<typeof Button>,
-  'tone' | 'size'
->
+type CloseRoomProps = {
+  lead: Lead
+  children: string
+  /** True if the written actions are not kept. In a squad's room they never are. */
+  isDiscarding?: boolean
+} & Pick<ComponentProps<typeof Button>, 'tone' | 'size'>
 
 /** Ends the room for everyone, after a dialog that tells what is kept. */
-export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
+export function CloseRoom({ lead, children, isDiscarding, ...look }: CloseRoomProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { close } = useClosing(lead)
   return (
@@ -32,9 +34,10 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
       {isAsked && (
         <CloseDialog
           lead={lead}
+          isDiscarding={isDiscarding ?? !lead.keeper}
           onChoice={(isSure) => {
             setIsAsked(false)
-            if (isSure) void close()
+            if (isSure) void close({ isDiscarding })
           }}
         />
       )}
@@ -46,13 +49,15 @@ export function CloseRoom({ lead, children, ...look }: CloseRoomProps) {
  * Saves a quick room, closes the room, and opens the report. If there is nothing to save there is no report, and the
  * room shows that it is over.
  */
-export function useClosing(lead: Lead): { close: () => Promise<void> } {
-  const { code, perform, keeper } = lead
+export function useClosing(lead: Lead) {
+  const { code, view, perform, keeper } = lead
   const door = useRoomDoor(code)
   const locale: Locale = useLocale()
-  async function close() {
-    await keeper?.keep(lead)
-    if (!(await perform({ do: 'close' }))) return
+  async function close({ isDiscarding = false }: { isDiscarding?: boolean | undefined } = {}) {
+    const lines = keeper && !isDiscarding ? toRoomLines(promiseLinesOf(code).read()) : []
+    const placed = lines.map((line, at) => ({ id: String(at + 1), ...line }))
+    await keeper?.keep({ ...lead, view: { ...view, lines: placed } })
+    if (!(await perform({ do: 'close', lines }))) return
     promiseLinesOf(code).write([])
     const retrospectiveId = (await door.mutate())?.retrospectiveId
     if (retrospectiveId) {
@@ -64,9 +69,11 @@ export function useClosing(lead: Lead): { close: () => Promise<void> } {
 
 function CloseDialog({
   lead: { code, view, sprint, keeper },
+  isDiscarding,
   onChoice,
 }: {
   lead: Lead
+  isDiscarding: boolean
   onChoice: (isSure: boolean) => void
 }) {
   const locale = useLocale()
@@ -89,9 +96,10 @@ function CloseDialog({
           {open.length > MOST_NAMED && ` ${m.lead_and_more({ count: open.length - MOST_NAMED })}`}.
         </p>
       )}
-      {promiseLinesOf(code)
-        .read()
-        .some((line) => !isBlank(line)) && <p className="mt-2">{m.agree_unsaved()}</p>}
+      {isDiscarding &&
+        promiseLinesOf(code)
+          .read()
+          .some((line) => !isBlank(line)) && <p className="mt-2">{m.agree_unsaved()}</p>}
       <p className="mt-2">{m.lead_close_final()}</p>
     </AlertDialog>
   )

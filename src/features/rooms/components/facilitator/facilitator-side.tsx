@@ -16,7 +16,7 @@ import { TalkList } from './talk-list'
  * turns them into actions.
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
-  const { view, review, side, keeper } = lead
+  const { view, review, side } = lead
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
   const { isOver } = PHASES[view.phase]
   const steps = <RoomSteps key="steps" lead={lead} />
@@ -37,7 +37,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       {isOver ? (
         <>
           {comments}
-          {!keeper && <TalkList className={styles.section} topics={view.topics} lead={lead} />}
+          <TalkList className={styles.section} topics={view.topics} lead={lead} />
           {steps}
         </>
       ) : (

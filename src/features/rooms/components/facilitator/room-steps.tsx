@@ -44,7 +44,7 @@ export function RoomSteps({ lead }: { lead: Lead }) {
   )
 }
 
-/** Lists the steps. A squad without promises has nothing to review, and a quick room has no actions. */
+/** Lists the steps. A squad without promises has nothing to review. */
 function stepsOf(lead: Lead): Step[] {
   const { view, sprint, keeper } = lead
   const reviewed = reviewedIn(view.actions, sprint)
@@ -60,7 +60,7 @@ function stepsOf(lead: Lead): Step[] {
       note: number === undefined ? String(total) : m.room_bar_topic({ number, total }),
       content: <TopicList lead={lead} />,
     },
-    ...(keeper ? [] : [{ name: m.lead_step_actions() }]),
+    { name: m.lead_step_actions() },
     { name: keeper ? m.lead_step_result() : m.lead_step_report() },
   ]
 }
@@ -69,13 +69,10 @@ function reviewedText(count: number): string {
   return count === 1 ? m.lead_step_reviewed_one() : m.lead_step_reviewed({ count })
 }
 
-/**
- * Returns the index of the current step. The topics are followed by the last step but one, or without a squad by the
- * last.
- */
-function placeOf({ view, review, sprint, keeper }: Lead, count: number): number {
+/** Returns the index of the current step. The topics are followed by the last step but one. */
+function placeOf({ view, review, sprint }: Lead, count: number): number {
   const { isLobby, isOver } = PHASES[view.phase]
-  if (isOver) return keeper ? count - 1 : count - 2
+  if (isOver) return count - 2
   const hasReview = reviewedIn(view.actions, sprint).length > 0
   return hasReview && !(isLobby && review.length > 0) ? 1 : 0
 }

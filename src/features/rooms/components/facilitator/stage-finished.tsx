@@ -8,35 +8,25 @@ import { LocaleLink } from '~/ui/frame/locale-link'
 import { later } from '~/ui/later'
 import { useRoomDoor } from '../../client'
 import { StageHeading } from '../stage/stage-heading'
-import { RoomResults } from '../wall/room-results'
 import { CloseRoom, useClosing } from './close-room'
 import { StageActions } from './stage-actions'
-import { TalkList } from './talk-list'
 
 const useAgreeLines = later(() => import('./agree-lines'))
 
-/**
- * Stage after the last vote: actions to agree on, or without a squad the scores, and the way to the result. A topic
- * added since then can be voted on.
- */
+/** Stage after the last vote: actions to agree on, and the way to the result. A topic added since then can be voted on. */
 export function StageFinished({ lead }: { lead: Lead }) {
   const { view, keeper, perform, isBusy } = lead
   const promises = usePromises(lead)
   const agree = useAgreeLines()
   const next = view.topics.find(({ id }) => id === view.nextTopicId)
+  const hint = keeper ? m.agree_lead_quick() : m.agree_lead()
   return (
     <>
-      <StageHeading title={next ? m.lead_more_to_vote() : endTitle(keeper)}>
-        <p>{next ? m.lead_finished_hint() : endLead(keeper)}</p>
+      <StageHeading title={next ? m.lead_more_to_vote() : m.agree_title()}>
+        <p>{next ? m.lead_finished_hint() : hint}</p>
       </StageHeading>
       <div className="flex-1 py-7">
-        {agree && !keeper && <agree.AgreeLines lead={lead} promises={promises} />}
-        {keeper && (
-          <div className="grid grid-cols-2 content-start gap-x-14 gap-y-8 below-layout:grid-cols-1">
-            <RoomResults topics={view.topics} />
-            <TalkList topics={view.topics} headingClass="text-20" whenEmpty={m.talk_first_none()} />
-          </div>
-        )}
+        {agree && <agree.AgreeLines lead={lead} promises={promises} />}
       </div>
       <StageActions lead={lead}>
         {next && (
@@ -56,43 +46,30 @@ export function StageFinished({ lead }: { lead: Lead }) {
   )
 }
 
-function endTitle(keeper: Lead['keeper']): string {
-  return keeper ? m.quick_finished() : m.agree_title()
-}
-
-function endLead(keeper: Lead['keeper']): string {
-  return keeper ? m.quick_finished_lead() : m.agree_lead()
-}
-
 type CloseButtonsProps = {
   lead: Lead
   promises: Promises
   tone: 'plain' | 'primary'
 }
 
-/** Unsaved lines are promised before the room is closed, or discarded. */
+/** A squad's lines are promised before the room is closed, and a quick room keeps its lines. Both can be discarded. */
 function CloseButtons({ lead, promises, tone }: CloseButtonsProps) {
   const { close } = useClosing(lead)
   const { written } = useLines(lead)
+  const { keeper } = lead
   const isBusy = lead.isBusy || promises.isBusy
   const isWritten = written.length > 0
   const save = async () => {
-    if (await promises.save()) await close()
+    if (keeper || (await promises.save())) await close()
   }
   return (
     <>
-      <Button
-        tone={tone}
-        size="large"
-        icon={FileText}
-        isBusy={isBusy}
-        onClick={() => void (isWritten ? save() : close())}
-      >
-        {isWritten ? m.agree_save() : lead.keeper ? m.quick_close() : m.lead_close_and_report()}
+      <Button tone={tone} size="large" icon={FileText} isBusy={isBusy} onClick={() => void save()}>
+        {keeper ? m.quick_save() : isWritten ? m.agree_save() : m.lead_close_and_report()}
       </Button>
       {isWritten && (
-        <CloseRoom lead={lead} tone="ghost" size="large">
-          {m.agree_skip()}
+        <CloseRoom lead={lead} tone="ghost" size="large" isDiscarding>
+          {keeper ? m.quick_skip() : m.agree_skip()}
         </CloseRoom>
       )}
     </>

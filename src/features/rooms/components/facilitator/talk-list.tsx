@@ -15,53 +15,37 @@ const FEWEST_VOTED = 2
 export function TalkList({
   topics,
   className,
-  headingClass,
-  whenEmpty,
   lead,
 }: {
   topics: readonly TopicView[]
   className?: string | undefined
-  headingClass?: string
-  /** Called in a finished room to turn a topic into an action. */
-  lead?: LinesOf | undefined
-  /** Text for a finished room without such topics. Without it, an empty list renders nothing. */
-  whenEmpty?: string
+  /** Its lines take a topic as an action. */
+  lead: LinesOf
 }) {
   const locale = useLocale()
   const items = talkFirst(topics.map(toTalkTopic))
   const voted = topics.filter(({ tallies }) => tallies.length > 0)
-  if (!whenEmpty && (items.length === 0 || voted.length < FEWEST_VOTED)) return null
+  if (items.length === 0 || voted.length < FEWEST_VOTED) return null
   return (
-    <SideSection
-      id="talk-first"
-      title={m.talk_first()}
-      className={className}
-      headingClass={headingClass}
-    >
-      {items.length === 0 ? (
-        <p className="text-14 text-ink-2">{whenEmpty}</p>
-      ) : (
-        <ol>
-          {items.map(({ topic, reason }) => (
-            <li
-              key={topic.id}
-              className={`flex min-h-10 items-center justify-between gap-3 py-1 text-14 ${lead ? styles.idea : 'border-t border-line'}`}
-            >
-              <span className="min-w-0 flex-1">{topic.title}</span>
-              <small className="flex-none text-right text-13/5 text-ink-2">
-                {talkReasonText(reason, locale)}
-              </small>
-              {lead && (
-                <LineButton
-                  lead={lead}
-                  text={m.idea_about({ title: topic.title })}
-                  topicId={topic.id}
-                />
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+    <SideSection id="talk-first" title={m.talk_first()} className={className}>
+      <ol>
+        {items.map(({ topic, reason }) => (
+          <li
+            key={topic.id}
+            className={`flex min-h-10 items-center justify-between gap-3 py-1 text-14 ${styles.idea}`}
+          >
+            <span className="min-w-0 flex-1">{topic.title}</span>
+            <small className="flex-none text-right text-13/5 text-ink-2">
+              {talkReasonText(reason, locale)}
+            </small>
+            <LineButton
+              lead={lead}
+              text={m.idea_about({ title: topic.title })}
+              topicId={topic.id}
+            />
+          </li>
+        ))}
+      </ol>
     </SideSection>
   )
 }

@@ -2,21 +2,14 @@ import { Radio } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
-import { useNearViewport } from '~/ui/use-near-viewport'
 import { useOpenRooms } from '../../opening/client'
 
 /** Links to the squad's open rooms. Renders nothing if there are none. */
-export function OpenRoomNotice(props: { squadId: string; className?: string }) {
-  // A dashboard may have many squads, so only visible ones send a request.
-  const [watch, isNear] = useNearViewport()
-  return <div ref={watch}>{isNear && <Rooms {...props} />}</div>
-}
-
-function Rooms({ squadId, className = '' }: { squadId: string; className?: string }) {
+export function OpenRoomNotice({ squadId }: { squadId: string }) {
   const { data } = useOpenRooms(squadId)
   if (!data || data.rooms.length === 0) return null
   return (
-    <ul className={`grid gap-2 ${className}`}>
+    <ul className="grid gap-2">
       {data.rooms.map(({ code, sprint, people }) => (
         <li
           key={code}
@@ -29,7 +22,7 @@ function Rooms({ squadId, className = '' }: { squadId: string; className?: strin
               : m.open_room_notice({ sprint, count: people })}
           </span>
           <LocaleLink to={`/room/${code}`} className={looks.textLink}>
-            {m.open_room_return()}
+            {m.open_room_join_empty()}
           </LocaleLink>
         </li>
       ))}

@@ -65,7 +65,7 @@ export function RoomForm(props: RoomFormProps) {
     if (sprint === null || chosen.length === 0) return focusFirstInvalid()
     await run(async () => {
       const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
-      const meetingVote = asksAboutMeeting ? locale : undefined
+      const meetingVote = asksAboutMeeting ? locale : null
       const room = await openRoom(squadId, { sprint, topics: wanted, seconds, meetingVote })
       if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
       navigate(pathIn(locale, `/room/${room.code}`))

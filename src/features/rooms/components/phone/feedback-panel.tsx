@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Send, X } from 'lucide-react'
 import { FEEDBACK_KINDS, type Feedback } from '~/domain/rooms/room'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import type { TopicView } from '~/domain/rooms/room-view'
@@ -20,10 +20,13 @@ export function FeedbackPanel({
   feedback,
   topics,
   said,
+  isForIdeas = false,
 }: {
   feedback: WrittenFeedback
   topics: readonly TopicView[]
   said: readonly Feedback[]
+  /** True while the squad agrees on actions: a comment is then a suggestion for one. */
+  isForIdeas?: boolean
 }) {
   const { problem, isSent, isOpen, close } = feedback
   return (
@@ -37,7 +40,7 @@ export function FeedbackPanel({
       <div className="grid gap-2.5">
         <div className="flex items-center justify-between gap-2">
           <h2 id={`${PANEL_ID}-title`} className="text-17 leading-6">
-            {m.member_feedback_title()}
+            {isForIdeas ? m.member_idea() : m.member_feedback_title()}
           </h2>
           <Button
             tone="ghost"
@@ -48,10 +51,10 @@ export function FeedbackPanel({
             onClick={close}
           />
         </div>
-        <TextField feedback={feedback} />
-        <About feedback={feedback} topics={topics} />
+        <TextField feedback={feedback} isForIdeas={isForIdeas} />
+        {!isForIdeas && <About feedback={feedback} topics={topics} />}
         {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-        <SendAs feedback={feedback} />
+        {isForIdeas ? <SendIdea feedback={feedback} /> : <SendAs feedback={feedback} />}
         <p
           role="status"
           ref={isSent ? scrollIntoView : undefined}
@@ -114,7 +117,20 @@ function SendAs({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
   )
 }
 
-function TextField({ feedback }: { feedback: WrittenFeedback }) {
+function SendIdea({ feedback: { isBusy, send } }: { feedback: WrittenFeedback }) {
+  return (
+    <Button
+      icon={Send}
+      isBusy={isBusy}
+      className="min-h-12"
+      onClick={() => void send('suggestion')}
+    >
+      {m.member_idea_send()}
+    </Button>
+  )
+}
+
+function TextField({ feedback, isForIdeas }: { feedback: WrittenFeedback; isForIdeas: boolean }) {
   const { draft, field, isBlank, isBusy, write, hold } = feedback
   const errorId = `${PANEL_ID}-error`
   return (
@@ -122,10 +138,10 @@ function TextField({ feedback }: { feedback: WrittenFeedback }) {
       <textarea
         ref={field}
         className={`${looks.fieldInput} min-h-26 resize-y py-2.5`}
-        aria-label={m.member_feedback_label()}
-        placeholder={m.member_feedback_example()}
+        aria-label={isForIdeas ? m.member_idea() : m.member_feedback_label()}
+        placeholder={isForIdeas ? m.member_idea_example() : m.member_feedback_example()}
         maxLength={MAX_FEEDBACK_LENGTH}
-        rows={4}
+        rows={isForIdeas ? 2 : 4}
         value={draft.text}
         readOnly={isBusy}
         aria-invalid={isBlank || undefined}

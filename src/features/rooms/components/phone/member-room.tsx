@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Member } from '~/features/rooms/state/member'
 import { useFeedback } from '~/features/rooms/state/use-feedback'
+import { useOwnVotes } from '~/features/rooms/state/use-own-votes'
 import { useVoteSignal } from '~/features/rooms/state/use-vote-signal'
 import { useWakeLock } from '~/features/rooms/state/use-wake-lock'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { useMyVote } from '../../ballots/client'
 import type { LiveRoom } from '../../running/client'
 import { Connecting } from '../door/connecting'
@@ -13,18 +15,26 @@ import { Announcer } from '../shared/announcer'
 import { Agreed } from './agreed'
 import { FeedbackPanel } from './feedback-panel'
 import { Lobby } from './lobby'
-import { Closed, Finished } from './over'
+import type { QuickFoot } from './over'
 import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 
-type MemberRoomProps = { code: string; live: LiveRoom; notice: ReactNode }
+// Needed at the end only.
+const useOver = later(() => import('./over'))
+
+type MemberRoomProps = {
+  code: string
+  live: LiveRoom
+  notice: ReactNode
+  Foot?: QuickFoot | undefined
+}
 
 /** The room on the phone of a member. */
-export function MemberRoom({ code, live, notice }: MemberRoomProps) {
+export function MemberRoom({ code, live, notice, Foot }: MemberRoomProps) {
   const { hello, view, connection } = live
   if (hello && view) {
-    return <Seated {...{ code, hello, view, connection, notice }} />
+    return <Seated {...{ code, hello, view, connection, notice, Foot }} />
   }
   return <Connecting isLost={connection === 'lost'} />
 }
@@ -35,10 +45,12 @@ function Seated({
   view,
   connection,
   notice,
+  Foot,
 }: Pick<Member, 'code' | 'hello'> & {
   view: NonNullable<LiveRoom['view']>
   connection: LiveRoom['connection']
   notice: ReactNode
+  Foot: QuickFoot | undefined
 }) {
   const mine = useMyVote(code, view.round, { seatId: hello.seatId, isPaper: false })
   const feedback = useFeedback(code, view)
@@ -48,6 +60,8 @@ function Seated({
   // Outside a vote, people look up or talk, and the phone may go dark.
   useWakeLock(!isLobby && !isOver)
   useVoteSignal(view)
+  useOwnVotes(member)
+  const over = useOver()
   return (
     // The page's minimum height leaves out the browser's own bars, which appear and disappear.
     <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4 pb-[calc(16px+env(safe-area-inset-bottom))] short:pb-2 [#app:has(>_&)]:min-h-dvh">
@@ -60,10 +74,16 @@ function Seated({
         )}
         {notice && <div className="mt-2">{notice}</div>}
         {parts && <parts.LeadNotice code={code} hello={hello} view={view} />}
-        <Phase member={member} />
+        <Phase member={member} Foot={Foot} />
         {!isClosed && (
-          <FeedbackPanel feedback={feedback} topics={view.topics} said={view.feedback} />
+          <FeedbackPanel
+            feedback={feedback}
+            topics={view.topics}
+            said={view.feedback}
+            isForIdeas={isOver}
+          />
         )}
+        {isOver && !isClosed && over && <over.FinishedFoot />}
       </main>
       <Announcer view={view} connection={connection} mine={mine} />
     </div>
@@ -71,7 +91,8 @@ function Seated({
 }
 
 /** Each step has its own screen, so that nothing of the previous one remains. */
-function Phase({ member }: { member: Member }) {
+function Phase({ member, Foot }: { member: Member; Foot: QuickFoot | undefined }) {
+  const over = useOver()
   const { phase, step } = member.view
   switch (phase) {
     case 'open':
@@ -83,8 +104,8 @@ function Phase({ member }: { member: Member }) {
     case 'agreed':
       return <Agreed key={step} member={member} />
     case 'finished':
-      return <Finished view={member.view} sprint={member.hello.sprint} />
+      return over && <over.Finished member={member} />
     case 'closed':
-      return <Closed view={member.view} sprint={member.hello.sprint} />
+      return over && <over.Closed member={member} Foot={Foot} />
   }
 }

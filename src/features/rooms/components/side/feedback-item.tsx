@@ -135,8 +135,8 @@ function CommentRow({
 }
 
 /** True if the squad turns comments into actions now. */
-export function areIdeas({ view, keeper }: Pick<Lead, 'view' | 'keeper'>): boolean {
-  return PHASES[view.phase].isOver && !keeper
+export function areIdeas({ view }: Pick<Lead, 'view'>): boolean {
+  return PHASES[view.phase].isOver
 }
 
 /** A select and a button, because some browsers select with each arrow key, which would group by accident. */

@@ -1,10 +1,10 @@
-import type { RoomAction } from '~/domain/rooms/room-action'
+import type { AgreedAction } from '~/domain/rooms/agreed-actions'
 import { agreedText } from '~/features/rooms/texts/review-texts'
 import { m } from '~/paraglide/messages'
 import styles from './wall-end.module.css'
 
-/** Actions that the squad promised in this room. */
-export function AgreedBoard({ agreed }: { agreed: readonly RoomAction[] }) {
+/** Actions that the squad agrees on in this room. */
+export function AgreedBoard({ agreed }: { agreed: readonly AgreedAction[] }) {
   return (
     <section aria-labelledby="wall-agreed" className={styles.agreed}>
       <h2

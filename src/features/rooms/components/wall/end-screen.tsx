@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { roundedMean } from '~/domain/retrospectives/averages'
 import { isScore } from '~/domain/retrospectives/scale'
+import { agreedActions } from '~/domain/rooms/agreed-actions'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
-import { agreedIn } from '~/domain/rooms/room-action'
 import type { RoomView, TopicView } from '~/domain/rooms/room-view'
 import { Dial } from '~/features/scoring/components/dial'
 import { formatScore } from '~/i18n/format'
@@ -23,7 +23,7 @@ type EndScreenProps = { view: RoomView; sprint: number }
 /** Promised actions, and the results of all topics. Those without an agreement keep their spread. */
 export function EndScreen({ view, sprint }: EndScreenProps) {
   const { phase, topics, nextTopicId } = view
-  const agreed = agreedIn(view.actions, sprint)
+  const agreed = agreedActions(view, sprint)
   const ofSprint = topics.filter((topic) => !isAboutMeeting(topic))
   const scores = ofSprint.flatMap(({ result }) => (isScore(result) ? [result] : []))
   const counts = { agreed: scores.length, total: ofSprint.length }

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { RoomButton } from '~/features/rooms/components/opening/room-button'
+import { SquadFrame } from '~/features/squads/components/squad-frame'
+import { SquadTopics } from '~/features/topics/components/squad-topics'
+import { pageMeta } from '~/i18n/page-head'
+import { m } from '~/paraglide/messages'
+import { useParams } from '~/ui/router'
+import { useSearch } from '~/ui/use-search'
+
+const TopicExamples = lazy(async () => {
+  const { TopicExamples } = await import('~/features/topics/components/topic-examples')
+  return { default: TopicExamples }
+})
+
+export const meta = pageMeta(m.local_topics, m.squad_description)
+
+export default function SquadTopicsRoute() {
+  const { squadId = '' } = useParams()
+  const examples = useSearch().get('examples')
+  if (examples !== null) {
+    return (
+      <Suspense fallback={null}>
+        <TopicExamples squadId={squadId} topicId={examples} />
+      </Suspense>
+    )
+  }
+  return (
+    <SquadFrame
+      key={squadId}
+      squadId={squadId}
+      view="topics"
+      room={(squad) => <RoomButton squad={squad} tone="accent" size="large" />}
+    >
+      {(squad) => (
+        <LoadedCard card="topics">
+          <SquadTopics squadId={squad.id} />
+        </LoadedCard>
+      )}
+    </SquadFrame>
+  )
+}
