@@ -13,6 +13,8 @@ import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
+import { toWindowDoor, windowDoorOf } from './window/data.server'
+import { roomWindows } from './window/tables.server'
 
 /** True for topics on which people may vote differently if they think that their score is known. Their votes stay within the squad. */
 export function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
@@ -114,17 +116,19 @@ export async function readDoor(
       leaderName: sql<string | null>`coalesce(${users.name}, ${LEADING_NICKNAME})`,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
+      ...windowDoorOf(tokenHash),
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .leftJoin(users, eq(users.id, rooms.leaderId))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
-  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId, ...door } =
-    row
+  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId } = row
+  const { roomId, squadName, sprint, topics, people, seatId } = row
   return {
-    ...door,
+    ...{ roomId, squadName, sprint, topics, people, seatId },
     seconds: seconds as VoteSeconds,
     code,
     isClosed: PHASES[phase].isClosed,
@@ -135,6 +139,7 @@ export async function readDoor(
     leaderName: isMember ? leaderName : null,
     retrospectiveId: isMember ? retrospectiveId : null,
     squadId: isMember ? squadId : null,
+    window: toWindowDoor(row),
   }
 }
 

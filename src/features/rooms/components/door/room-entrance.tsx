@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLostLead } from '~/features/rooms/state/use-lost-lead'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import { useRoomDoor } from '../../client'
 import type { RoomDoor } from '../../schema'
 import { OnePhoneLink } from '../shared/one-phone-link'
+import type { WindowEntrance } from '../window/window-entrance'
 import { Connecting } from './connecting'
 import { DoorFrame } from './door-frame'
 import { useDoorParts } from './door-parts'
@@ -69,6 +71,12 @@ function Entrance({
   const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'wall'
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
+  const onEntered = () => onJoined(door.squadName)
+  // A personal link leads to a vote, even on the leader's device.
+  const hasLink = door.window?.phase === 'window' && window.location.hash.length > 1
+  if (door.window && door.seatId === null && (!seesAll || hasLink)) {
+    return <Window door={{ ...door, window: door.window }} onJoined={onEntered} />
+  }
   const notice = isSignedOut && parts && (
     <parts.SignedOut onJoin={stage && !door.isClosed ? leave : undefined} />
   )
@@ -76,5 +84,13 @@ function Entrance({
   if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
   const left = wasIn && parts && <parts.PlaceGone door={door} hasLed={hasLed} />
-  return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
+  return <JoinForm door={door} notice={notice || left} onJoined={onEntered} />
+}
+
+const useWindowPart = later(() => import('../window/window-entrance'))
+
+/** Votes over days are loaded only for their voters. */
+function Window(props: ComponentProps<typeof WindowEntrance>) {
+  const part = useWindowPart()
+  return part ? <part.WindowEntrance {...props} /> : <Connecting />
 }
