@@ -27,7 +27,7 @@ export type SprintPair = {
   largest: PairRow | null
   /** Number of leaves now outside their usual range, of those that have one. */
   outside: { count: number; of: number }
-  /** Both averages; null if one is missing, or if they are not comparable. */
+  /** Both averages. Null without both, or if they are not comparable. */
   average: { before: number; now: number } | null
 }
 

@@ -17,6 +17,19 @@ test('the chart opens on the newest sprint, which keeps its place when earlier o
     .evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(newest).toBeInViewport()
   await expect(chart.getByRole('img', { name: 'A Qualidade, Sprint 21:' })).not.toBeInViewport()
+  // The chart shows whole groups only, and fades at the end where more lies.
+  const plot = chart.locator('[data-part=group]').first().locator('..')
+  await expect(plot).toHaveAttribute('data-earlier')
+  await expect(plot).not.toHaveAttribute('data-later')
+  const cut = await plot.evaluate((region) => {
+    const { left, right } = region.getBoundingClientRect()
+    const isCut = (edge: number) => edge > left + 1 && edge < right - 1
+    return [...region.children].filter((group) => {
+      const box = group.getBoundingClientRect()
+      return isCut(box.left) !== isCut(box.right)
+    }).length
+  })
+  expect(cut).toBe(0)
   // The value over a bar takes one line.
   const lines = await chart.locator('[data-part=bar] b').evaluateAll((values) =>
     values.map((value) => {

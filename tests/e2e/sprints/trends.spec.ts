@@ -76,6 +76,16 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
   })
 
+  await test.step('two sprints are printed on one page', async () => {
+    await app.link('pair_page').press('Enter')
+    await expect(app.heading).toHaveText('Sprint 12 comparada com Sprint 11')
+    await app.button('pair_with_radar').press('Enter')
+    await expect(app.section('pair_radar')).toBeVisible()
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.goBack()
+  })
+
   await test.step('the link to share them leads to the part where a line leaves the squad', async () => {
     await app.link('trends_share').press('Enter')
     await expect(app.heading).toHaveText(app.text('integrations_title'))
@@ -103,6 +113,10 @@ test('trends are accessible in every state', async ({ page, product, expectAcces
     await expectFit(page)
     if (count < 12) continue
     await openTopic(page, 'Entendimento das demandas')
+    await expectAccessible(page)
+    await expectFit(page)
+    await page.goto(`${product.origin}/squad/${product.squadId}/compare?radar=1`)
+    await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
     await expectFit(page)
   }

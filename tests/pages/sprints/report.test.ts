@@ -44,9 +44,9 @@ test('the report of a live room contains its votes, its talk and its actions', a
     'A sprint cumpriu totalmente o que o squad esperava e ficou 0,7 acima da anterior. Daily e Retrospectiva chegaram a 5. As notas divergem em Entendimento das demandas (4 votos): de 1 a 5. As tendências aparecem a partir da 6ª sprint.',
   )
   await expect(app.row('Entendimento das demandas')).toHaveText(
-    /3\s*Cumpriu em parte\s*de 1 a 5.*sem mudança/,
+    /3\s*Cumpriu em parte\s*4 de 4 pessoas · de 1 a 5.*sem mudança/,
   )
-  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*todos iguais\s*\+2,0/)
+  await expect(app.row('Daily')).toHaveText(/5\s*Superou\s*4 de 4 pessoas · todos iguais\s*\+2,0/)
   await expect(
     app.sheet.getByRole('listitem').filter({ hasText: /de [0-5] a [0-5]$|ficou em [12]$/ }),
   ).toHaveText([
@@ -105,7 +105,9 @@ test('exports the report of a live room in every format', async ({
   expect(markdown.name).toBe('squad-alpha-sprint-24.md')
   expect(markdown.text).toMatch(/^# Squad Alpha, Sprint 24\n/)
   expect(markdown.text).toContain('\n- PO presente no refinamento técnico.\n')
-  expect(markdown.text).toContain('| ↳ Daily | 5 | Superou | todos iguais | +2,0 |')
+  expect(markdown.text).toContain(
+    '| ↳ Daily | 5 | Superou | 4 de 4 pessoas · todos iguais | +2,0 |',
+  )
 
   const actions = await file('Exportar CSV')
   expect(actions.name).toBe('combinados.csv')

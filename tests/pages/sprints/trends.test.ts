@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from '../../support/account-screens'
+import { actionData } from '../../support/action-data'
 import { storeRows } from '../../support/stored-rows'
 import { twelveSprints } from '../../support/trends-data'
 import { test as base, expect } from '../support/fixtures'
@@ -49,7 +50,7 @@ test('the summary of a squad names the topics to talk about as the trends do', a
   await expect(app.heading).toHaveText('Tendências · Squad Alpha')
 })
 
-test('the report of the newest sprint has the sentences of the squad’s page', async ({
+test('the report of the newest sprint has a sentence for each of these topics', async ({
   page,
   stored,
 }) => {
@@ -85,6 +86,18 @@ test('a topic has a picture of its votes and a table of its sprints', async ({
   await expect(page.getByRole('img', { name: /^Votos em Critérios de aceite/ })).toBeVisible()
   await app.button('trends_map_table').click()
   await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
+})
+
+test('a topic lists the squad’s open actions on it', async ({ page, product, stored, app }) => {
+  const { write, finish } = actionData(page, product.origin, stored.squadId)
+  await write('Escrever o porquê de cada demanda', { topic: 'Entendimento das demandas' })
+  await write('Pagar a dívida', { topic: 'Qualidade do produto' })
+  await finish(await write('Ler em voz alta', { topic: 'Entendimento das demandas' }))
+  await page.goto(`/squad/${stored.squadId}/trends`)
+  await page.getByRole('link', { name: 'Entendimento das demandas' }).first().click()
+  await expect(app.section('trends_actions').getByRole('listitem')).toHaveText([
+    /^Escrever o porquê de cada demanda/,
+  ])
 })
 
 test('the squad declares a renamed topic different and undoes it', async ({

@@ -129,6 +129,8 @@ const FROM: Record<string, number> = {
   'pair_rose.count': 2,
   'pair_fell.count': 2,
   'pair_same.count': 2,
+  'report_voted.voters': 3,
+  'report_voted.people': 3,
   'pair_voted.voters': 3,
   'pair_voted.people': 3,
   'pair_outside.of': 1,

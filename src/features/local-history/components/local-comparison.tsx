@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo } from 'react'
 import type { HistoryEntry } from '~/domain/local/history'
 import { compareSprints } from '~/domain/retrospectives/comparison'
 import { sourceKey } from '~/domain/trends/sprint-source'
+import { ChartSkeleton } from '~/features/scoring/components/chart-skeleton'
 import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -30,7 +31,7 @@ export const LocalComparison = memo(function LocalComparison({
       {entries.length === 0 ? (
         <ComparisonEmpty />
       ) : (
-        <Suspense fallback={<div style={{ height: HEIGHT }} />}>
+        <Suspense fallback={<ChartSkeleton height={HEIGHT} />}>
           <ComparisonChart
             comparison={comparison}
             labelOf={labelOf}

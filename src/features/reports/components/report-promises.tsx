@@ -35,7 +35,8 @@ function Promises({ title, actions, openText }: PromisesProps) {
   if (actions.length === 0) return null
   return (
     <div>
-      <h3 className="py-1 text-13 font-580 text-ink-2">{title}</h3>
+      {/* Hidden in print, where each line names its sprint. */}
+      <h3 className="py-1 text-13 font-580 text-ink-2 print:hidden">{title}</h3>
       <ul>
         {actions.map((action) => {
           const { id, title, topic, state } = action

@@ -1,5 +1,5 @@
 import type { Report, ReportTopic } from '~/domain/reports/report'
-import { readingText, scoreText, votesText } from '~/features/reports/texts/report-texts'
+import { readingText, scoreText, votesOfRoomText } from '~/features/reports/texts/report-texts'
 import { Change } from '~/features/scoring/components/change'
 import { Level } from '~/features/scoring/components/level'
 import type { Locale } from '~/i18n/locale'
@@ -7,19 +7,20 @@ import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
 import styles from './report-table.module.css'
 
-type Columns = { hasVotes: boolean; before: number | null }
+type Columns = { hasVotes: boolean; before: number | null; people: Report['people'] }
 
 /** All topics with score, votes and change, without empty columns. */
 export function ReportTable({
-  report: { topics, previous },
+  report: { topics, previous, people },
   locale,
 }: {
   report: Report
   locale: Locale
 }) {
   const columns: Columns = {
-    hasVotes: topics.some((topic) => votesText(topic) !== null),
+    hasVotes: topics.some((topic) => votesOfRoomText(topic, people) !== null),
     before: previous?.sprint ?? null,
+    people,
   }
   return (
     <section>
@@ -67,9 +68,10 @@ function TableRow({
   locale,
   hasVotes,
   before,
+  people,
 }: Columns & { topic: ReportTopic; locale: Locale }) {
   const { title, parent, score, isAverage, reason, change } = topic
-  const votes = votesText(topic)
+  const votes = votesOfRoomText(topic, people)
   return (
     <tr data-kind={parent === null ? 'top' : 'sub'}>
       <th scope="row">

@@ -20,7 +20,7 @@ export function useSharing(retrospectiveId: string, share: ReportShare | null) {
       setOutcome((await copyText(url)) ? 'created' : 'selected')
     }, 'create')
   }
-  // Without a request: some browsers allow copying only right after the press.
+  // Makes no request: some browsers allow copying only right after the press.
   async function copy() {
     setOutcome(null)
     if (share) setOutcome((await copyText(share.url)) ? 'copied' : 'selected')

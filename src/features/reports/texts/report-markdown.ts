@@ -13,7 +13,7 @@ import {
   readingText,
   scoreText,
   summaryText,
-  votesText,
+  votesOfRoomText,
 } from './report-texts'
 
 /** Formats the whole report in the language of the page. */
@@ -68,7 +68,7 @@ function commentText({ text, topic }: { text: string; topic: string | null }): s
   return escapeMarkdown(text) + about
 }
 
-function tableParts({ topics, previous }: Report, locale: Locale): string[] {
+function tableParts({ topics, previous, people }: Report, locale: Locale): string[] {
   if (topics.length === 0) return []
   const head = [
     m.comparison_topic(),
@@ -81,7 +81,7 @@ function tableParts({ topics, previous }: Report, locale: Locale): string[] {
     nameOf(topic),
     scoreText(topic, locale),
     readingText(topic),
-    votesText(topic) ?? '',
+    votesOfRoomText(topic, people) ?? '',
     ...(previous ? [topic.change === null ? '' : formatChange(topic.change, locale)] : []),
   ])
   return [`## ${m.results_scores_by_topic()}`, toMarkdownTable(head, rows)]

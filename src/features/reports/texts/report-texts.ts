@@ -158,6 +158,14 @@ export function meetingText({ meeting }: Pick<Report, 'meeting'>, locale: Locale
   return parts.filter(Boolean).join(' · ')
 }
 
+/** Describes the votes after how many of the people in the room gave a score, which readers outside do not learn. Null without either. */
+export function votesOfRoomText(topic: ReportTopic, people: Report['people']): string | null {
+  const { voters } = topic
+  const isKnown = typeof voters === 'number' && typeof people === 'number' && voters <= people
+  const parts = [isKnown ? m.report_voted({ voters, people }) : null, votesText(topic)]
+  return parts.filter((part) => part !== null).join(' · ') || null
+}
+
 export const FEEDBACK_KINDS = [
   { kind: 'positive', title: m.report_positives },
   { kind: 'improvement', title: m.report_improvements },

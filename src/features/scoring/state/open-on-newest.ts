@@ -1,8 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns the ref of a horizontally scrolling region with the newest sprint at its right end. The region opens there, scrolls there when a sprint is
- * added, and keeps its position when earlier ones are inserted.
+ * added, and keeps its position when earlier ones are inserted. `data-earlier` and `data-later` mark the ends where more lies.
  */
 export function useOpenOnNewest<Region extends HTMLElement>(sprints: {
   newest: number
@@ -22,7 +22,28 @@ export function useOpenOnNewest<Region extends HTMLElement>(sprints: {
       element.scrollLeft = scrollLeft + scrollWidth - last.current.width
     }
     last.current = { newest, oldest, width: scrollWidth }
+    markEnds(element)
   }, [newest, oldest])
 
+  // External system: scrolling, and the width of the window.
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const mark = () => markEnds(element)
+    element.addEventListener('scroll', mark, { passive: true })
+    window.addEventListener('resize', mark)
+    return () => {
+      element.removeEventListener('scroll', mark)
+      window.removeEventListener('resize', mark)
+    }
+  }, [])
+
   return region
+}
+
+/** Marks the ends of a region beyond which more than a pixel is hidden. */
+function markEnds(element: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = element
+  element.toggleAttribute('data-earlier', scrollLeft > 1)
+  element.toggleAttribute('data-later', scrollWidth - clientWidth - scrollLeft > 1)
 }

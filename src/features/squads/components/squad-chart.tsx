@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useMemo } from 'react'
 import { compareSprints } from '~/domain/retrospectives/comparison'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import type { Retrospective } from '~/features/retrospectives/schema'
+import { ChartSkeleton } from '~/features/scoring/components/chart-skeleton'
 import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
@@ -73,7 +74,7 @@ export function SquadChartEmpty({ total }: { total: number }) {
 
 /** Reserves the chart's space to avoid a layout shift. */
 export function SquadChartSpace({ height, hasEarlier }: { height: number; hasEarlier: boolean }) {
-  return <div style={{ height: height + HEAD + (hasEarlier ? EARLIER : 0) }} />
+  return <ChartSkeleton height={height + HEAD + (hasEarlier ? EARLIER : 0)} />
 }
 
 function toSprints(retrospectives: readonly Retrospective[]) {

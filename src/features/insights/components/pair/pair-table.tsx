@@ -149,6 +149,7 @@ function Row({
         ) : (
           <Change change={change} isLabelled locale={locale} />
         )}
+        {mark && <small className={styles.markBelow}>{pairMarkWord(mark)}</small>}
       </td>
       <td className={styles.mark} data-quiet={mark === 'usual' || undefined}>
         {mark === null ? (

@@ -66,8 +66,8 @@ export function PairView(props: PairViewProps) {
         )}
         <div className="grid content-start gap-4">
           {choice.hasRadar && <PairRadar {...{ radar, letters, names: both, locale }} />}
-          <p className="flex gap-2.5 text-14 text-ink-2">
-            <Info size={18} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+          <p className="flex items-center gap-2.5 text-14 text-ink-2">
+            <Info size={18} strokeWidth={1.75} aria-hidden className="flex-none" />
             <span>
               {m.pair_note()}{' '}
               <LocaleLink to={`/squad/${squadId}/trends`} className={looks.textLink}>
@@ -178,7 +178,7 @@ function Tools({
         isOn={choice.isChangedOnly}
         onChange={(isChangedOnly) => choose({ isChangedOnly })}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button icon={Download} onClick={() => void download({ pair, both, squad, locale })}>
           {m.transfer_export_csv()}
         </Button>

@@ -11,6 +11,7 @@ import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { useSearch } from '~/ui/use-search'
 import styles from '../trends.module.css'
+import { TopicActions } from './topic-actions'
 import type { OnDeclare } from './topic-renames'
 import { TopicView } from './topic-view'
 
@@ -41,7 +42,10 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
             {...{ reading, line, from, names, locale }}
             subtitle={history.data ? `${history.data.squadName} · ${span}` : span}
             hrefOf={(key) => topicPath(locale, { squadId, key })}
-            {...(history.data?.isMember && { onDeclare: declare })}
+            {...(history.data?.isMember && {
+              onDeclare: declare,
+              actions: <TopicActions squadId={squadId} lines={reading.lines} line={line} />,
+            })}
           >
             {history.data?.isMember && <BringLine squadId={squadId} line={line} />}
             <PeriodChoice

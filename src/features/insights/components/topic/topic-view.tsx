@@ -34,6 +34,8 @@ type TopicViewProps = Naming & {
   from: number
   /** Text below the title. */
   subtitle: string
+  /** The squad's open actions on the topic, for members. */
+  actions?: ReactNode
   /** Content beside the choice of a view. */
   children?: ReactNode
   hrefOf?: (key: string) => string
@@ -43,7 +45,7 @@ type TopicViewProps = Naming & {
 
 /** One topic with its line, all votes of all sprints, and the conclusions. */
 export function TopicView(props: TopicViewProps) {
-  const { reading, line, from, subtitle, locale, hrefOf, onDeclare, children } = props
+  const { reading, line, from, subtitle, locale, hrefOf, onDeclare, actions, children } = props
   const [view, setView] = useState<'picture' | 'table'>('picture')
   const letters = lettersOf(reading)
   const letter = letters.get(line.key) ?? letters.get(line.parent ?? '')
@@ -122,6 +124,7 @@ export function TopicView(props: TopicViewProps) {
             <p className="mt-1 text-14 text-ink-2">{verdictText(line.cells.at(-1), props)}</p>
             <p className="mt-2 text-14 text-ink-2">{whyText(line.cells.at(-1), props)}</p>
           </section>
+          {actions}
           <SubTopics reading={reading} line={line} hrefOf={hrefOf} />
         </aside>
       </div>

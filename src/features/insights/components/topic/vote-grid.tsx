@@ -5,6 +5,7 @@ import { countScores, spreadOf } from '~/domain/votes/tally'
 import { type Naming, votesText } from '~/features/insights/texts/trend-texts'
 import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
 import { m } from '~/paraglide/messages'
+import looks from '~/ui/looks.module.css'
 import { votesGiven } from './vote-line'
 import styles from './votes.module.css'
 
@@ -26,7 +27,7 @@ export function VoteGrid({ title, cells, names }: VoteGridProps) {
   return (
     <section
       ref={region}
-      className={styles.scroll}
+      className={`${styles.scroll} ${looks.fadedEnds}`}
       aria-label={m.trends_votes_region()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
@@ -48,7 +49,7 @@ export function VoteGrid({ title, cells, names }: VoteGridProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
           <VoteColumn key={at} cell={cell} isNewest={at === cells.length - 1} />
         ))}
-        <span />
+        <span className={styles.corner} />
         {cells.map(({ tally }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
           <b key={at} className={styles.sprint}>
