@@ -1,4 +1,3 @@
-import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
 import { PHASES } from '../rooms/phases.ts'
 import {
   abandonedAt,
@@ -13,6 +12,7 @@ import {
   roundOf,
 } from '../rooms/room.ts'
 import { type Clock, endOf } from '../rooms/room-clock.ts'
+import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
 import { settleWindow, withoutPoll } from '../rooms/window/window-clock.ts'
 import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
