@@ -5,7 +5,6 @@ import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
 import type { NewWindowInput } from '../window/schema'
 import '~/i18n/squad-error-texts'
-import '~/i18n/window-error-texts'
 
 type OpenRooms = z.infer<typeof openRooms>
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '~/features/auth/client'
 import { useMembers } from '~/features/members/client'
+import '~/i18n/window-error-texts'
 import {
   closingOf,
   NEW_WINDOW_FORM,
