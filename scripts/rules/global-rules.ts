@@ -5,7 +5,11 @@ const IMPURE: [pattern: RegExp, name: string][] = [
   [/\bDate\.now\b|\bnew Date(\(\s*\)|(?!\s*\())|\bperformance\.now\b/, 'the clock'],
   [/\bMath\.random\b|\bcrypto\b/, 'chance'],
   [/\bfetch\s*\(/, 'the network'],
-  [/\b(localStorage|sessionStorage|window|document)\b/, 'the browser'],
+  // A room has a property of the name: its voting window.
+  [
+    /\b(localStorage|sessionStorage|document)\b|(?<!\.)\bwindow\s*(\?\.|\.|\[)|\btypeof window\b/,
+    'the browser',
+  ],
   [/\bprocess\./, 'the process'],
 ]
 

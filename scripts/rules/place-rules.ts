@@ -103,6 +103,7 @@ const EXTRA: Record<string, string[]> = {
     'rooms.server.ts',
     'statements.server.ts',
     'storage.ts',
+    'room-rows.server.ts',
     'stored-room.server.ts',
     'writing.server.ts',
   ],
@@ -112,12 +113,7 @@ const EXTRA: Record<string, string[]> = {
 const CONCERNS: Record<string, Record<string, string[]>> = {
   actions: {
     // Mails to owners, and how they unsubscribe.
-    reminders: [
-      'job.server.ts',
-      'mails.server.ts',
-      'stop-page.server.ts',
-      'unsubscribe-token.server.ts',
-    ],
+    reminders: ['job.server.ts', 'mails.server.ts', 'unsubscribe-token.server.ts'],
     // The squad's issue trackers.
     trackers: [],
   },
@@ -150,6 +146,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
       'messages.server.ts',
       'opening.server.ts',
       'seat.server.ts',
+      'window-endpoints.server.ts',
+      'window.server.ts',
     ],
     // The right to lead a room, and the commands that need it.
     leading: [],
@@ -173,6 +171,10 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     seats: ['room-cookies.server.ts', 'seat-id.server.ts', 'statements.server.ts'],
     // Votes and commands on their way to the server.
     sending: [],
+    // Mails about votes over days.
+    mailing: ['job.server.ts', 'mails.server.ts', 'stop-token.server.ts'],
+    // Votes over hours or days.
+    window: ['statements.server.ts', 'storage.ts', 'stored-poll.server.ts', 'writing.server.ts'],
   },
   'local-history': { actions: [], imports: [] },
   // The API for programs: a folder for each scope.

@@ -147,9 +147,11 @@ async function migrate(name: string): Promise<void> {
 /** True if a migration that the database lacks contracts its schema. */
 async function willContract(): Promise<boolean> {
   const applied = await readJournal()
-  return findPath(applied)
-    .slice(applied.length)
-    .some(({ statements }) => !isAdditive(statements))
+  const path = findPath(applied)
+  return path.some(({ statements }, index) => {
+    const earlier = path.slice(0, index).flatMap((each) => each.statements)
+    return index >= applied.length && !isAdditive(statements, earlier)
+  })
 }
 
 /** Returns the hashes of the applied migrations. */

@@ -31,6 +31,21 @@ export const HOLDINGS = {
     stores: ['room-ballots:', 'room-own-votes:'],
   },
   seat: { tables: ['room_seats', 'kept_seats', 'seatings'] },
+  window: {
+    tables: [
+      'room_windows',
+      'window_seats',
+      'window_votes',
+      'window_invitees',
+      'window_mails',
+      'room_waiting_votes',
+      'room_waiting_marks',
+      'kept_waiting_votes',
+      'kept_waiting_marks',
+    ],
+    tasks: ['invited addresses'],
+    stores: ['window-votes:'],
+  },
   tally: { tables: ['room_rounds', 'room_tallies', 'kept_tallies'] },
   squad: {
     tables: [

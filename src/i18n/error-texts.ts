@@ -1,10 +1,10 @@
-import type { AccountCode, ErrorDetails, ProblemCode, SquadCode } from '~/lib/errors'
+import type { AccountCode, ErrorDetails, ProblemCode, SquadCode, WindowCode } from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 type Code = Exclude<ProblemCode, AccountCode>
 export type ErrorTexts<Codes extends Code> = Record<Codes, (details: ErrorDetails) => string>
 
-const EVERYWHERE: ErrorTexts<Exclude<Code, SquadCode>> = {
+const EVERYWHERE: ErrorTexts<Exclude<Code, SquadCode | WindowCode>> = {
   BAD_JSON: m.problem_bad_json,
   CLOSED: m.problem_action_changed,
   FORBIDDEN_ORIGIN: m.problem_forbidden_origin,

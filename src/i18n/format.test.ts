@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatChange, formatCount, formatDate, formatDay, formatScore } from './format'
+import {
+  formatChange,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDeadline,
+  formatScore,
+} from './format'
 import { languageTag } from './locale'
 
 test.each(['pt', 'en'] as const)('formats a count in each language: %s', (locale) => {
@@ -45,4 +52,22 @@ test.each(['pt', 'en'] as const)('formats a date in each language: %s', (locale)
       expect(formatDay(date.toISOString().slice(0, 10), locale)).toBe(anywhere.format(date))
     }),
   )
+})
+
+test.each([
+  ['pt', 'America/Sao_Paulo', 'quarta-feira, 25 de novembro, às 18:00, horário de Brasília'],
+  ['en', 'America/Sao_Paulo', 'Wednesday, November 25, 6:00 PM, Brasilia Time'],
+  ['pt', 'Asia/Kathmandu', 'quinta-feira, 26 de novembro, às 02:45, horário do Nepal'],
+  ['en', 'Europe/Lisbon', 'Wednesday, November 25, 9:00 PM, Western European Time'],
+] as const)('formats a deadline in %s with the zone %s', (locale, zone, text) => {
+  expect(formatDeadline(Date.UTC(2026, 10, 25, 21), { locale, zone })).toBe(text)
+})
+
+test('a deadline follows a change of clocks', () => {
+  const at = (day: number) =>
+    formatDeadline(Date.UTC(2026, 9, day, 10), { locale: 'en', zone: 'Europe/Lisbon' })
+  expect([at(24), at(26)]).toEqual([
+    'Saturday, October 24, 11:00 AM, Western European Time',
+    'Monday, October 26, 10:00 AM, Western European Time',
+  ])
 })

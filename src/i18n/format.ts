@@ -64,6 +64,29 @@ export function formatMoment(date: Date, locale: Locale): string {
   ).format(date)
 }
 
+/**
+ * Formats 'quarta-feira, 25 de novembro, às 18:00, horário de Brasília', in the time zone with this IANA name, for readers whose own zone is
+ * unknown or another one.
+ */
+export function formatDeadline(
+  moment: number,
+  { locale, zone }: { locale: Locale; zone: string },
+): string {
+  const make = (name: string, options: Intl.DateTimeFormatOptions) =>
+    cached(
+      `deadline ${name} ${locale} ${zone}`,
+      () => new Intl.DateTimeFormat(languageTag(locale), { timeZone: zone, ...options }),
+    )
+  const day = make('day', { weekday: 'long', day: 'numeric', month: 'long' }).format(moment)
+  const time = make('time', { timeStyle: 'short' }).format(moment)
+  const parts = make('zone', { timeZoneName: 'longGeneric' }).formatToParts(moment)
+  // Zones without a change of clocks have a "standard" time only, and the Portuguese name stands inside a sentence.
+  const name = (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone)
+    .replace(/ (Padrão|Standard)(?= )/, '')
+    .replace(/^Horário /, 'horário ')
+  return m.date_deadline({ day, time, zone: name }, { locale })
+}
+
 /** Formats 'segunda-feira' for a weekday from 1 for Monday. */
 export function formatWeekday(day: number, locale: Locale): string {
   const names = cached(

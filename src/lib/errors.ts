@@ -107,6 +107,20 @@ export const ERROR_STATUS = {
   /** The room has moved on: the command was meant for an earlier round or step. */
   STALE: 409,
   TOO_MUCH_FEEDBACK: 409,
+  // The vote over days.
+  /** The seat has not voted on every topic. */
+  INCOMPLETE: 409,
+  NOT_A_QUARTER: 422,
+  /** The server sends no mails, so it cannot deliver personal links. */
+  NO_MAIL: 409,
+  /** Fewer people than have to finish were invited, or have finished. */
+  TOO_FEW_PEOPLE: 422,
+  TOO_LONG: 422,
+  TOO_MANY_PEOPLE: 422,
+  TOO_SHORT: 422,
+  /** The people were reminded less than a day ago. */
+  TOO_SOON: 409,
+  UNKNOWN_ZONE: 422,
   // Actions.
   /** The action was done or dropped by another person, or too long ago to reopen it. */
   CLOSED: 409,
@@ -150,6 +164,18 @@ export type SquadCode =
   | 'TOO_MANY_TOKENS'
   | 'TOO_MANY_WEBHOOKS'
   | 'UNREACHABLE'
+
+/** Errors of requests about votes over days, which the way into a live room does not load either. */
+export type WindowCode =
+  | 'INCOMPLETE'
+  | 'NOT_A_QUARTER'
+  | 'NO_MAIL'
+  | 'TOO_FEW_PEOPLE'
+  | 'TOO_LONG'
+  | 'TOO_MANY_PEOPLE'
+  | 'TOO_SHORT'
+  | 'TOO_SOON'
+  | 'UNKNOWN_ZONE'
 
 /** Codes for pages: the server's, OFFLINE without a response, and NOT_STORED if this browser refuses to store a change. */
 export type ProblemCode =

@@ -20,7 +20,10 @@ import { createRoomLimits, type RoomRates } from '~/features/rooms/api/limits.se
 import { createMessages } from '~/features/rooms/api/messages.server'
 import { openingApi } from '~/features/rooms/api/opening.server'
 import { seatApi } from '~/features/rooms/api/seat.server'
+import { windowMailsApi } from '~/features/rooms/mailing/api.server'
+import { createWindowMails } from '~/features/rooms/mailing/job.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
+import { windowApi, windowOpeningApi } from '~/features/rooms/api/window.server'
 import { squadsApi } from '~/features/squads/api.server'
 import { statsApi } from '~/features/stats/api.server'
 import { tokensApi } from '~/features/tokens/api.server'
@@ -110,6 +113,8 @@ export function createApi(options: ApiOptions) {
   const limits = createRoomLimits({ rates: roomRates, isRoom: rooms.isRoom })
   const takeWrite = (account: string) => writes.take(account)
   const { findUser } = auth
+  const mailing = { db, log, mailer, rooms, origin: origins[0], secret }
+  const { sendInvitations, removeSquads } = createWindowMails(mailing)
   const messages = createMessages({ db, rooms, limits, findUser, takeWrite, log })
   const api = createRouter()
   api.use(noStore, compress(), statedLength, requireOrigin(origins))
@@ -128,9 +133,11 @@ export function createApi(options: ApiOptions) {
     .route('/', sharedEmbedsApi({ db }))
     .route('/', sharedCalendarApi({ db, origin: origins[0] }))
     .route('/', remindersApi({ db, secret }))
+    .route('/', windowMailsApi({ db, secret }))
     .route('/', statsApi({ db }))
     .route('/', failuresApi({ log }))
     .route('/', seatApi({ db, rooms, limits, messages, isHttps, findUser }))
+    .route('/', windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }))
     .route(
       '/',
       quickRoomsApi({ db, rooms, secret, quotas, isHttps, rateLimit, findUser, takeWrite }),
@@ -142,7 +149,7 @@ export function createApi(options: ApiOptions) {
     .route('/', webhooksApi({ db, secret, rateLimit, origin: origins[0], trials }))
     .route('/', calendarApi({ db, origin: origins[0] }))
     .route('/', embedsApi({ db, origin: origins[0] }))
-    .route('/', squadsApi({ db, quotas }))
+    .route('/', squadsApi({ db, quotas, removeSquads }))
     .route(
       '/',
       membersApi({
@@ -160,6 +167,10 @@ export function createApi(options: ApiOptions) {
     .route('/', insightsApi({ db }))
     .route('/', reportsApi({ db, origin: origins[0] }))
     .route('/', openingApi({ db, quotas }))
+    .route(
+      '/',
+      windowOpeningApi({ db, quotas, rateLimit, hasMail: mailer.isConfigured, sendInvitations }),
+    )
     .route('/', roomActionsApi({ db, rooms, quotas }))
     .route('/', transferApi({ db, quotas, onActions: rooms.showActions }))
 }

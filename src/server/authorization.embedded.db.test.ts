@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
@@ -8,6 +9,7 @@ import { resultLinks } from '~/features/quick-rooms/tables.server'
 import { retrospectives, topicBreaks } from '~/features/retrospectives/tables.server'
 import { roomVotes } from '~/features/rooms/ballots/tables.server'
 import { roomFeedback, roomSeats, rooms, roomTopics } from '~/features/rooms/tables.server'
+import { waitingMarks, waitingVotes } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
@@ -18,6 +20,7 @@ import { type Caller, openTestApi } from '~tests/support/api/test-api'
 import { copyRows } from '~tests/support/database/rows'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
+import { inviteTo } from '~tests/support/rooms/windows'
 import { openTestReceiver, postTo } from '~tests/support/server/receiver'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
@@ -38,6 +41,7 @@ type World = {
   token: string
   shareToken: string
   reminderToken: string
+  windowMailToken: string
   roomCode: string
   quickCode: string
   resultToken: string
@@ -47,6 +51,10 @@ type World = {
   openActionId: string
   /** Cookie of a seat in the room, sent beside the session's. */
   seatCookie: string
+  /** Code of a window that the member leads, cookie of a seat in it, and one of its topics. */
+  windowCode: string
+  windowCookie: string
+  windowTopicId: string
   /** A second session of each person, by user id. */
   sessions: Record<string, string>
   /** A token of each person, by user id. */
@@ -63,6 +71,8 @@ type Case = {
   headers?: Record<string, string>
   /** True if the caller has a seat in the room, with or without an account. */
   isSeated?: boolean
+  /** True if the caller has a seat in the window. */
+  isInWindow?: boolean
   expected: Expected
 }
 
@@ -81,6 +91,18 @@ const FORM = {
 }
 
 const BALLOT = { round: 1, ballotKey: 'k'.repeat(22), vote: 3 }
+
+const WINDOW_BALLOT = { vote: 3, choice: 1, ballotKey: 'w'.repeat(22) }
+
+function windowForm() {
+  const closesAt = toNextQuarter(Date.now() + 48 * HOUR_MS)
+  const entry = { kind: 'open', expected: 3 }
+  return { topics: FORM.topics, closesAt, zone: 'America/Sao_Paulo', entry }
+}
+
+function windowPath(end = '') {
+  return ({ windowCode }: World) => `/rooms/${windowCode}/window${end && `/${end}`}`
+}
 
 const TRIAL = { kind: 'slack', url: 'https://hooks.slack.com/services/T', locale: 'pt' }
 
@@ -239,6 +261,14 @@ const CASES: Record<string, Case> = {
     path: ({ reminderToken }) => `/reminders/${reminderToken}`,
     expected: anyCaller(200),
   },
+  askAboutWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
+    expected: anyCaller(200),
+  },
+  stopWindowMails: {
+    path: ({ windowMailToken }) => `/window-mails/${windowMailToken}`,
+    expected: anyCaller(200),
+  },
   saveTrackers: {
     path: ({ squadId }) => `/squads/${squadId}/trackers`,
     body: () => ({ trackers: [] }),
@@ -352,6 +382,32 @@ const CASES: Record<string, Case> = {
     body: () => ({ sprint: 99, topics: FORM.topics }),
     expected: members(201),
   },
+  openWindow: {
+    path: ({ squadId }) => `/squads/${squadId}/windows`,
+    body: () => ({ ...windowForm(), sprint: 98 }),
+    expected: members(201),
+  },
+  enterWindow: { path: windowPath('seat'), body: () => ({}), expected: anyCaller(204) },
+  forgetWindowSeat: { path: windowPath('seat'), expected: anyCaller(204) },
+  getWindow: { path: windowPath(), isInWindow: true, expected: anyCaller(200) },
+  castInWindow: {
+    path: windowPath('ballots'),
+    body: ({ windowTopicId }) => ({ ...WINDOW_BALLOT, topicId: windowTopicId }),
+    isInWindow: true,
+    expected: anyCaller(200),
+  },
+  finishWindow: {
+    path: windowPath('finished'),
+    body: () => ({ isFinished: false }),
+    isInWindow: true,
+    expected: anyCaller(204),
+  },
+  commandWindow: {
+    path: windowPath('commands'),
+    body: () => ({ do: 'remind' }),
+    expected: leaderOnly(204),
+  },
+  addWindowSeat: { path: windowPath('seats'), expected: leaderOnly(201) },
   getAgenda: { path: ({ squadId }) => `/squads/${squadId}/agenda`, expected: members(200) },
   bringTopic: {
     path: ({ squadId, topicId }) => `/squads/${squadId}/agenda/${topicId}`,
@@ -455,6 +511,7 @@ describe.each(Object.entries(CASES))('%s responds', (operationId, entry) => {
       ...(body ? { body: body(world) } : {}),
       ...(entry.headers ? { headers: entry.headers } : {}),
       ...(entry.isSeated ? { cookie: `${caller.cookie}; ${world.seatCookie}` } : {}),
+      ...(entry.isInWindow ? { cookie: `${caller.cookie}; ${world.windowCookie}` } : {}),
     })
     expect([answer.status, codeOf(answer.body)]).toEqual([
       expected[role],
@@ -508,6 +565,8 @@ async function makeWorld(): Promise<World> {
   // Votes and seats outlive their room until the server erases them, which must not happen between two comparisons.
   await api.db.delete(roomVotes)
   await api.db.delete(roomSeats)
+  await api.db.delete(waitingVotes)
+  await api.db.delete(waitingMarks)
   const squadId = idOf(await owner.post('/squads', { name: 'Squad' }))
   await api.db.insert(squadMembers).values([
     { squadId, userId: member.userId },
@@ -531,6 +590,7 @@ async function makeWorld(): Promise<World> {
   const { url } = invitation.body as { url: string }
   const share = await owner.put(`/retrospectives/${retrospectiveId}/share`, {})
   const { roomCode, ...room } = await makeRoom(squadId)
+  const window = await makeWindow(squadId)
   const written = await makeActions(squadId)
   const expiresAt = new Date(Date.now() + 60_000)
   const elsewhere = await api.db
@@ -568,6 +628,7 @@ async function makeWorld(): Promise<World> {
   return {
     ...room,
     ...(await makeQuickRoom()),
+    ...window,
     ...written,
     calendarFile: calendar.url.split('/').at(-1) ?? '',
     embedFile: embedUrl.split('/').at(-1) ?? '',
@@ -639,6 +700,19 @@ async function makeRoom(squadId: string) {
   await db.insert(roomFeedback).values(said)
   const seatCookie = `retroscore-seat=${encodeURIComponent(secret)}`
   return { roomCode: code, paperSeatId, feedbackId, seatCookie }
+}
+
+/** Opens a window of the member, with a seat. */
+async function makeWindow(squadId: string) {
+  const form = { ...windowForm(), sprint: 3 }
+  const opened = await callers.member.post(`/squads/${squadId}/windows`, form)
+  const { code } = opened.body as { code: string }
+  const seated = await api.visitor.post(`/rooms/${code}/window/seat`, {})
+  const windowCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const page = await api.visitor.send('GET', `/rooms/${code}/window`, { cookie: windowCookie })
+  const { topics } = page.body as { topics: { id: string }[] }
+  const windowMailToken = await inviteTo(api.db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 type Ids = [string, string, string]

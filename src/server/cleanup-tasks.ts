@@ -9,6 +9,7 @@ import { removeOldActs } from '~/features/operator/mutations.server'
 import { removeEmptyRooms } from '~/features/rooms/closing/mutations.server'
 import type { Rooms } from '~/features/rooms/rooms.server'
 import { removeLostNodes } from '~/features/rooms/running/mutations.server'
+import { removeInvitees } from '~/features/rooms/window/mutations.server'
 import { removeExpiredTokens, removeOldKeys } from '~/features/tokens/mutations.server'
 import { removeOldDeliveries } from '~/features/webhooks/deliveries/mutations.server'
 import type { CleanupTask } from '~/lib/server/cleanup.server'
@@ -45,6 +46,7 @@ export function cleanupTasks({ rooms, keep, needsConfirmation }: TaskOptions): C
     { name: 'idempotency keys', remove: removeOldKeys },
     { name: 'webhook deliveries', remove: removeOldDeliveries },
     { name: 'invitations', remove: removeExpiredInvitations },
+    { name: 'invited addresses', remove: removeInvitees },
     { name: 'operator acts', remove: removeOldActs },
     { name: 'nodes', remove: removeLostNodes },
     { name: 'empty rooms', remove: (tx, limit) => removeEmptyRooms(tx, limit, keep.emptyRooms) },

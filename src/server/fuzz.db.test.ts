@@ -44,11 +44,12 @@ const METHODS_THAT_USE_UP = ['DELETE', 'PUT']
 
 const WATCH = ['watchRoom', 'pollRoom']
 
-/** Operation that needs only a room's code. */
+/** Operations that need only a room's code. */
 const TAKE_SEAT = 'takeSeat'
-const OPEN_TO_ALL = ['getRoom', TAKE_SEAT]
+const ENTER_WINDOW = 'enterWindow'
+const OPEN_TO_ALL = ['getRoom', TAKE_SEAT, ENTER_WINDOW, 'forgetWindowSeat']
 /** Operations that change something for callers without a session. */
-const WITHOUT_SESSION = [TAKE_SEAT, 'openQuickRoom']
+const WITHOUT_SESSION = [TAKE_SEAT, ENTER_WINDOW, 'openQuickRoom']
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -114,6 +115,7 @@ beforeAll(async () => {
     calendarFile: _calendarFile,
     picture: _picture,
     reminderToken: _reminder,
+    windowMailToken: _windowMail,
     ...ids
   } = FOREIGN
   const foreign = Object.entries({ ...ids, userId: strangerId }).map(([name, id]) => [
@@ -299,7 +301,12 @@ async function renewWorld(): Promise<void> {
 
 /** Replaces names in braces with existing ids. */
 function fill(text: string): string {
-  return text.replaceAll(/\{(\w+)\}/g, (all, name) => known[name] ?? all)
+  const filled = text.replaceAll(/\{(\w+)\}/g, (all, name) => known[name] ?? all)
+  // A window is a room of its own.
+  return [OWN, FOREIGN].reduce(
+    (path, { code, windowCode }) => path.replace(`${code}/window`, `${windowCode}/window`),
+    filled,
+  )
 }
 
 /** Expects an error code of the product, no 5xx, and no text of the server's internals. */

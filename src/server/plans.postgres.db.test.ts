@@ -106,8 +106,9 @@ test("the statements of every documented operation read no more than a small mul
   for (const { method, path, operationId } of operations) {
     const { body, values } = SENT[operationId]?.(world) ?? {}
     const plans = await plansOf(async () => {
-      const answer = await person.send(method, fill(path, { ...world, ...values }), {
-        cookie: `${person.cookie}; ${world.seatCookie}`,
+      const here = { ...world, ...values }
+      const answer = await person.send(method, fill(path, here), {
+        cookie: `${person.cookie}; ${here.seatCookie}`,
         ...(body === undefined ? {} : { body }),
       })
       // A refusal would hide the statements behind it.

@@ -2,6 +2,7 @@ import { sendReminders } from '~/features/actions/reminders/job.server'
 import { createAuth } from '~/features/auth/auth.server'
 import { removeAccount } from '~/features/auth/mutations.server'
 import { listInvitationsOf } from '~/features/members/data.server'
+import { createWindowMails } from '~/features/rooms/mailing/job.server'
 import { startNode } from '~/features/rooms/running/node.server'
 import { sendExpiryWarnings } from '~/features/tokens/expiry.server'
 import { refuseLeakedTokens } from '~/features/tokens/leaked-token.server'
@@ -15,8 +16,8 @@ import { originsOf } from '~/lib/origins'
 import { startCleanup } from '~/lib/server/cleanup.server'
 import type { Env } from '~/lib/server/env.server'
 import type { Log } from '~/lib/server/log.server'
-import { startHourlyMails } from '~/lib/server/mail/hourly-mails.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
+import { startMailRounds } from '~/lib/server/mail/mail-rounds.server'
 import { NO_METER } from '~/lib/server/meter'
 import { createPost } from '~/lib/server/requests/outgoing-post.server'
 import { createRateLimit } from '~/lib/server/requests/rate-limit.server'
@@ -30,6 +31,8 @@ import { cleanupTasks } from './cleanup-tasks'
 import type { Metrics } from './metrics'
 import { createPublicApi } from './public-api'
 import { metricsApp } from './serve-metrics'
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** Sender until the operator names their own address. */
 const SENDER = `${site.name} <${site.email}>`
@@ -64,6 +67,8 @@ export async function startProduct({
   const secret = env.authSecret ?? readSecret(dataDir)
   const node = await startNode({ database, announceUrl: env.announceUrl, log, secret, meter })
   const { reconsider } = node.rooms
+  const [origin] = originsOf(env.origin)
+  const windowMails = createWindowMails({ db, log, mailer, rooms: node.rooms, origin, secret })
   const auth = createAuth({
     db,
     origin: env.origin,
@@ -73,7 +78,10 @@ export async function startProduct({
     listInvitations: listInvitationsOf,
     log,
     signUpsPerHour: env.quotas.signUpsPerHour,
-    removeAccount: (userId) => removeAccount(db, userId).then(() => reconsider(userId)),
+    removeAccount: async (userId) => {
+      await windowMails.removeSquads({ ownerId: userId }, () => removeAccount(db, userId))
+      reconsider(userId)
+    },
     onSessionEnd: reconsider,
   })
   const cleanup = startCleanup({
@@ -88,14 +96,14 @@ export async function startProduct({
     // A PostgreSQL server has its own vacuum.
     ...(database.engine === 'embedded' ? { tidy: () => vacuumWorn(db) } : {}),
   })
-  const [origin] = originsOf(env.origin)
-  const mails = startHourlyMails(
+  const mails = startMailRounds(
     {
       reminders: () => sendReminders({ db, mailer, origin, secret }, new Date()),
       tokens: () => sendExpiryWarnings({ db, mailer, origin }),
     },
-    log,
+    { everyMs: HOUR_MS, log },
   )
+  const votes = startMailRounds({ votes: windowMails.sendDue }, { everyMs: 30_000, log })
   const sealer = createWebhookSealer(secret)
   const post = createPost({ openings: env.openings })
   const webhooks = startWebhooks({ db, log, mailer, post, sealer, origin, meter })
@@ -152,7 +160,7 @@ export async function startProduct({
     endStreams: node.stop,
     async close() {
       // These may still write mails.
-      await Promise.all([webhooks.stop(), cleanup.stop(), mails.stop()])
+      await Promise.all([webhooks.stop(), cleanup.stop(), mails.stop(), votes.stop()])
       await mailer.close()
     },
   }

@@ -56,6 +56,19 @@ const ENDS: Record<string, { task: string } | { reason: string }> = {
   kept_seals: { reason: 'rows are in it while the erasure runs' },
   kept_seats: { reason: 'rows are in it while the erasure runs' },
   kept_tallies: { reason: 'rows are in it while the erasure runs' },
+  kept_waiting_votes: { reason: 'rows are in it while the erasure runs' },
+  kept_waiting_marks: { reason: 'rows are in it while the erasure runs' },
+  room_waiting_votes: {
+    reason: 'the end of the window deletes them, the erasure those of rooms that are gone',
+  },
+  room_waiting_marks: {
+    reason: 'the end of the window deletes them, the erasure those of rooms that are gone',
+  },
+  room_windows: { reason: 'goes with its room' },
+  window_seats: { reason: 'the end of the window deletes them' },
+  window_votes: { reason: 'the end of the window deletes them' },
+  window_invitees: { task: 'invited addresses' },
+  window_mails: { reason: 'goes with its room: a few of each' },
   nodes: { task: 'nodes' },
 }
 

@@ -40,6 +40,14 @@ export const PRIVACY: PrivacyText = {
         until: 'On the server, until the room ends; in the browser, 30 hours',
         seenBy: 'Whoever is in the room',
       },
+      window: {
+        what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to',
+        where:
+          'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
+        until:
+          'Until the vote closes; the addresses, at most a day and an hour longer; in the browser, until a visit to a vote after 16 days, or until the person clears the device',
+        seenBy: 'Nobody; the leader sees the addresses',
+      },
       tally: {
         what: 'How many people gave each score',
         where: 'On the server, if at least 3 gave one',

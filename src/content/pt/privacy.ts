@@ -45,6 +45,14 @@ export const PRIVACY: PrivacyText = {
         until: 'No servidor, até a sala acabar; no navegador, 30 horas',
         seenBy: 'Quem está na sala',
       },
+      window: {
+        what: 'Votos de uma votação com prazo, os lugares e os e-mails convidados',
+        where:
+          'No servidor, votos cifrados, separados dos lugares e dos e-mails; no navegador da pessoa',
+        until:
+          'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais; no navegador, até a visita a uma votação depois de 16 dias, ou até a pessoa limpar o dispositivo',
+        seenBy: 'Ninguém; quem facilita vê os e-mails',
+      },
       tally: {
         what: 'Quantas pessoas deram cada nota',
         where: 'No servidor, se pelo menos 3 deram nota',

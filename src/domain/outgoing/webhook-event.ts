@@ -10,6 +10,10 @@ export const WEBHOOK_EVENTS = [
   'insight.moved',
   'room.opened',
   'room.closed',
+  'window.opened',
+  'window.closing',
+  'window.sealed',
+  'window.too_few',
   'action.started',
   'action.done',
   'action.dropped',
@@ -19,8 +23,14 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** Default events of a new webhook. Moves are opt-in: a squad should look at them before a system acts on them. */
 export const DEFAULT_EVENTS = WEBHOOK_EVENTS.filter((event) => event !== 'insight.moved')
 
+/** Default events of a new channel: scored sprints. The others have a link that lets its readers vote. */
+export const DEFAULT_CHAT_EVENTS = ['room.closed', 'retrospective.saved'] as const
+
 /** Events for a channel. Others would flood it, or name data that the squad keeps to itself. */
-const CHAT_EVENTS = ['room.closed', 'retrospective.saved', 'room.opened'] as const
+const CHAT_EVENTS = [
+  ...[...DEFAULT_CHAT_EVENTS, 'room.opened' as const],
+  ...(['window.opened', 'window.closing', 'window.sealed', 'window.too_few'] as const),
+]
 
 /** Test event, sent when an address is added and on demand. Carries no data but the squad. */
 export const PING = 'ping'

@@ -31,6 +31,6 @@ export function toImportedRoom(
     })),
     // Another tool's table does not tell of a room.
     people: extra.source === undefined ? people || null : null,
-    ...{ meeting: null, startedAt: null, closedAt: null },
+    ...{ meeting: null, startedAt: null, closedAt: null, window: null },
   }
 }

@@ -25,7 +25,7 @@ const FORMAT = { separator: ';', decimal: ',' } as const
 test('the JSON file names its format and contains the unchanged report', () => {
   const file = JSON.parse(toReportJson(REPORT, { schema: 'https://a.example/schema' }))
   const { $schema, format, version, ...report } = file
-  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 5])
+  expect([$schema, format, version]).toEqual(['https://a.example/schema', 'retroscore-report', 6])
   expect(report).toEqual(REPORT)
 })
 
@@ -86,4 +86,5 @@ const REPORT: Report = {
   note: 'Sprint curta.',
   people: 5,
   minutes: 38,
+  deadline: null,
 }

@@ -4,7 +4,7 @@ import { countScores, meanOfTally, medianOf, type Tally } from '../votes/tally.t
 import type { Report, ReportTopic } from './report.ts'
 
 export const REPORT_FORMAT = 'retroscore-report'
-export const REPORT_VERSION = 5
+export const REPORT_VERSION = 6
 /** Path of the JSON file's schema under /api. */
 export const REPORT_SCHEMA_PATH = '/schemas/report.json'
 

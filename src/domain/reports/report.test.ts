@@ -198,6 +198,19 @@ test('counts the people of the fullest room and the minutes of all rooms', () =>
   expect(reportOf({ rooms: [room({ startedAt: 0, closedAt: 1 })] }).minutes).toBe(1)
 })
 
+test('states the time of the last vote with a deadline and the number of finished people', () => {
+  const [opensAt, closesAt] = [Date.UTC(2026, 10, 23, 17), Date.UTC(2026, 10, 25, 21)]
+  const rooms = [
+    room({ people: 7 }),
+    room({ people: 6, window: { opensAt, closesAt, finished: 5 } }),
+  ]
+  const dates = { from: '2026-11-23T17:00:00.000Z', until: '2026-11-25T21:00:00.000Z' }
+  expect(reportOf({ rooms }).deadline).toEqual({ ...dates, people: 5 })
+  const outside = reportOf({ rooms, readers: { audience: 'outside', withTexts: false } })
+  expect(outside.deadline).toEqual({ ...dates, people: '5-7' })
+  expect(reportOf({ rooms: [room()] }).deadline).toBeNull()
+})
+
 test('readers outside see no texts, and a range instead of the number of people', () => {
   const rooms = [
     room({
@@ -425,6 +438,7 @@ function room({
     people: null,
     startedAt: null,
     closedAt: null,
+    window: null,
     ...rest,
   }
 }

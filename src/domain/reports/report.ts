@@ -4,7 +4,7 @@ import { averageOf, changeOf } from '../retrospectives/averages.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 import { bandOf, MAX_SCORE, type Score } from '../retrospectives/scale.ts'
 import type { ScoreSheet } from '../retrospectives/score-sheet.ts'
-import { ABANDONED_AFTER_MS, type Feedback } from '../rooms/room.ts'
+import type { Feedback } from '../rooms/room.ts'
 import { type Reading, readHistory } from '../trends/history-reading.ts'
 import { newestLeaves } from '../trends/reading-facts.ts'
 import type { ReadSprint } from '../trends/reading-values.ts'
@@ -15,6 +15,7 @@ import type { Tally } from '../votes/tally.ts'
 import { groupFeedback, type ReportFeedback } from './feedback-groups.ts'
 import { type ReportAction, toReportAction } from './report-action.ts'
 import { type ClosedTopic, isMean, reasonsOf, reportTopics } from './report-topics.ts'
+import { deadlineOf, minutesOf, type RoomTimes, type VotedUntil } from './room-times.ts'
 import { type Sentence, sprintSentences } from './sprint-sentences.ts'
 import { type TalkItem, talkFirst } from './talk-first.ts'
 
@@ -28,10 +29,7 @@ export type ClosedRoom = {
   feedback: readonly Feedback[]
   /** Number of seats. */
   people: number | null
-  /** Both in milliseconds since 1970. */
-  startedAt: number | null
-  closedAt: number | null
-}
+} & RoomTimes
 
 export type ReportTopic = {
   id: string
@@ -80,6 +78,8 @@ export type Report = {
   minutes: number | null
   /** The last vote on whether the meeting was worth its time; null without one. */
   meeting: DisclosedVotes | null
+  /** The last vote with a deadline, with the number of people who finished, as exactly as the reader may know. Null if the squad voted live. */
+  deadline: VotedUntil | null
 }
 
 type Retrospective = ScoreSheet & {
@@ -154,6 +154,7 @@ export function makeReport({
     people: audience === 'squad' ? people || null : headcountOf(people),
     minutes: minutesOf(rooms),
     meeting: meetingOf(rooms),
+    deadline: deadlineOf(rooms, audience),
   }
 }
 
@@ -194,15 +195,6 @@ function changesOf({ lines }: Reading): Map<string, number> {
       return [[now.topic.id, changeOf({ from: before.score, to: now.score })] as const]
     }),
   )
-}
-
-/** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
-function minutesOf(rooms: readonly ClosedRoom[]): number | null {
-  const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
-    startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
-  )
-  if (lengths.length === 0 || lengths.some((length) => length >= ABANDONED_AFTER_MS)) return null
-  return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
 }
 
 /** Returns the topics to talk about before the others. */

@@ -2,6 +2,10 @@
 type PhaseMeaning = {
   /** No vote has started yet. */
   isLobby: boolean
+  /** All topics take votes for hours or days, without anyone in the room. */
+  isWindow: boolean
+  /** A window has closed, and the leader has not started the talk. */
+  isSealed: boolean
   /** The current round is open. */
   takesVotes: boolean
   /** The tally of the current round is shown. */
@@ -24,6 +28,44 @@ export const PHASES = {
   /** People join. No vote has started. */
   open: {
     isLobby: true,
+    isWindow: false,
+    isSealed: false,
+    takesVotes: false,
+    showsTally: false,
+    isAgreed: false,
+    opensFeedback: false,
+    isOver: false,
+    isClosed: false,
+  },
+  /** All topics take votes until the closing time. */
+  window: {
+    isLobby: false,
+    isWindow: true,
+    isSealed: false,
+    takesVotes: false,
+    showsTally: false,
+    isAgreed: false,
+    opensFeedback: false,
+    isOver: false,
+    isClosed: false,
+  },
+  /** A window has closed. Its tallies wait for the talk. */
+  sealed: {
+    isLobby: false,
+    isWindow: false,
+    isSealed: true,
+    takesVotes: false,
+    showsTally: false,
+    isAgreed: false,
+    opensFeedback: false,
+    isOver: false,
+    isClosed: false,
+  },
+  /** A window has closed with too few people. Its votes are deleted. The squad can vote live instead. */
+  'too-few': {
+    isLobby: false,
+    isWindow: false,
+    isSealed: true,
     takesVotes: false,
     showsTally: false,
     isAgreed: false,
@@ -34,6 +76,8 @@ export const PHASES = {
   /** The current round is open. */
   voting: {
     isLobby: false,
+    isWindow: false,
+    isSealed: false,
     takesVotes: true,
     showsTally: false,
     isAgreed: false,
@@ -44,6 +88,8 @@ export const PHASES = {
   /** The tally is shown, and no score is agreed. */
   revealed: {
     isLobby: false,
+    isWindow: false,
+    isSealed: false,
     takesVotes: false,
     showsTally: true,
     isAgreed: false,
@@ -54,6 +100,8 @@ export const PHASES = {
   /** The current topic has its score. */
   agreed: {
     isLobby: false,
+    isWindow: false,
+    isSealed: false,
     takesVotes: false,
     showsTally: true,
     isAgreed: true,
@@ -64,6 +112,8 @@ export const PHASES = {
   /** No topic is left. */
   finished: {
     isLobby: false,
+    isWindow: false,
+    isSealed: false,
     takesVotes: false,
     showsTally: false,
     isAgreed: false,
@@ -74,6 +124,8 @@ export const PHASES = {
   /** The room is over for good. */
   closed: {
     isLobby: false,
+    isWindow: false,
+    isSealed: false,
     takesVotes: false,
     showsTally: false,
     isAgreed: false,

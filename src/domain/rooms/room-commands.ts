@@ -57,6 +57,8 @@ export function perform(room: Room, command: Command, now: number): Outcome<Refu
     return { ok: true, room: close(written, now) }
   }
   if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
+  // After the opening of a window nothing about its topics changes.
+  if (PHASES[room.phase].isWindow) return { ok: false, reason: 'STALE' }
   if (isPlan(command)) return plan(room, command)
   if (command.step !== room.step) return { ok: false, reason: 'STALE' }
   if (command.do === 'goTo') return goTo(room, command.topicId, now)
@@ -102,9 +104,11 @@ function plan(room: Room, command: Plan): Outcome<Refusal> {
 
 /** Returns null if the room's phase does not allow the command. */
 function stepOf(room: Room, command: Step, now: number): Room | null {
+  const { isLobby, isSealed } = PHASES[room.phase]
   switch (command.do) {
     case 'start':
-      return room.phase === 'open' ? goOn(room, now) : null
+      // Perhaps no browser has shown the room since its window.
+      return isLobby || isSealed ? goOn({ ...room, seenAt: now }, now) : null
     case 'reveal':
       return room.phase === 'voting' && hasVotes(room) ? end(room, now) : null
     case 'addTime':

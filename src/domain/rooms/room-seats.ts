@@ -3,8 +3,8 @@ import { PHASES } from './phases.ts'
 import { MAX_SEATS, type Outcome, type Room, roundOf, type Seat } from './room.ts'
 
 /**
- * Gives a person a seat. It counts as just disconnected until its stream opens, or as connected if a node already
- * expects that.
+ * Gives a person a seat, except in a window, which has seats of its own. It counts as just disconnected until its stream
+ * opens, or as connected if a node already expects that.
  */
 export function join(
   room: Room,
@@ -16,7 +16,8 @@ export function join(
   }: Pick<Seat, 'id' | 'nickname' | 'isPaper'> & { isAwaited?: boolean | undefined },
   now: number,
 ): Outcome<'ROOM_CLOSED' | 'ROOM_FULL'> {
-  if (PHASES[room.phase].isClosed) return { ok: false, reason: 'ROOM_CLOSED' }
+  const { isClosed, isWindow } = PHASES[room.phase]
+  if (isClosed || isWindow) return { ok: false, reason: 'ROOM_CLOSED' }
   if (room.seats.some((seat) => seat.id === id)) return { ok: true, room }
   const seats = isFull(room) ? withoutDeserted(room, now) : room.seats
   if (seats.length >= MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }

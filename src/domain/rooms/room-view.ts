@@ -8,12 +8,11 @@ import { countPeople, isGuarded, isHeld, mayKeepVotes } from '../votes/few-score
 import { withoutBallots } from '../votes/room-ballots.ts'
 import { countScores, type Tally } from '../votes/tally.ts'
 import type { RoomLine } from './lines/room-line.ts'
-import type { Phase } from './phases.ts'
+import { PHASES, type Phase } from './phases.ts'
 import {
   FEWEST_SCORES,
   type Feedback,
   isExpected,
-  nextTopicOf,
   type Result,
   type Room,
   type Round,
@@ -22,6 +21,8 @@ import {
 } from './room.ts'
 import { type RoomAction, withoutAccounts } from './room-action.ts'
 import { shownFeedback } from './room-feedback.ts'
+import { nextTopicOf } from './window/next-topic.ts'
+import { type WindowView, windowViewOf } from './window/window-view.ts'
 
 /** Leaf in the list of topics. */
 export type TopicView = {
@@ -101,6 +102,8 @@ export type RoomView = {
   actions: RoomAction[]
   startedAt: number | null
   closedAt: number | null
+  /** Only in a room whose votes are or were given in a window. */
+  window?: WindowView
 }
 
 /**
@@ -131,7 +134,7 @@ export function viewFor(
     since: round?.since ?? 0,
     topics: topicsOf(room),
     topicId: room.topicId,
-    nextTopicId: nextTopicOf(room)?.id ?? null,
+    nextTopicId: nextTopicOf(withoutHiddenResult(room))?.id ?? null,
     seconds: room.seconds,
     clock: room.clock,
     hasRunOut: room.hasRunOut,
@@ -144,12 +147,19 @@ export function viewFor(
     areHeld: isHeld(room),
     isGuarded: isGuarded(room),
     areTooFew: areTooFew(room, now),
-    feedback: role === 'facilitator' ? [...room.feedback] : shownFeedback(room.feedback),
+    feedback: feedbackFor(room, role),
     lines: room.lines.map((line, at) => ({ id: String(at + 1), ...line })),
     actions: role === 'facilitator' ? [...actions] : withoutAccounts(actions),
     startedAt: room.startedAt,
     closedAt: room.closedAt,
+    ...(room.window ? { window: windowViewOf(room.window) } : {}),
   }
+}
+
+/** Returns the comments. None in a window, where their time could be matched with what a colleague is doing. */
+function feedbackFor({ phase, feedback }: Room, role: 'seat' | 'facilitator'): Feedback[] {
+  if (PHASES[phase].isWindow) return []
+  return role === 'facilitator' ? [...feedback] : shownFeedback(feedback)
 }
 
 function areTooFew(room: Room, now: number): boolean {
@@ -169,8 +179,14 @@ function votesFor(
     : { voters: null, word: null, tally: null }
 }
 
+/** Removes the result of a window until its talk begins. */
+function withoutHiddenResult(room: Room): Room {
+  const isHidden = PHASES[room.phase].isSealed && room.window?.reveal !== 'close'
+  return isHidden ? { ...room, rounds: [], results: new Map() } : room
+}
+
 function topicsOf(room: Room): TopicView[] {
-  const { topics, results, reasons, rounds, floor, earlier } = room
+  const { topics, results, reasons, rounds, floor, earlier } = withoutHiddenResult(room)
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
     const revealed = revealedRounds(rounds, topic.id)

@@ -9,13 +9,13 @@ import {
   voted,
   withPaper,
 } from '~tests/support/domain/rooms'
+import { nextTopicOf } from './window/next-topic.ts'
 import {
   ABANDONED_AFTER_MS,
   AWAY_AFTER_MS,
   abandonedAt,
   isPresent,
   nextMomentOf,
-  nextTopicOf,
   type Result,
   type Room,
   roundOf,

@@ -1,11 +1,12 @@
 import type { Score } from '../retrospectives/scale.ts'
-import { leavesOf, type Topic } from '../topics/topic-tree.ts'
+import type { Topic } from '../topics/topic-tree.ts'
 import type { Mark } from '../trends/reading-facts.ts'
 import { type Floor, LOWEST_FLOOR } from '../votes/audience.ts'
 import type { Tally, Vote } from '../votes/tally.ts'
 import type { RoomLine } from './lines/room-line.ts'
 import { PHASES, type Phase } from './phases.ts'
 import { type Clock, endOf } from './room-clock.ts'
+import { nextMomentOfWindow, type RoomWindow } from './window/window.ts'
 
 /** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
@@ -35,6 +36,8 @@ export const COLLECT_AGAIN_MS = 10_000
 export const MOST_CHOICES = 65_535
 /** Time after which an empty room is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+/** Time after the closing of a window in which its talk can begin. */
+export const TALK_WITHIN_MS = 30 * ABANDONED_AFTER_MS
 /** Minimum number of scores in a tally that does not show who gave which. */
 export const FEWEST_SCORES = 3
 
@@ -175,6 +178,8 @@ export type Room = {
   people: number
   /** The squad's previous sprint when the room was opened. Null without one. */
   earlier: EarlierScores | null
+  /** The window in which its votes are or were given. Null in a room that votes live. */
+  window: RoomWindow | null
   /** End of the talk about the revealed votes. Null without a limit. */
   talkUntil: number | null
   startedAt: number | null
@@ -223,6 +228,7 @@ export function newRoom({
     lines: [],
     people: 0,
     earlier: null,
+    window: null,
     talkUntil: null,
     startedAt: null,
     closedAt: null,
@@ -264,24 +270,22 @@ export function returnOf(room: Room, now: number): number | null {
   return moments.length === 0 ? null : Math.max(...moments)
 }
 
-/** Returns the next leaf without a result after the current one, or else the first. Null if all have one. */
-export function nextTopicOf({ topics, results, topicId }: Room): Topic | null {
-  const leaves = leavesOf(topics)
-  const at = leaves.findIndex(({ id }) => id === topicId)
-  const isToCome = ({ id }: Topic) => !results.has(id) && id !== topicId
-  return leaves.slice(at + 1).find(isToCome) ?? leaves.find(isToCome) ?? null
-}
-
-/** Returns when a room without streams is closed. Null while it has a stream. Paper seats do not keep it open. */
-export function abandonedAt({ seats, seenAt }: Room): number | null {
+/**
+ * Returns when a room without streams is closed. Null while it has a stream, and during a window. Paper seats do not
+ * keep it open.
+ */
+export function abandonedAt({ phase, window: voting, seats, seenAt }: Room): number | null {
+  if (PHASES[phase].isWindow) return null
+  if (PHASES[phase].isSealed) return (voting?.closesAt ?? seenAt) + TALK_WITHIN_MS
   const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS
 }
 
 /** Returns when time alone changes the room next, which must then be settled. Null if it does not. */
 export function nextMomentOf(room: Room, now: number): number | null {
-  const { takesVotes, isAgreed, isClosed } = PHASES[room.phase]
+  const { takesVotes, isAgreed, isClosed, isWindow } = PHASES[room.phase]
   if (isClosed) return null
+  if (isWindow) return room.window && nextMomentOfWindow(room.window, now)
   const moments = room.seats.flatMap((seat) => {
     if (seat.goneAt === null || seat.isPaper) return []
     const moment = Math.max(seat.goneAt + AWAY_AFTER_MS, awaitedUntil(room, seat) ?? 0)

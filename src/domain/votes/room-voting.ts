@@ -1,3 +1,4 @@
+import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
 import { PHASES } from '../rooms/phases.ts'
 import {
   abandonedAt,
@@ -5,7 +6,6 @@ import {
   FEWEST_SCORES,
   isExpected,
   isPresent,
-  nextTopicOf,
   PAUSE_MS,
   type Room,
   type Round,
@@ -13,6 +13,7 @@ import {
   roundOf,
 } from '../rooms/room.ts'
 import { type Clock, endOf } from '../rooms/room-clock.ts'
+import { settleWindow, withoutPoll } from '../rooms/window/window-clock.ts'
 import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
@@ -61,6 +62,7 @@ function withCrowd(room: Room, now: number): Room {
  */
 export function settle(room: Room, now: number): Room {
   if (PHASES[room.phase].isClosed) return room
+  if (PHASES[room.phase].isWindow) return settleWindow(room, now)
   const settled = settleTable(room, now)
   const end = abandonedAt(settled)
   return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
@@ -187,9 +189,11 @@ function mayStayBeside({ voters, isKept = false }: Round, { voted }: Round): boo
   return isKept || (voters?.size === voted.size && [...voters].every((id) => voted.has(id)))
 }
 
-/** Opens the first vote on the next topic, or finishes the room. */
+/** Opens the first vote on the next topic, or shows its votes from a window. Finishes the room without a next topic. */
 export function goOn(room: Room, now: number): Room {
   const next = nextTopicOf(room)
+  const sealed = next && sealedRoundOf(room, next.id)
+  if (sealed) return showAgain(room, sealed, now)
   if (next) return openRound(room, { topicId: next.id, now })
   return {
     ...leave(room),
@@ -230,6 +234,7 @@ export function showAgain(room: Room, round: Round, now: number): Room {
     round: round.number,
     topicId: round.topicId,
     revealedAt: now,
+    startedAt: room.startedAt ?? now,
   }
 }
 
@@ -239,7 +244,13 @@ export function close(room: Room, now: number): Room {
   // Seats of absent people do not count.
   const present = room.seats.filter((seat) => isPresent(seat, now)).length
   const people = Math.max(room.people, present)
-  return { ...leave(room), phase: 'closed', step: room.step + 1, closedAt: now, people }
+  return {
+    ...leave(withoutPoll(room)),
+    phase: 'closed',
+    step: room.step + 1,
+    closedAt: now,
+    people,
+  }
 }
 
 /** Leaves the current topic, for another one or for none. */

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, type InvitedRole } from '~/domain/squads/squad'
 import type { Locale } from '~/i18n/locale'
 import type { Mail } from '~/lib/server/mail/mail.server'
-import { composeMail } from '~/lib/server/mail/mail-layout.server'
+import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../site.config'
 
@@ -15,7 +15,7 @@ type Invited = {
 }
 
 export function invitationMail({ to, locale, link, ownerName, squadName, role }: Invited): Mail {
-  const names = { owner: plain(ownerName), squad: plain(squadName), product: site.name }
+  const names = { owner: plainName(ownerName), squad: plainName(squadName), product: site.name }
   const language = { locale }
   return composeMail({
     to,
@@ -29,12 +29,4 @@ export function invitationMail({ to, locale, link, ownerName, squadName, role }:
     action: { label: m.invitation_mail_action({}, language), link },
     note: m.invitation_mail_ignore({}, language),
   })
-}
-
-/**
- * Puts a name on one line and adds a word joiner after each mark that could make a mail program turn it into a link: users choose names and
- * recipients freely.
- */
-function plain(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
 }

@@ -165,6 +165,14 @@ export const report = z
       .pick({ tally: true, word: true, voters: true })
       .nullable()
       .describe('The last vote on whether the meeting was worth its time; null without one'),
+    deadline: z
+      .object({
+        from: z.iso.datetime(),
+        until: z.iso.datetime(),
+        people: people.describe('How many finished, behind a link a range'),
+      })
+      .nullable()
+      .describe('The last vote over days; null if the squad voted live'),
   })
   .meta({ id: 'Report' }) satisfies z.ZodType<Report>
 

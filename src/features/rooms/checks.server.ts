@@ -1,15 +1,20 @@
+import { MAX_EMAIL_LENGTH } from '~/domain/accounts/account-limits'
 import { MAX_ACTION_TITLE, MAX_OPEN_ACTIONS, MAX_OWNER_NAME } from '~/domain/actions/action'
 import { MAX_SCORE, MIN_SCORE, SCALE } from '~/domain/retrospectives/scale'
 import { MAX_SPRINT } from '~/domain/retrospectives/sprint-number'
 import { PHASES } from '~/domain/rooms/phases'
 import {
   FEEDBACK_KINDS,
+  FEWEST_SCORES,
   MAX_NICKNAME_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SEATS,
   VOTE_SECONDS,
 } from '~/domain/rooms/room'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
+import { ENTRIES, MAX_NOTE_LENGTH, REVEALS } from '~/domain/rooms/window/window'
+import { WINDOW_MAILS } from '~/domain/rooms/window/window-mails'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_KEPT_TEXT_LENGTH,
@@ -17,7 +22,15 @@ import {
   MAX_TOPICS,
 } from '~/domain/topics/topic-tree'
 import { FLOORS } from '~/domain/votes/audience'
-import { areExamples, isHash, isId, isOneOf, isText, rule } from '~/lib/database/checks.server'
+import {
+  areExamples,
+  isEmail,
+  isHash,
+  isId,
+  isOneOf,
+  isText,
+  rule,
+} from '~/lib/database/checks.server'
 
 // Constraints of the live room's tables: every rule that a single row can break (docs/decisions/0066). None compares
 // two times, because clocks can be set back.
@@ -44,7 +57,7 @@ export const ROOM_CHECKS = [
   rule('rooms_round', 'round between 0 and step'),
   rule(
     'rooms_phase_round',
-    `case phase when 'open' then step = 0 when 'finished' then round = 0 when 'closed' then true else round > 0 end`,
+    `case phase when 'open' then step = 0 when 'finished' then round = 0 when 'closed' then true when 'window' then step = 0 when 'sealed' then round = 0 when 'too-few' then round = 0 else round > 0 end`,
   ),
   rule('rooms_topic', '(round = 0) = (topic_id is null)'),
   rule('rooms_topic_id', isId('topic_id')),
@@ -111,6 +124,47 @@ export const ROOM_SEAL_CHECKS = [rule('room_seals_number', 'number > 0')]
 export const ROOM_TALLY_CHECKS = [
   rule('room_tallies_number', 'number > 0'),
   rule('room_tallies_voters', `jsonb_typeof(voters) = 'object'`),
+]
+
+/** Longest IANA name of a zone that a window stores. */
+const MAX_ZONE_LENGTH = 64
+
+/** The closing time is chosen, so it may be compared with the opening, unlike times of clocks. */
+export const WINDOW_CHECKS = [
+  rule('room_windows_length', `closes_at >= opens_at + interval '1 hour'`),
+  rule('room_windows_quarter', 'extract(epoch from closes_at)::numeric % 900 = 0'),
+  rule('room_windows_zone', isText('zone', MAX_ZONE_LENGTH)),
+  rule('room_windows_least', `least between ${FEWEST_SCORES} and ${MAX_SEATS}`),
+  rule('room_windows_reveal', isOneOf('reveal', REVEALS)),
+  rule('room_windows_entry', isOneOf('entry', ENTRIES)),
+  rule('room_windows_expected', `(entry = 'open') = (expected is not null)`),
+  rule('room_windows_people', `expected between least and ${MAX_SEATS}`),
+  rule('room_windows_note', isText('note', MAX_NOTE_LENGTH)),
+  rule('room_windows_counted', `counted_finished between 0 and ${MAX_SEATS}`),
+  rule('room_windows_extra_seats', `extra_seats between 0 and ${MAX_SEATS}`),
+]
+
+export const WINDOW_SEAT_CHECKS = [rule('window_seats_token_hash', isHash('token_hash'))]
+
+export const WINDOW_VOTE_CHECKS = [
+  rule('window_votes_ballots', `jsonb_typeof(ballots) = 'object'`),
+  rule('window_votes_voted', `jsonb_typeof(voted) = 'object'`),
+]
+
+export const WINDOW_INVITEE_CHECKS = [
+  rule('window_invitees_email', isEmail('email', MAX_EMAIL_LENGTH)),
+  rule('window_invitees_locale', isOneOf('locale', LANGUAGE_CODES)),
+]
+
+export const WINDOW_MAIL_CHECKS = [rule('window_mails_kind', isOneOf('kind', WINDOW_MAILS))]
+
+export const WAITING_VOTE_CHECKS = [
+  rule('room_waiting_votes_ballots', `jsonb_typeof(ballots) = 'object'`),
+  rule('room_waiting_votes_voted', `jsonb_typeof(voted) = 'object'`),
+]
+
+export const WAITING_MARK_CHECKS = [
+  rule('room_waiting_marks_finished', `jsonb_typeof(finished) = 'object'`),
 ]
 
 export const ONE_SEATING = rule('seatings_is_only', 'is_only')

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
-import { PHASES } from '~/domain/rooms/phases'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
@@ -13,6 +13,7 @@ import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
+import { roomWindows, windowSeats } from './window/tables.server'
 
 /** True for topics on which people may vote differently if they think that their score is known. Their votes stay within the squad. */
 export function isGuarded(topic: { topicId: string; packTopic: string | null }): boolean {
@@ -114,17 +115,19 @@ export async function readDoor(
       leaderName: sql<string | null>`coalesce(${users.name}, ${LEADING_NICKNAME})`,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
+      ...windowDoorOf(tokenHash),
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
     .leftJoin(users, eq(users.id, rooms.leaderId))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(eq(rooms.code, code))
   if (!row) throw new AppError('NOT_FOUND')
-  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId, ...door } =
-    row
+  const { phase, seconds, isMember, isFacilitator, leaderName, retrospectiveId, squadId } = row
+  const { roomId, squadName, sprint, topics, people, seatId } = row
   return {
-    ...door,
+    ...{ roomId, squadName, sprint, topics, people, seatId },
     seconds: seconds as VoteSeconds,
     code,
     isClosed: PHASES[phase].isClosed,
@@ -135,6 +138,7 @@ export async function readDoor(
     leaderName: isMember ? leaderName : null,
     retrospectiveId: isMember ? retrospectiveId : null,
     squadId: isMember ? squadId : null,
+    window: toWindowDoor(row),
   }
 }
 
@@ -175,4 +179,32 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
     .groupBy(rooms.id)
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Returns the columns of `toWindowDoor`, for a query on `rooms` with `room_windows`. */
+function windowDoorOf(tokenHash: string) {
+  const { closesAt, zone, entry, reveal } = roomWindows
+  const hasSeat = sql<boolean>`exists (
+    select from ${windowSeats} where ${windowSeats.roomId} = ${rooms.id} and ${windowSeats.tokenHash} = ${tokenHash})`
+  return { closesAt, zone, entry, reveal, hasSeat }
+}
+
+type WindowDoorRow = { phase: Phase } & {
+  [Column in 'closesAt' | 'zone' | 'entry' | 'reveal']:
+    | (typeof roomWindows.$inferSelect)[Column]
+    | null
+} & { hasSeat: boolean }
+
+/** Returns null for a room that votes live, and once the talk has begun. */
+function toWindowDoor({
+  phase,
+  closesAt,
+  zone,
+  entry,
+  reveal,
+  hasSeat,
+}: WindowDoorRow): RoomDoor['window'] {
+  if (phase !== 'window' && phase !== 'sealed' && phase !== 'too-few') return null
+  if (!closesAt || !zone || !entry || !reveal) return null
+  return { phase, closesAt: closesAt.getTime(), zone, entry, reveal, hasSeat }
 }

@@ -7,7 +7,7 @@ import { borrowTestDatabase } from '~tests/support/database/test-database'
 import { everyStep } from '~tests/support/domain/room-lives'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
-import { toTopicRow } from './stored-room.server'
+import { toTopicRow } from './room-rows.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
 
 const { db } = await closeAfterAll(borrowTestDatabase())

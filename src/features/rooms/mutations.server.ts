@@ -1,16 +1,20 @@
 import { withNewIds } from '~/domain/retrospectives/retrospective'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Outcome, Room } from '~/domain/rooms/room'
+import { eventsOf, mailsOf, type WindowMail } from '~/domain/rooms/window/window-mails'
 import { MAX_TOPICS } from '~/domain/topics/topic-tree'
 import { requireSquad } from '~/features/members/data.server'
+import { queueEvent } from '~/features/outbox/mutations.server'
 import { addTopics } from '~/features/topics/mutations.server'
 import type { Db, Tx } from '~/lib/database/db.server'
-import { askAll } from '~/lib/database/statement.server'
+import { askAll, type Request } from '~/lib/database/statement.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
 import { ballotIdOf, type Sealer } from './ballots/seals.server'
 import { finishRoom } from './closing/mutations.server'
-import { holdRoom, type StoredRoom } from './stored-room.server'
+import type { StoredRoom } from './room-rows.server'
+import { holdRoom } from './stored-room.server'
+import { QUEUE_MAILS } from './window/statements.server'
 import { toRequests } from './writing.server'
 
 /**
@@ -42,7 +46,7 @@ export function changeRoom<Reason extends string>(
     const read = await holdRoom(tx, roomId, { sealer })
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seals, ...rest } = read
-    const stored: StoredRoom = { ...rest, seals: null }
+    const stored: StoredRoom = { ...rest, seals: null, poll: null }
     if (stored.version !== (version ?? stored.version)) {
       return { ok: true, before: stored.room, stored, isOvertaken: true }
     }
@@ -56,12 +60,26 @@ export function changeRoom<Reason extends string>(
     const isSameLead = room.lead === before.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
     const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
+    const mails = mailsOf(before, room)
     const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
-    await askAll(tx, toRequests(change, { version: changed.version }))
+    await askAll(tx, [
+      ...toRequests(change, { version: changed.version }),
+      ...queueMails(roomId, mails),
+    ])
+    const { squadId } = stored
+    if (squadId !== null) {
+      for (const event of eventsOf(mails)) {
+        await queueEvent(tx, { squadId, event, subjectId: roomId })
+      }
+    }
     const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
     return { ok: true, before, stored: changed }
   })
+}
+
+function queueMails(roomId: string, kinds: readonly WindowMail[]): Request[] {
+  return kinds.length === 0 ? [] : [[QUEUE_MAILS, [roomId, JSON.stringify(kinds)]]]
 }
 
 type Scope = { roomId: string; sealer: Sealer } & Changing

@@ -71,6 +71,7 @@ test('the door tells the number of topics and people, but not who they are', asy
     'squadId',
     'squadName',
     'topics',
+    'window',
   ])
 })
 

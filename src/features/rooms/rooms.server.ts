@@ -1,5 +1,7 @@
+import { PHASES } from '~/domain/rooms/phases'
 import { takeLead } from '~/domain/rooms/room-lead'
 import { join } from '~/domain/rooms/room-seats'
+import { viewFor } from '~/domain/rooms/room-view'
 import { settle } from '~/domain/votes/room-voting'
 import type { Db, Executor } from '~/lib/database/db.server'
 import {
@@ -21,6 +23,8 @@ import { createHub, type Hub } from './running/hub.server'
 import { outdateRooms } from './running/mutations.server'
 import { createSeatFinder } from './seats/data.server'
 import { readRoom } from './stored-room.server'
+import { castVote, finish } from './window/mutations.server'
+import type { WindowPage } from './window/schema'
 
 export type Rooms = ReturnType<typeof createRooms>
 
@@ -111,6 +115,22 @@ export function createRooms(options: RoomsOptions) {
     changes.forEach(announce)
   }
 
+  /** Reads what those with a seat see of an open window. Null once it is over. */
+  async function readWindow(roomId: string): Promise<WindowPage | null> {
+    const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
+    if (!stored || !PHASES[stored.room.phase].isWindow) return null
+    const { window, topics } = viewFor(stored.room, 'seat', stored.now)
+    if (!window) return null
+    return {
+      now: stored.now,
+      ...window,
+      topics: topics.map(({ id, title, parent, description, packTopic, anchors }) => ({
+        ...{ id, title, parent, description, packTopic },
+        anchors: anchors && [...anchors],
+      })),
+    }
+  }
+
   let forgotten: RoomChange[] = []
   /** Deletes expired quick rooms. After the commit, `afterwards` ends their streams. */
   const forgetQuickRooms = {
@@ -170,6 +190,13 @@ export function createRooms(options: RoomsOptions) {
     /** Casts the ballot of a paper seat in the same way. */
     castOnPaper: (vote: Parameters<typeof ballots.castOnPaper>[0]) =>
       showCast(ballots.castOnPaper(vote)),
+    /** Casts a vote in a window, see `castVote`. */
+    castInWindow: (roomId: string, choice: Parameters<typeof castVote>[2]) =>
+      castVote(db, { roomId, sealer }, choice),
+    /** Marks a seat of a window as finished, see `finish`. */
+    finishInWindow: (roomId: string, seat: Parameters<typeof finish>[2]) =>
+      finish(db, { roomId, sealer }, seat),
+    readWindow,
     /** Erases the seals of ended rounds. */
     eraseTraces: eraser.erase,
     erasureDelay: eraser.delay,

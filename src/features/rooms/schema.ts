@@ -12,6 +12,7 @@ import { parseRoomCode } from '~/domain/rooms/room-code'
 import { STEP_COMMANDS } from '~/domain/rooms/room-commands'
 import { MAX_FEEDBACK_LENGTH } from '~/domain/rooms/room-feedback'
 import { MORE_TALK_MINUTES, TALK_MINUTES } from '~/domain/rooms/room-talk'
+import { ENTRIES, REVEALS } from '~/domain/rooms/window/window'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
 import {
   MAX_DESCRIPTION_LENGTH,
@@ -22,8 +23,8 @@ import {
 } from '~/domain/topics/topic-tree'
 import { nameText } from '~/lib/name-text'
 
-const score = z.literal([0, 1, 2, 3, 4, 5])
-const vote = z.union([score, z.literal('skip')])
+export const score = z.literal([0, 1, 2, 3, 4, 5])
+export const vote = z.union([score, z.literal('skip')])
 
 /** Typed or read aloud. Case, spaces and hyphens do not matter. */
 export const roomCode = z
@@ -32,7 +33,7 @@ export const roomCode = z
   .refine((text) => parseRoomCode(text) !== null)
   .transform((text) => parseRoomCode(text) ?? '')
 
-const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
+export const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 
 const roomTopic = z
   .object({
@@ -81,6 +82,19 @@ export const openRooms = z
   })
   .meta({ id: 'OpenRooms' })
 
+/** Facts about a window that its code shows, until its talk begins. */
+const windowDoor = z.object({
+  phase: z.literal(['window', 'sealed', 'too-few']),
+  /** Milliseconds since 1970. */
+  closesAt: z.int(),
+  /** IANA name of the zone in which the closing time was chosen. */
+  zone: z.string(),
+  entry: z.enum(ENTRIES),
+  reveal: z.enum(REVEALS),
+  /** True if this browser has a seat in the open window. */
+  hasSeat: z.boolean(),
+})
+
 /** Facts that a code shows before the user has joined. */
 export const roomDoor = z
   .object({
@@ -115,6 +129,8 @@ export const roomDoor = z
     retrospectiveId: z.uuid().nullable(),
     /** The squad of the room, for one of its members. */
     squadId: z.uuid().nullable(),
+    /** Facts about a vote over days, until its talk begins. */
+    window: windowDoor.nullable(),
   })
   .meta({ id: 'RoomDoor' })
 

@@ -2,6 +2,7 @@ import { NODE_LEASE_MS } from '~/domain/rooms/room'
 import { jsonColumns, millis } from '~/lib/database/backup/json-rows.server'
 import type { Statement } from '~/lib/database/statement.server'
 import { roomFeedback, roomRounds, roomSeats, rooms, roomTopics } from './tables.server'
+import { WINDOW_OF_ROOM } from './window/statements.server'
 
 // Statements for rooms in use. They find rows by their keys. The rules are in `domain/`.
 
@@ -90,7 +91,8 @@ export const READ_ROOMS: Statement = {
         'feedback', (select coalesce(json_agg(json_build_object(${comment.fields('f')}) order by f.id), '[]')
           from room_feedback f where f.room_id = r.id),
         'lines', (select coalesce(json_agg(json_build_object('title', l.title, 'owner', l.owner, 'topicId', l.topic_id) order by l.position), '[]')
-          from room_lines l where l.room_id = r.id)
+          from room_lines l where l.room_id = r.id),
+        'window', ${WINDOW_OF_ROOM}
       )::text as text
       from rooms r left join squads s on s.id = r.squad_id where r.id = w.id::uuid limit 1
     ) e`,

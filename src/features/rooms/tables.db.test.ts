@@ -20,6 +20,18 @@ import {
   roomTopics,
   seatings,
 } from './tables.server'
+import {
+  roomWindows,
+  waitingMarks,
+  waitingVotes,
+  windowInvitees,
+  windowMails,
+  windowSeats,
+  windowVotes,
+} from './window/tables.server'
+
+/** A full quarter of an hour. */
+const QUARTER = Date.UTC(2100, 0, 1)
 
 const { db } = await closeAfterAll(openTestDatabase())
 
@@ -53,6 +65,9 @@ async function insertValidRows(): Promise<void> {
   const onTable = { step: 3, round: 1, topicId: 'a', startedAt: now }
   const states: Record<Phase, Partial<typeof rooms.$inferInsert>> = {
     open: { earlier: { sprint: 1, scores: { a: 0 }, marks: { a: 'few' } } },
+    window: {},
+    sealed: { step: 3 },
+    'too-few': { step: 1 },
     voting: { ...onTable, step: 2, round: 2, deadline: now, seconds: 30 },
     revealed: { ...onTable, revealedAt: now, talkUntil: now },
     agreed: { ...onTable, revealedAt: now, nextAt: now },
@@ -85,6 +100,19 @@ async function insertValidRows(): Promise<void> {
   await db.insert(roomSeals).values({ roomId, number: 2 })
   await db.insert(roomVotes).values({ roomId, number: 2 })
   await db.insert(roomTallies).values({ roomId, number: 2 })
+  const window = { opensAt: now, closesAt: new Date(QUARTER), zone: 'America/Sao_Paulo', least: 3 }
+  const counted = { reveal: 'talk', note: 'Please', countedAt: now } as const
+  const elsewhere = inPhases.find(({ phase }) => phase === 'window')?.id ?? ''
+  await db.insert(roomWindows).values([
+    { roomId, ...window, ...counted, entry: 'pool' },
+    { roomId: elsewhere, ...window, ...counted, entry: 'open', expected: 5 },
+  ])
+  await db.insert(windowSeats).values({ id, roomId, tokenHash: 'c'.repeat(64) })
+  await db.insert(windowVotes).values({ roomId, topicId: 'a' })
+  await db.insert(windowInvitees).values({ roomId, email: 'bia@example.org', locale: 'pt' })
+  await db.insert(windowMails).values({ roomId, kind: 'invite' })
+  await db.insert(waitingVotes).values({ roomId, topicId: 'a' })
+  await db.insert(waitingMarks).values({ roomId })
   const tokens = ['c', 'd'].map((letter) => letter.repeat(64))
   await db.insert(roomSeats).values([
     { roomId, nickname: 'Bia' },

@@ -4,6 +4,7 @@ import type { Room, Round } from '~/domain/rooms/room'
 import { endOf, pausedMsOf } from '~/domain/rooms/room-clock'
 import type { Request, Statement } from '~/lib/database/statement.server'
 import { sealTally } from './ballots/seals.server'
+import { type Seals, toTopicRow } from './room-rows.server'
 import {
   ADD_SEATS,
   DROP_ROUNDS,
@@ -19,8 +20,8 @@ import {
   WRITE_ROUNDS,
   WRITE_TOPICS,
 } from './statements.server'
-import { type Seals, toTopicRow } from './stored-room.server'
 import type { rooms } from './tables.server'
+import { writeWindow } from './window/writing.server'
 
 type RoomState = Pick<typeof rooms.$inferInsert, (typeof ROOM_STATE)[number]>
 
@@ -80,6 +81,7 @@ const STORED: { [Property in keyof Room]: Stored<Room[Property]> } = {
   guarded: 'fixed',
   floor: 'fixed',
   earlier: 'fixed',
+  window: { rows: writeWindowOf },
 }
 
 /**
@@ -215,6 +217,10 @@ function writeFeedback({ id, before, after }: Change): Request[] {
 
 function writeLines({ id, after }: Change): Request[] {
   return [[WRITE_LINES, [id, JSON.stringify(after.lines)]]]
+}
+
+function writeWindowOf({ id, before, after, secrets }: Change): Request[] {
+  return writeWindow(id, { before: before.window, after: after.window, secrets })
 }
 
 function withRows(statement: Statement, id: string, rows: readonly object[]): Request[] {

@@ -56,7 +56,18 @@ const remove = endpoint('delete', '/squads/{squadId}', {
   responses: { 204: { description: 'Deleted' }, ...problems('HAS_RETROSPECTIVES') },
 })
 
-export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
+type SquadsApiOptions = {
+  db: Db
+  quotas: Quotas
+  /** Runs a removal, and tells the people whom it concerns. */
+  removeSquads: <Removed>(
+    which: { squadId: string },
+    remove: () => Promise<Removed>,
+    isRemoved: (removed: Removed) => boolean,
+  ) => Promise<Removed>
+}
+
+export function squadsApi({ db, quotas, removeSquads }: SquadsApiOptions) {
   return createRouter()
     .openapi(list, async (c) => {
       const { after, limit } = c.req.valid('query')
@@ -80,7 +91,12 @@ export function squadsApi({ db, quotas }: { db: Db; quotas: Quotas }) {
       return c.json(await requireOwnSquad(db, scope), 200)
     })
     .openapi(remove, async (c) => {
-      const deleted = await deleteSquad(db, { userId: c.get('user').id, ...c.req.valid('param') })
+      const scope = { userId: c.get('user').id, ...c.req.valid('param') }
+      const deleted = await removeSquads(
+        { squadId: scope.squadId },
+        () => deleteSquad(db, scope),
+        ({ ok }) => ok,
+      )
       if (!deleted.ok) throw new AppError(deleted.reason)
       return c.body(null, 204)
     })

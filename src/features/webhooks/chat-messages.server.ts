@@ -6,7 +6,7 @@ import { readHistory } from '~/domain/trends/history-reading'
 import { findStored } from '~/features/retrospectives/data.server'
 import { findToldRoom, isOfRoom, listVotedSprints } from '~/features/rooms/closing/data.server'
 import { findSquadName } from '~/features/squads/data.server'
-import { formatScore } from '~/i18n/format'
+import { formatDeadline, formatScore } from '~/i18n/format'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { sentenceText } from '~/i18n/reading-texts'
 import { sprintLabel } from '~/i18n/sprint-label'
@@ -45,6 +45,11 @@ export async function readChatMessage(db: Db, told: Told): Promise<ChatMessage |
       return await readOpened(db, of)
     case 'room.closed':
       return await readClosed(db, of)
+    case 'window.opened':
+    case 'window.closing':
+    case 'window.sealed':
+    case 'window.too_few':
+      return await readWindow(db, { ...of, event })
     case 'retrospective.saved':
       return (await isFirstSave(db, of)) ? await readResult(db, of) : null
     default:
@@ -83,6 +88,45 @@ async function readOpened(db: Db, { squad, squadId, subjectId, locale, origin }:
       text: m.chat_opened_link({}, language),
       url: origin + pathIn(locale, `/room/${room.code}`),
     },
+    footer: null,
+  }
+}
+
+/** Texts about a vote with a deadline, and the phase in which they are true. Later they are not sent. */
+const WINDOW_TEXTS = {
+  'window.opened': {
+    ...{ isIn: 'window', title: m.chat_window_opened_title, line: m.chat_window_opened_open },
+    label: m.chat_window_vote,
+  },
+  'window.closing': {
+    ...{ isIn: 'window', title: m.chat_window_closing_title, line: m.chat_window_closing_line },
+    label: m.chat_window_vote,
+  },
+  'window.sealed': {
+    ...{ isIn: 'sealed', title: m.chat_window_sealed_title, line: m.chat_window_sealed_line },
+    label: m.chat_window_link,
+  },
+  'window.too_few': {
+    ...{ isIn: 'too-few', title: m.chat_window_too_few_title, line: m.chat_window_too_few_line },
+    label: m.chat_window_link,
+  },
+} as const
+
+/** Composes a message about a vote with a deadline. Its link opens the room, where an invited person needs the link from the mail. */
+async function readWindow(db: Db, told: InSquad & { event: keyof typeof WINDOW_TEXTS }) {
+  const { event, squad, squadId, subjectId, locale, origin } = told
+  const { isIn, title, line, label } = WINDOW_TEXTS[event]
+  const room = await findToldRoom(db, { squadId, roomId: subjectId })
+  if (!room?.window || room.phase !== isIn) return null
+  const { sprint, code, window } = room
+  const { zone, entry, closesAt } = window
+  const when = formatDeadline(closesAt.getTime(), { locale, zone })
+  const isMailed = event === 'window.opened' && entry === 'pool'
+  const language = { locale }
+  return {
+    title: title({ squad, sprint }, language),
+    lines: [(isMailed ? m.chat_window_opened_pool : line)({ when }, language)],
+    link: { text: label({}, language), url: origin + pathIn(locale, `/room/${code}`) },
     footer: null,
   }
 }

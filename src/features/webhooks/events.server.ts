@@ -70,6 +70,7 @@ function bodyOf(type: string, at: Date, data: Data): string {
 function readData(db: Db, happened: Happened & { subjectId: string }): Promise<Data | null> {
   const [subject] = happened.event.split('.')
   if (subject === 'retrospective') return readRetrospective(db, happened)
+  if (subject === 'window') return readWindow(db, happened)
   return subject === 'room' ? readRoom(db, happened) : readAction(db, happened)
 }
 
@@ -108,6 +109,18 @@ async function readRoom(db: Db, { event, squadId, subjectId, ...to }: HappenedTo
     agreedTopics: agreed.filter((topic) => !isAboutFeelings(topic)).length,
     people: people === null ? null : headcountOf(people),
     url,
+  }
+}
+
+async function readWindow(db: Db, { event, squadId, subjectId, ...to }: HappenedTo) {
+  const row = await findToldRoom(db, { squadId, roomId: subjectId })
+  if (!row?.window) return null
+  const { sprint, window } = row
+  const { closesAt, finished } = window
+  return {
+    ...{ sprint, closesAt: closesAt.toISOString() },
+    ...(event === 'window.sealed' && { people: headcountOf(finished) }),
+    url: link(to, `/squad/${squadId}`),
   }
 }
 

@@ -94,10 +94,11 @@ export async function applyMigrations(tx: Tx, wanted: Migration[]): Promise<stri
   requireKnown(applied)
   const missing = wanted.slice(applied.length)
   if (missing.length > 0) await prepareJournal(tx)
-  for (const { statements, hash } of missing) {
+  for (const [index, { statements, hash }] of missing.entries()) {
+    const earlier = wanted.slice(0, applied.length + index).flatMap((each) => each.statements)
     for (const statement of statements) await tx.execute(sql.raw(statement))
     await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at, is_additive) values (${hash}, ${Date.now()}, ${isAdditive(statements)})`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at, is_additive) values (${hash}, ${Date.now()}, ${isAdditive(statements, earlier)})`,
     )
   }
   return missing.map(({ tag }) => tag)

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { parseRoomCode } from '~/domain/rooms/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { useDoorParts } from '~/features/rooms/components/door/door-parts'
 import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
+import type { WindowEntrance } from '~/features/rooms/components/window/window-entrance'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
@@ -42,6 +43,14 @@ const WallRoom = lazy(async () => {
   return { default: WallRoom }
 })
 
+const useWindowPart = later(() => import('~/features/rooms/components/window/window-entrance'))
+
+/** Votes over days are loaded only for their voters. */
+function Window(props: ComponentProps<typeof WindowEntrance>) {
+  const part = useWindowPart()
+  return part ? <part.WindowEntrance {...props} /> : <Connecting />
+}
+
 export const meta = pageMeta(m.room_page_title, m.room_page_description)
 
 /** Renders a room. `?view=wall` is for the projector. With `?view=vote` the facilitator votes on a separate screen. */
@@ -52,7 +61,7 @@ export default function RoomPage() {
   const parts = useDoorParts()
   if (code === null) return parts ? <parts.UnknownRoom /> : <Connecting />
   return (
-    <RoomEntrance key={code} code={code} view={view}>
+    <RoomEntrance key={code} code={code} view={view} Window={Window}>
       {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
         const isMember = view !== 'wall' && !(door.isFacilitator && view !== 'vote')

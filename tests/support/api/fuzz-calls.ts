@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { COMMANDS } from '~/features/auth/endpoints.server'
 import { exampleOf, type Schema, type Schemas, valuesFor } from './schema-values'
 
@@ -38,6 +39,15 @@ const SAMPLES: Record<string, unknown> = {
   castPaperBallot: { round: 1, ballotKey: 'p'.repeat(22), vote: 'skip' },
   commandRoom: { do: 'reveal', step: 1 },
   reportFailure: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
+  openWindow: {
+    ...{ sprint: 8, topics: [{ id: 'a', title: 'Planning' }], zone: 'America/Sao_Paulo' },
+    ...{ closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS) },
+    entry: { kind: 'open', expected: 3 },
+  },
+  enterWindow: {},
+  castInWindow: { topicId: '{topicId}', vote: 4, ballotKey: 'w'.repeat(22), choice: 1 },
+  finishWindow: { isFinished: false },
+  commandWindow: { do: 'remind' },
   giveFeedback: { id: '{foreignFeedbackId}', kind: 'positive', text: 'Said' },
   createRetrospective: {
     sprint: 7,

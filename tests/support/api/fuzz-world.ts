@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { SCOPES } from '~/domain/accounts/access-token'
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { actions } from '~/features/actions/tables.server'
 import { sessions } from '~/features/auth/tables.server'
@@ -10,6 +11,7 @@ import { resultLinks } from '~/features/quick-rooms/tables.server'
 import { reportShares } from '~/features/reports/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { roomSeals, roomTallies, roomVotes } from '~/features/rooms/ballots/tables.server'
+import { stopToken } from '~/features/rooms/mailing/stop-token.server'
 import {
   agendaTopics,
   roomFeedback,
@@ -17,6 +19,13 @@ import {
   rooms,
   roomTopics,
 } from '~/features/rooms/tables.server'
+import {
+  roomWindows,
+  waitingMarks,
+  waitingVotes,
+  windowSeats,
+  windowVotes,
+} from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { newToken } from '~/features/tokens/token-form.server'
@@ -30,6 +39,7 @@ import { queryRows } from '~/lib/database/rows.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { insertOpenRound } from '~tests/support/rooms/votes'
+import { inviteTo } from '~tests/support/rooms/windows'
 import type { TestApi } from './test-api'
 
 /** The secret of the caller's seat in the room. */
@@ -59,13 +69,19 @@ export const OWN = {
   calendarFile: 'a-calendar-that-has-32-letters--.ics',
   embedFile: 'a-picture-that-has-32-letters---.svg',
   reminderToken: unsubscribeToken('90000000-0000-4000-8000-000000000000', TEST_SECRET),
+  windowMailToken: stopToken(
+    { roomId: '80000000-0000-4000-8000-000000000000', email: 'ana@example.org' },
+    TEST_SECRET,
+  ),
   code: 'KX7M42PQRT',
   quickCode: 'QX7M42PQRT',
   resultToken: 'a-result-that-has-its-43-letters-----------',
+  windowCode: 'KX7M42PQRV',
   seatId: '60000000-0000-4000-8000-000000000000',
   feedbackId: '70000000-0000-4000-8000-000000000000',
   actionId: '71000000-0000-4000-8000-000000000000',
   roomId: '80000000-0000-4000-8000-000000000000',
+  windowId: '83000000-0000-4000-8000-000000000000',
   ownSeatId: '81000000-0000-4000-8000-000000000000',
   otherSeatId: '82000000-0000-4000-8000-000000000000',
 }
@@ -87,6 +103,7 @@ export const FOREIGN: Ids = {
   code: 'MN7M42PQRT',
   quickCode: 'MQ7M42PQRT',
   resultToken: 'other-result-that-has-its-43-letters-------',
+  windowCode: 'MN7M42PQRV',
 }
 
 type People = { ownerId: string; memberId: string; strangerId: string }
@@ -99,7 +116,7 @@ export async function makeWorld(api: TestApi, people: People): Promise<void> {
     await tx.delete(squads)
     await tx.delete(rooms)
     // The unlogged tables have no foreign key.
-    for (const table of [roomSeats, roomVotes, roomSeals, roomTallies]) await tx.delete(table)
+    for (const table of UNLOGGED) await tx.delete(table)
     await tx.delete(sessions).where(inArray(sessions.id, [OWN.sessionId, FOREIGN.sessionId]))
     await tx.delete(accessTokens)
     await tx.delete(calendarLinks)
@@ -133,6 +150,7 @@ async function insertSquad(tx: Tx, ids: Ids, { ownerId, seatSecret }: Owner): Pr
   const tokenHash = hashSecret(ids.token)
   await tx.insert(squadInvitations).values({ id: ids.invitationId, squadId, tokenHash, expiresAt })
   await insertRoom(tx, ids, { ownerId, seatSecret })
+  await insertWindow(tx, ids, { ownerId, seatSecret })
   const sealer = createWebhookSealer(TEST_SECRET)
   await tx.insert(webhooks).values({
     ...{ id: ids.webhookId, squadId, host: 'hooks.example.com', locale: 'pt' },
@@ -198,7 +216,30 @@ async function insertRoom(
   await insertOpenRound(tx, { roomId, number: 1, topicId }, { votes })
   const said = { id: ids.feedbackId, roomId, kind: 'positive', text: 'Said' } as const
   await tx.insert(roomFeedback).values(said)
+  await inviteTo(tx, code)
 }
+
+/** Inserts a window. The owner of the secret has the only seat in it. */
+async function insertWindow(
+  tx: Tx,
+  { windowId: roomId, windowCode: code, squadId, topicId }: Ids,
+  { ownerId: leaderId, seatSecret }: Owner,
+): Promise<void> {
+  const [now, closesAt] = [new Date(), new Date(toNextQuarter(Date.now() + 48 * HOUR_MS))]
+  const table = { squadId, leaderId, sprint: 3, phase: 'window' } as const
+  await tx.insert(rooms).values({ id: roomId, code, ...table })
+  await tx.insert(roomTopics).values({ roomId, position: 0, topicId, title: 'Daily' })
+  await tx.insert(roomWindows).values({
+    ...{ roomId, opensAt: now, closesAt, countedAt: now, zone: 'America/Sao_Paulo', least: 3 },
+    ...{ reveal: 'talk', entry: 'open', expected: 3 },
+  })
+  await tx.insert(windowVotes).values({ roomId, topicId })
+  await tx.insert(waitingMarks).values({ roomId })
+  const seat = { id: crypto.randomUUID(), tokenHash: hashSecret(seatSecret) }
+  await tx.insert(windowSeats).values({ roomId, ...seat })
+}
+
+const UNLOGGED = [roomSeats, roomVotes, roomSeals, roomTallies, waitingMarks, waitingVotes]
 
 const TABLES = [
   '"user"',
@@ -218,6 +259,13 @@ const TABLES = [
   'room_votes',
   'room_seats',
   'room_feedback',
+  'room_windows',
+  'window_seats',
+  'window_votes',
+  'window_invitees',
+  'window_mails',
+  'room_waiting_votes',
+  'room_waiting_marks',
   'user_topics',
   'agenda_topics',
   'actions',

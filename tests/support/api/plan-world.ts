@@ -1,8 +1,11 @@
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { unsubscribeToken } from '~/features/actions/reminders/unsubscribe-token.server'
 import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
+import type { Db } from '~/lib/database/db.server'
 import { TEST_SECRET } from '~tests/support/database/test-database'
+import { inviteTo } from '~tests/support/rooms/windows'
 import type { Answer, Caller, TestApi } from './test-api'
 
 const SPRINTS = 6
@@ -69,12 +72,38 @@ export const SENT: Record<string, Sent> = {
   changeFeedback: () => ({ body: { isHidden: true } }),
   openQuickRoom: () => ({ body: { topics: TOPICS } }),
   openRoom: () => ({ body: { sprint: 98, topics: TOPICS } }),
+  openWindow: () => ({ body: { ...windowForm(), sprint: 97 } }),
+  getWindow: inWindow(),
+  enterWindow: inWindow({}),
+  castInWindow: (world) => inWindow(ballotOf(world))(world),
+  finishWindow: inWindow({ isFinished: true }),
+  commandWindow: inWindow({ do: 'remind' }),
+  addWindowSeat: inWindow(),
+  forgetWindowSeat: inWindow(),
   commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
   addPaperSeat: () => ({ body: {} }),
   importFile: () => ({ body: { file: IMPORTED, dryRun: false } }),
   reportFailure: () => ({
     body: { error: 'TypeError', part: 'squad', route: '/dashboard', build: 'x' },
   }),
+}
+
+/** Returns the request of an operation in the window of the world, from its seat. */
+function inWindow(body?: Record<string, unknown>): Sent {
+  return ({ windowCode = '', windowCookie = '' }) => ({
+    values: { code: windowCode, seatCookie: windowCookie },
+    ...(body ? { body } : {}),
+  })
+}
+
+function windowForm() {
+  const closesAt = toNextQuarter(Date.now() + 48 * HOUR_MS)
+  const entry = { kind: 'open', expected: 3 }
+  return { topics: TOPICS, closesAt, zone: 'America/Sao_Paulo', entry }
+}
+
+function ballotOf({ windowTopicId = '' }: World) {
+  return { topicId: windowTopicId, vote: 4, choice: 2, ballotKey: 'w'.repeat(22) }
 }
 
 const MOMENT = '2026-11-07T10:00:00.000Z'
@@ -133,6 +162,7 @@ export async function makeWorld(
     ...room,
     ...quickRoom,
     seatCookie: `${seatCookie}; ${leaderCookie}`,
+    ...(await makeWindow(db, person, squadId)),
     squadId,
     spareSquadId,
     retrospectiveId,
@@ -207,6 +237,24 @@ async function makeQuickRoom(by: Caller) {
   await by.send('POST', `/rooms/${quickCode}/commands`, led)
   const shared = await by.send('PUT', `/rooms/${quickCode}/result-link`, { cookie: leaderCookie })
   return { quickCode, leaderCookie, resultToken: read(shared).path?.split('/').at(-1) ?? '' }
+}
+
+/** Opens a window with a seat that has voted on all topics. */
+async function makeWindow(db: Db, person: Caller, squadId: string) {
+  const form = { ...windowForm(), sprint: 51 }
+  const { code = '' } = read(await person.post(`/squads/${squadId}/windows`, form))
+  const seated = await person.post(`/rooms/${code}/window/seat`, {})
+  const windowCookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = `${person.cookie}; ${windowCookie}`
+  const { topics } = (await person.send('GET', `/rooms/${code}/window`, { cookie })).body as {
+    topics: { id: string }[]
+  }
+  for (const { id } of topics) {
+    const body = { ...ballotOf({ windowTopicId: id }), choice: 1 }
+    read(await person.send('POST', `/rooms/${code}/window/ballots`, { cookie, body }))
+  }
+  const windowMailToken = await inviteTo(db, code)
+  return { windowCode: code, windowCookie, windowTopicId: topics[0]?.id ?? '', windowMailToken }
 }
 
 function read({ status, body, text }: Answer): Record<string, string> {

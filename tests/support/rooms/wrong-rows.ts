@@ -5,6 +5,8 @@ import type { WrongRow } from '../database/rules'
 const QUICK = 'squad_id is null'
 const PAPER = 'token_hash is null'
 const GONE = `token_hash like 'c%'`
+const POOL = `entry = 'pool'`
+const OPEN_LINK = `entry = 'open'`
 const HASH = `repeat('b', 64)`
 const ID = 'gen_random_uuid()'
 
@@ -27,6 +29,9 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
     ['rooms_phase_round', isIn('revealed'), 'round = 0, topic_id = null'],
     ['rooms_phase_round', isIn('agreed'), 'round = 0, topic_id = null'],
     ['rooms_phase_round', isIn('finished'), `round = 1, topic_id = 'a'`],
+    ['rooms_phase_round', isIn('window'), 'step = 1'],
+    ['rooms_phase_round', isIn('sealed'), `round = 1, topic_id = 'a', started_at = now()`],
+    ['rooms_phase_round', isIn('too-few'), `round = 1, topic_id = 'a', started_at = now()`],
     ['rooms_topic', isIn('voting'), 'topic_id = null'],
     ['rooms_topic', isIn('finished'), `topic_id = 'a'`],
     ['rooms_topic', isIn('closed'), 'topic_id = null', 'round = 0'],
@@ -129,6 +134,41 @@ const ROWS: Record<string, [refusedBy: string, row: string, ...sets: string[]][]
     ['room_tallies_number', 'true', 'number = 0'],
     ['room_tallies_voters', 'true', `voters = '[]'`],
   ],
+  room_windows: [
+    [
+      'room_windows_length',
+      'true',
+      `closes_at = opens_at`,
+      `closes_at = opens_at - interval '1 day'`,
+    ],
+    ['room_windows_quarter', 'true', `closes_at = closes_at + interval '5 minutes'`],
+    ['room_windows_zone', 'true', `zone = ''`, `zone = repeat('a', 65)`],
+    ['room_windows_least', POOL, 'least = 2', 'least = 61'],
+    ['room_windows_reveal', 'true', `reveal = 'never'`],
+    ['room_windows_entry', POOL, `entry = 'nobody'`],
+    ['room_windows_expected', POOL, 'expected = 5', `entry = 'open'`],
+    ['room_windows_people', OPEN_LINK, 'expected = 2', 'expected = 61', 'least = 6'],
+    ['room_windows_note', 'true', `note = ''`, `note = repeat('a', 501)`],
+    ['room_windows_counted', 'true', 'counted_finished = -1', 'counted_finished = 61'],
+    ['room_windows_extra_seats', 'true', 'extra_seats = -1', 'extra_seats = 61'],
+  ],
+  window_seats: [['window_seats_token_hash', 'true', `token_hash = 'secret'`]],
+  window_votes: [
+    ['window_votes_topic', 'true', `topic_id = 'nothing'`],
+    ['window_votes_ballots', 'true', `ballots = '[]'`],
+    ['window_votes_voted', 'true', `voted = '[]'`],
+  ],
+  window_invitees: [
+    ['window_invitees_email', 'true', `email = ''`, `email = 'Ana@example.org'`],
+    ['window_invitees_email', 'true', `email = repeat('a', 255)`],
+    ['window_invitees_locale', 'true', `locale = 'fr'`],
+  ],
+  window_mails: [['window_mails_kind', 'true', `kind = 'gossip'`]],
+  room_waiting_votes: [
+    ['room_waiting_votes_ballots', 'true', `ballots = '[]'`],
+    ['room_waiting_votes_voted', 'true', `voted = '[]'`],
+  ],
+  room_waiting_marks: [['room_waiting_marks_finished', 'true', `finished = '[]'`]],
   seatings: [['seatings_is_only', 'true', 'is_only = false']],
   agenda_topics: [['agenda_topics_topic', 'true', `topic_id = ${ID}`]],
 }

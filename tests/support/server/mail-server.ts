@@ -8,6 +8,10 @@ export type ReceivedMail = {
   headers: string
   text: string
   html: string
+  /** Empty without an attached calendar file. */
+  calendar: string
+  /** The whole message as it was sent. */
+  source: string
   /** Addresses in the text, in order. */
   links: string[]
 }
@@ -76,10 +80,10 @@ export async function startMailServer() {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-function parseMail(source: string): ReceivedMail {
-  const [headers, body] = split(source.replaceAll('\r\n', '\n'))
-  const boundary = headers.match(/boundary="(.+?)"/)?.[1] ?? ''
-  const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\n/, '')))
+function parseMail(sent: string): ReceivedMail {
+  const source = sent.replaceAll('\r\n', '\n')
+  const [headers] = split(source)
+  const parts = partsOf(source)
   const read = (type: string) => {
     const [head = '', content = ''] = parts.find(([head]) => head.includes(type)) ?? []
     return decode(content.replace(/\n$/, ''), head)
@@ -92,8 +96,19 @@ function parseMail(source: string): ReceivedMail {
     headers,
     text,
     html: read('text/html'),
+    calendar: read('text/calendar'),
+    source,
     links: text.match(/https?:\/\/\S+/g) ?? [],
   }
+}
+
+/** Returns the parts of a message without parts of their own. */
+function partsOf(source: string): [head: string, content: string][] {
+  const [head, body] = split(source)
+  const boundary = head.match(/boundary="(.+?)"/)?.[1]
+  if (boundary === undefined) return [[head, body]]
+  const parts = body.split(`--${boundary}`).slice(1, -1)
+  return parts.flatMap((part) => partsOf(part.replace(/^\n/, '')))
 }
 
 function split(part: string): [head: string, content: string] {

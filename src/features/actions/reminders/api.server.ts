@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isLanguage, LANGUAGE_CODES } from '~/domain/text/languages'
+import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { saveReminders } from '~/features/auth/mutations.server'
-import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
-import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
-import { STOP_PAGE_SOURCES, stopPage } from './stop-page.server'
+import { localeOfLink, STOP_PAGE_SOURCES, stopPage } from '~/lib/server/mail/stop-page.server'
+import { m } from '~/paraglide/messages'
 import { readUnsubscribeToken } from './unsubscribe-token.server'
 
 const endpoint = endpointsUnder('actions')
@@ -58,11 +57,21 @@ export function remindersApi({ db, secret }: { db: Db; secret: string }) {
 }
 
 function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
+  const locale = localeOfLink(c)
+  const language = { locale }
+  const page = isDone
+    ? {
+        ...{ title: m.reminder_stopped, text: m.reminder_stopped_text },
+        action: { label: m.nav_account({}, language), path: '/account' },
+      }
+    : {
+        ...{ title: m.reminder_stop, text: m.reminder_stop_text },
+        action: { button: m.reminder_stop({}, language) },
+      }
+  const { title, text, action } = page
   c.set('inlineHashes', STOP_PAGE_SOURCES)
-  return c.html(stopPage(localeOf(c), { isDone }), 200)
-}
-
-function localeOf(c: Context<ApiEnv>): Locale {
-  const language = c.req.query('language')
-  return language !== undefined && isLanguage(language) ? language : localeOfRequest(c.req.raw)
+  return c.html(
+    stopPage(locale, { title: title({}, language), text: text({}, language), action }),
+    200,
+  )
 }

@@ -1,7 +1,7 @@
 import { pathIn } from '~/i18n/locale'
 import { labelAmong } from '~/i18n/sprint-label'
 import type { Mail } from '~/lib/server/mail/mail.server'
-import { composeMail } from '~/lib/server/mail/mail-layout.server'
+import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import type { Reminder } from './data.server'
 
@@ -13,7 +13,7 @@ export function reminderMail(
   { origin, token }: ReminderLinks,
 ): Mail {
   const language = { locale }
-  const squad = plain(squadName)
+  const squad = plainName(squadName)
   const stop = `${origin}/api/reminders/${token}`
   const mail = composeMail({
     ...{ to: email, locale },
@@ -22,7 +22,7 @@ export function reminderMail(
     body: m.reminder_body({}, language),
     lines: actions.map(({ title, dueSprint, sprintNames }) =>
       m.reminder_line(
-        { title: plain(title), sprint: plain(labelAmong(sprintNames, dueSprint)) },
+        { title: plainName(title), sprint: plainName(labelAmong(sprintNames, dueSprint)) },
         language,
       ),
     ),
@@ -40,9 +40,4 @@ export function reminderMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-/** Puts the name on one line, with a word joiner after each mark that could make a mail program turn it into a link. */
-function plain(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
 }

@@ -5,8 +5,8 @@ import { squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createLog } from '~/lib/server/log.server'
-import { startHourlyMails } from '~/lib/server/mail/hourly-mails.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
+import { startMailRounds } from '~/lib/server/mail/mail-rounds.server'
 import { openTestSquads } from '~tests/support/api/squad'
 import type { Caller } from '~tests/support/api/test-api'
 import { TEST_SECRET } from '~tests/support/database/test-database'
@@ -182,7 +182,7 @@ test('the job sends immediately and can be stopped', async () => {
   await record(squadId, 5)
   const today = new Date().getUTCDay() || 7
   await owner.patch(`/squads/${squadId}`, { reminderDay: today })
-  const job = startHourlyMails({ reminders: () => send(todayAtNoon()) }, log)
+  const job = startMailRounds({ reminders: () => send(todayAtNoon()) }, { everyMs: 60_000, log })
   await mails.next(await addressOf(mia))
   await job.stop()
 })

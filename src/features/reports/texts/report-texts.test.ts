@@ -22,6 +22,19 @@ test('the summary names the average, the changes, the best topics and the trend'
   )
 })
 
+test('names the days of a vote with a deadline', () => {
+  const days = { from: '2026-11-23T12:00:00.000Z', until: '2026-11-25T12:00:00.000Z' }
+  const factOf = (people: NonNullable<Report['deadline']>['people'], locale: Locale) =>
+    factsOf({ ...REPORT, deadline: { ...days, people } }, speak(locale)).at(-1)
+  expect(factOf(5, 'pt')).toBe(
+    'votação com prazo, de 23 de nov. de 2026 a 25 de nov. de 2026, 5 pessoas terminaram',
+  )
+  expect(factOf('5-7', 'en')).toBe(
+    'vote with a deadline, Nov 23, 2026 to Nov 25, 2026, finished by 5 to 7 people',
+  )
+  expect(factOf(null, 'en')).toBe('vote with a deadline, Nov 23, 2026 to Nov 25, 2026')
+})
+
 test('does not compare a first sprint', () => {
   const report = { ...REPORT, previous: null }
   expect(summaryText(report, { ...PLAIN, locale: 'pt' })).toMatch(/^A sprint [^.]+esperava\. Daily/)
@@ -213,4 +226,5 @@ const REPORT: Report = {
   note: '# Sprint curta\nem *novembro*\n\n- férias',
   people: 7,
   minutes: 38,
+  deadline: null,
 }

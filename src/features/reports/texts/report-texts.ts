@@ -9,7 +9,7 @@ import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disag
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { Headcount } from '~/domain/votes/audience'
 import { countBallots, countSkips, meanOfTally, spreadOf } from '~/domain/votes/tally'
-import { formatDate, formatScore } from '~/i18n/format'
+import { formatDate, formatScore, formatShortDate } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sentenceText, type Writing } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
@@ -95,14 +95,26 @@ export function peopleText(people: number | Headcount): string {
     : m.report_people_range({ range: RANGES[people]() })
 }
 
-/** Lists the date, the numbers of people and topics, and the duration. */
+function deadlineText({ from, until, people }: NonNullable<Report['deadline']>, locale: Locale) {
+  const [start, end] = [
+    formatShortDate(new Date(from), locale),
+    formatShortDate(new Date(until), locale),
+  ]
+  const range = people === null || typeof people === 'number' ? people : RANGES[people]()
+  return range === null
+    ? m.report_deadline({ start, end })
+    : m.report_deadline_people({ start, end, range })
+}
+
+/** Lists the date, the numbers of people and topics, the duration, and the time of a vote with a deadline. */
 export function factsOf(report: Report, locale: Locale): string[] {
-  const { people, minutes, createdAt } = report
+  const { people, minutes, createdAt, deadline } = report
   return [
     formatDate(new Date(createdAt), locale),
     ...(people === null ? [] : [peopleText(people)]),
     countText(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
     ...(minutes ? [countText(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
+    ...(deadline ? [deadlineText(deadline, locale)] : []),
   ]
 }
 

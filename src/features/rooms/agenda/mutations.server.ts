@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Executor, Tx } from '~/lib/database/db.server'
-import type { StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../room-rows.server'
 import { agendaTopics } from '../tables.server'
 
 type AgendaTopic = { squadId: AuthorizedSquadId; topicId: string }

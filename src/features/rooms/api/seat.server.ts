@@ -15,6 +15,7 @@ import { createPolls, openPoll } from '../running/polls.server'
 import { openSocket } from '../running/stream.server'
 import { requireSeating } from '../seats/mutations.server'
 import { leaderCookie, seatCookie, seatIdOf, seatNameCookie } from '../seats/room-cookies.server'
+import { hasWindowSeat } from '../window/data.server'
 import { callerOf } from './caller.server'
 import * as endpoints from './endpoints.server'
 import { type FindUser, leaderOf } from './leader.server'
@@ -68,6 +69,16 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
     const account = leader.userId ?? (seatId === null ? leader.secret : undefined) ?? null
     const mayTakeOver = isMember && !isFacilitator
     return { roomId, seatId, isFacilitator, mayTakeOver, isQuick, userId: leader.userId, account }
+  }
+
+  /** Resolves the room of a caller who may comment: with a seat, live or in a window, or as its leader. */
+  async function requireAuthor(c: Context<ApiEnv>, code: string): Promise<string> {
+    const secret = seatCookie.read(c)
+    const { roomId, seatId } = await rooms.findSeat({ code, secret })
+    if (seatId !== null || (await hasWindowSeat(db, { code, secret }))) return roomId
+    const { account } = await enter(c, code)
+    if (account !== null) limits.takeMessage(account)
+    return roomId
   }
 
   /** Takes the seat that the secret opens. Returns a refusal, or null. */
@@ -148,8 +159,7 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
     .openapi(
       { ...endpoints.giveFeedback, middleware: [guard, limitMessages] as const },
       async (c) => {
-        const { roomId, seatId, account } = await enter(c, c.req.valid('param').code)
-        if (seatId === null && account !== null) limits.takeMessage(account)
+        const roomId = await requireAuthor(c, c.req.valid('param').code)
         const said = await rooms.change(roomId, (room) => addFeedback(room, c.req.valid('json')))
         if (!said.ok) throw new AppError(said.reason)
         return c.body(null, 204)

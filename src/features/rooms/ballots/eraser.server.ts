@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { PHASES } from '~/domain/rooms/phases'
 import type { Room } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -35,6 +36,12 @@ const OF_SEATS: readonly Erased[] = [
   },
 ]
 
+/** Votes of windows that wait for a group. Deleted when the window is over, so all others live on. */
+const OF_WINDOWS: readonly Erased[] = ['room_waiting_votes', 'room_waiting_marks'].map((table) => ({
+  table,
+  living: `select w.* from ${table} w where exists (select from window_votes o where o.room_id = w.room_id)`,
+}))
+
 /**
  * Gives a table new files, which hold only the rows that live on, and of these the newest versions. What stays is copied from table to table: no key
  * passes through a value, a variable or a parameter, which a log of statements or plans would keep. Truncating leaves nothing, whatever an old
@@ -56,9 +63,10 @@ function toStatements({ table, living }: Erased): { swap: string; clear: string 
   }
 }
 
-/** True if a room with seats was deleted, for example with its squad. */
+/** True if a room with seats or waiting votes was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
-  select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1`
+  (select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1)
+  union all (select from room_waiting_marks m where not exists (select from rooms r where r.id = m.room_id) limit 1)`
 
 /** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
@@ -90,6 +98,7 @@ export function createEraser({
   function noteEnd(): void {
     noteDue(OF_ROUNDS)
     noteDue(OF_SEATS)
+    noteDue(OF_WINDOWS)
   }
 
   /**
@@ -123,6 +132,7 @@ export function createEraser({
     /** A room has changed: a round may have ended, or a seat gone. */
     noteChange(before: Room, after: Room): void {
       const isEnd = before.closedAt !== after.closedAt
+      if (before.phase !== after.phase && PHASES[before.phase].isWindow) noteDue(OF_WINDOWS)
       if (isEnd || before.rounds !== after.rounds) noteDue(OF_ROUNDS)
       if (isEnd || before.seats !== after.seats) noteDue(OF_SEATS)
     },

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Score } from '~/domain/retrospectives/scale'
 import type { GivenVote } from '~/domain/rooms/room'
 import type { CountedVotes } from '~/domain/votes/audience'
-import { isTally } from '~/domain/votes/tally'
+import { isTally, type Vote } from '~/domain/votes/tally'
 
 // Sealing of the votes of an open round, and of the tallies of the current topic. A key is derived from two halves: the
 // round's own, which exists only in the database's memory and is erased after the round, and the server's secret, which
@@ -14,11 +14,12 @@ export type SealRow = { roomId: string; number: number; one: string; two: string
 
 /**
  * Purposes of keys: the votes of one round, and its tally. They differ because the keys of votes are erased at the
- * reveal.
+ * reveal. In a window, votes that wait for a group have a key that is erased, and stored ones a key that outlives a
+ * crash of the database.
  */
 export type Seal = { idKey: Buffer; key: Buffer }
 
-type Purpose = 'ballots' | 'tally'
+type Purpose = 'ballots' | 'tally' | 'waiting' | 'stored'
 
 /** Derives a round's seal from its half of the key and the server's secret. */
 export type Sealer = (row: SealRow, purpose?: Purpose) => Seal
@@ -70,6 +71,30 @@ export function openVote(seal: Seal, ballot: string, sealed: string): GivenVote 
   const isPaper = byte >= ON_PAPER
   const vote = isPaper ? byte - ON_PAPER : byte
   return { vote: vote === SKIP ? 'skip' : (vote as Score), isPaper, choice: open.readUInt16BE(1) }
+}
+
+/**
+ * Seals a vote of a window that waits, with the id under which it will be stored. Only the erased key can tell that id,
+ * so no statement joins it with a seat.
+ */
+export function sealWaitingVote(
+  seal: Seal,
+  name: string,
+  { ballotId, vote, choice }: { ballotId: string; vote: Vote; choice: number },
+): string {
+  const open = Buffer.alloc(VOTE_BYTES)
+  open.writeUInt8(vote === 'skip' ? SKIP : vote)
+  open.writeUInt16BE(choice, 1)
+  return encrypt(seal, name, Buffer.concat([open, Buffer.from(ballotId, 'base64url')]))
+}
+
+/** Throws if the vote was sealed with another key or under another name. */
+export function openWaitingVote(seal: Seal, name: string, sealed: string) {
+  const open = decrypt(seal, name, sealed)
+  const byte = open.readUInt8()
+  const vote: Vote = byte === SKIP ? 'skip' : (byte as Score)
+  const ballotId = open.subarray(VOTE_BYTES).toString('base64url')
+  return { ballotId, vote, choice: open.readUInt16BE(1) }
 }
 
 /** Each count is one byte, because a room has at most 60 seats. */

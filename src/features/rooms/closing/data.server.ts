@@ -18,6 +18,7 @@ import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { isGuarded } from '../data.server'
 import { roomFeedback, roomRounds, rooms, roomTopics } from '../tables.server'
+import { roomWindows } from '../window/tables.server'
 
 type KeptVotes = DisclosedVotes & {
   /** See `CountedVotes`. */
@@ -148,8 +149,14 @@ export async function listClosedRooms(
       people: rooms.people,
       startedAt: rooms.startedAt,
       closedAt: rooms.closedAt,
+      window: {
+        opensAt: roomWindows.opensAt,
+        closesAt: roomWindows.closesAt,
+        finished: roomWindows.countedFinished,
+      },
     })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
@@ -180,8 +187,12 @@ export async function listClosedRooms(
   const kept = topics.filter((topic) => isInside || !isGuarded({ ...topic, topicId: topic.id }))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
-  return closed.map(({ id, people, startedAt, closedAt }) => ({
+  return closed.map(({ id, people, startedAt, closedAt, window }) => ({
     people,
+    window: window && {
+      ...{ opensAt: window.opensAt.getTime(), closesAt: window.closesAt.getTime() },
+      finished: window.finished,
+    },
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),
@@ -196,10 +207,15 @@ export async function findToldRoom(
   db: Executor,
   { squadId, roomId }: { squadId: string; roomId: string },
 ) {
-  const { code, sprint, people, retrospectiveId, closedAt } = rooms
+  const { code, phase, sprint, people, retrospectiveId, closedAt } = rooms
+  const { closesAt, zone, entry, countedFinished } = roomWindows
   const [row] = await db
-    .select({ code, sprint, people, retrospectiveId, closedAt })
+    .select({
+      ...{ code, phase, sprint, people, retrospectiveId, closedAt },
+      window: { closesAt, zone, entry, finished: countedFinished },
+    })
     .from(rooms)
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.id, roomId), eq(rooms.squadId, squadId)))
   if (!row) return null
   const agreed = await db

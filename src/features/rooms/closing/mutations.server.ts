@@ -12,7 +12,7 @@ import { insertSprint, rewriteSprint } from '~/features/retrospectives/mutations
 import type { Tx } from '~/lib/database/db.server'
 import { removeSome } from '~/lib/database/some-rows.server'
 import { finishAgenda } from '../agenda/mutations.server'
-import type { StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../room-rows.server'
 import { roomRounds, roomSeats, rooms } from '../tables.server'
 
 /**

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, openRooms } from '../schema'
+import type { NewWindowInput } from '../window/schema'
 import '~/i18n/squad-error-texts'
 
 type OpenRooms = z.infer<typeof openRooms>
@@ -31,4 +32,14 @@ export async function openNextRoom(
 ): Promise<{ code: string; isNew: boolean }> {
   const { nextTopics } = await import('./next-room')
   return openRoom(squadId, { sprint, topics: await nextTopics(squadId, locale) })
+}
+
+/** Opens a vote with a deadline for the sprint, or returns the room that is open. */
+export async function openWindow(
+  squadId: string,
+  json: NewWindowInput,
+): Promise<{ code: string; isNew: boolean }> {
+  const room = await call(api.squads[':squadId'].windows.$post({ param: { squadId }, json }))
+  await mutate(['squads', squadId, 'rooms'])
+  return room
 }

@@ -8,8 +8,10 @@ import {
   withNewIds,
 } from '~/domain/retrospectives/retrospective'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
 import { VOTE_SECONDS, type VoteSeconds } from '~/domain/rooms/room'
 import { toRoomCode } from '~/domain/rooms/room-code'
+import type { SettingsRefusal } from '~/domain/rooms/window/window-settings'
 import { MAX_TITLE_LENGTH, MAX_TOPICS, type Topic } from '~/domain/topics/topic-tree'
 import type { Floor } from '~/domain/votes/audience'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
@@ -25,9 +27,10 @@ import { violatesUnique } from '~/lib/database/sql-errors.server'
 import { AppError } from '~/lib/errors'
 import type { RoomChange } from '~/lib/server/announcements/announcement.server'
 import type { UserId } from '~/lib/server/api.server'
-import { toTopicRow } from '../stored-room.server'
+import { toTopicRow } from '../room-rows.server'
 import { rooms, roomTopics } from '../tables.server'
 import { meetingTopics } from '../texts/meeting-topics'
+import { type NewWindow, openWindow, refusalOfWindow } from '../window/mutations.server'
 import { findEarlierScores, findMeetingTopics } from './data.server'
 
 type Opening = {
@@ -38,6 +41,9 @@ type Opening = {
   topics: readonly FormTopic[]
   seconds?: VoteSeconds | undefined
   meetingVote?: Locale | null | undefined
+  phase?: Phase
+  /** Runs in the transaction that makes the room. */
+  alongside?: (tx: Tx, made: { roomId: string; topics: readonly Topic[] }) => Promise<void>
 }
 
 /**
@@ -47,9 +53,11 @@ type Opening = {
  */
 export async function openRoom(
   db: Db,
-  { userId, squadId, sprint, topics: given, seconds: wanted, meetingVote, quotas }: Opening,
+  opening: Opening,
 ): Promise<{ code: string; isNew: boolean }> {
-  const chosen = given.filter((topic) => !isAboutMeeting(topic))
+  const { userId, squadId, sprint, seconds: wanted, meetingVote, quotas } = opening
+  const { phase = 'open', alongside } = opening
+  const chosen = opening.topics.filter((topic) => !isAboutMeeting(topic))
   const open = async (tx: Tx) => {
     const squad = await requireSquad(tx, { userId, squadId, as: 'member' })
     await lockQuotas(tx, { userId, squadId: squad })
@@ -79,14 +87,26 @@ export async function openRoom(
     const by = { authorId: userId, leaderId: userId }
     const seconds = wanted === undefined ? await lastSeconds(tx, squad) : wanted
     const leaderGoneAt = sql`now()`
-    const room = { code, squadId: squad, sprint, ...by, leaderGoneAt, seconds, floor, earlier }
+    const room = {
+      phase,
+      code,
+      squadId: squad,
+      sprint,
+      ...by,
+      leaderGoneAt,
+      seconds,
+      floor,
+      earlier,
+    }
     const last = await lastTopics(tx, squad, meetingVote)
     const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
     if (!made) throw new Error('the new room was not returned')
     const rows = [...withExamplesInForce(topics, saved), ...last]
     if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
-    await queueEvent(tx, { squadId: squad, event: 'room.opened', subjectId: made.id })
+    const event = PHASES[phase].isWindow ? 'window.opened' : 'room.opened'
+    await queueEvent(tx, { squadId: squad, event, subjectId: made.id })
+    await alongside?.(tx, { roomId: made.id, topics })
     return { code, isNew: true }
   }
   try {
@@ -106,6 +126,34 @@ function lastTopics(
 ): Topic[] | Promise<Topic[]> {
   if (chosen === undefined) return findMeetingTopics(db, squadId)
   return chosen === null ? [] : meetingTopics(chosen)
+}
+
+/**
+ * Opens a voting window for a sprint, see `openRoom`. `links` holds the secrets of the links of a pool, which only the
+ * caller's memory has. It is empty if another room is open.
+ */
+export async function openWindowRoom(
+  db: Db,
+  {
+    window,
+    ...opening
+  }: Omit<Opening, 'phase' | 'alongside' | 'meetingVote'> & { window: NewWindow },
+): Promise<
+  | { ok: true; code: string; isNew: boolean; links: string[] }
+  | { ok: false; reason: SettingsRefusal }
+> {
+  const reason = refusalOfWindow(window, Date.now())
+  if (reason) return { ok: false, reason }
+  let links: string[] = []
+  const room = await openRoom(db, {
+    ...opening,
+    meetingVote: null,
+    phase: 'window',
+    alongside: async (tx, made) => {
+      links = await openWindow(tx, made, window)
+    },
+  })
+  return { ok: true, ...room, links }
 }
 
 /**

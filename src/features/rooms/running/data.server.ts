@@ -1,12 +1,14 @@
-import { and, gt, isNull, lt, sql } from 'drizzle-orm'
-import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
+import { and, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { PHASES, type Phase } from '~/domain/rooms/phases'
+import { ABANDONED_AFTER_MS, NODE_LEASE_MS, TALK_WITHIN_MS } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
+import type { StoredRoom } from '../room-rows.server'
 import { GLANCE_AT_ROOMS } from '../statements.server'
-import type { StoredRoom } from '../stored-room.server'
 import { nodes, rooms } from '../tables.server'
+import { roomWindows } from '../window/tables.server'
 
 /** Lists the ids of live nodes, including this one. */
 export async function listNodes(db: Executor): Promise<Set<string>> {
@@ -34,13 +36,28 @@ export async function listRefused(db: Executor, userIds: ReadonlySet<string>): P
   return [...userIds].filter((id) => !accepted.has(id))
 }
 
-/** Lists the ids of open rooms that no browser has shown for a day. */
+/** Phases in which no browser has to show a room, see `abandonedAt`. */
+const UNATTENDED = (Object.keys(PHASES) as Phase[]).filter(
+  (phase) => PHASES[phase].isWindow || PHASES[phase].isSealed,
+)
+
+/** Lists the ids of open rooms that no browser has shown for a day, and of windows whose talk never began. */
 export async function listAbandoned(db: Executor): Promise<string[]> {
   const since = sql`clock_timestamp() - ${ABANDONED_AFTER_MS / 1000} * interval '1 second'`
+  const talkSince = sql`clock_timestamp() - ${TALK_WITHIN_MS / 1000} * interval '1 second'`
   const rows = await db
     .select({ id: rooms.id })
     .from(rooms)
-    .where(and(isNull(rooms.closedAt), lt(rooms.seenAt, since)))
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
+    .where(
+      and(
+        isNull(rooms.closedAt),
+        or(
+          and(notInArray(rooms.phase, UNATTENDED), lt(rooms.seenAt, since)),
+          and(inArray(rooms.phase, UNATTENDED), lt(roomWindows.closesAt, talkSince)),
+        ),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

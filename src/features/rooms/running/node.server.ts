@@ -9,6 +9,7 @@ import type { Log } from '~/lib/server/log.server'
 import type { Meter } from '~/lib/server/meter'
 import { createSealer } from '../ballots/seals.server'
 import { createRooms, type Rooms } from '../rooms.server'
+import { listDueWindows } from '../window/data.server'
 import { listAbandoned, listNodes, listRefused } from './data.server'
 import { toFrame } from './frames.server'
 import { leaveNode, noteOpenRooms, renewNodeLease } from './mutations.server'
@@ -21,6 +22,7 @@ const LISTEN_EVERY_MS = 1_000
 /** A process that was blocked for this long could not hear any page, and its beats are late. */
 const HELD_UP_MS = 3_000
 const SWEEP_EVERY_MS = 10 * 60_000
+const WINDOWS_EVERY_MS = 60_000
 /** Time that a seal outlasts its round. */
 const ERASE_EVERY_MS = 15_000
 const LEAVE_MS = 2_000
@@ -147,6 +149,7 @@ export async function startNode({
     every(LISTEN_EVERY_MS, async () => noticeSilence()),
     every(ERASE_EVERY_MS, rooms.eraseTraces),
     every(SWEEP_EVERY_MS, () => closeAbandoned({ db, rooms })),
+    every(WINDOWS_EVERY_MS, () => settleWindows({ db, rooms })),
   ]
 
   /** Repeats work. The next run makes up for a failed one. */
@@ -187,4 +190,9 @@ export async function startNode({
 export async function closeAbandoned({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
   await noteOpenRooms(db, rooms.hub.roomIds())
   for (const roomId of await listAbandoned(db)) await rooms.settleRoom(roomId)
+}
+
+/** Applies what time has changed in windows, which no browser has to show. Any process may do it, and the first one does. */
+async function settleWindows({ db, rooms }: { db: Db; rooms: Rooms }): Promise<void> {
+  for (const roomId of await listDueWindows(db)) await rooms.settleRoom(roomId)
 }

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/errors'
 import { inBatches } from '~/lib/server/batches.server'
 import { createMemory } from '~/lib/server/memory.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import type { StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../room-rows.server'
 import { seatIdOf } from './room-cookies.server'
 import { FIND_SEATS } from './statements.server'
 

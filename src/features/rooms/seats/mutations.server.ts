@@ -3,7 +3,7 @@ import type { Seat } from '~/domain/rooms/room'
 import type { Db } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
 import { inBatches } from '~/lib/server/batches.server'
-import type { StoredRoom } from '../stored-room.server'
+import type { StoredRoom } from '../room-rows.server'
 import { MAKE_SEATING, MOVE_SEATS } from './statements.server'
 
 /** Change of one seat, made by the rule of the same name in `domain/rooms/room-seats.ts`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** Longer than an unused room stays open. */
+/** Longer than an unused live room stays open. */
 const LASTS_SECONDS = 30 * 60 * 60
 
 /** Creates a cookie for a secret of a browser. No script can read it, and it is sent to its own room only. */
@@ -12,14 +12,19 @@ function roomCookie(name: string) {
     read: (c: Context): string | undefined => getCookie(c, name),
     keep(
       c: Context,
-      { code, secret, isHttps }: { code: string; secret: string; isHttps: boolean },
+      {
+        code,
+        secret,
+        isHttps,
+        lastsSeconds = LASTS_SECONDS,
+      }: { code: string; secret: string; isHttps: boolean; lastsSeconds?: number },
     ) {
       setCookie(c, name, secret, {
         path: pathOf(code),
         httpOnly: true,
         sameSite: 'Strict',
         secure: isHttps,
-        maxAge: LASTS_SECONDS,
+        maxAge: lastsSeconds,
       })
     },
     drop: (c: Context, code: string): void => void deleteCookie(c, name, { path: pathOf(code) }),

@@ -76,7 +76,12 @@ function stepWords(moment: Moment): string | null {
   const { phase, topic, secondsLeft, tally, result, preset, isAgain } = moment
   switch (phase) {
     case 'open':
+    case 'window':
       return null
+    case 'sealed':
+      return m.window_closed()
+    case 'too-few':
+      return m.window_too_few()
     case 'voting':
       if (isAgain) return m.room_vote_again()
       return secondsLeft === null

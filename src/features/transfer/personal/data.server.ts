@@ -4,6 +4,7 @@ import { listReminders } from '~/features/actions/reminders/data.server'
 import { accounts, reminderOptouts, sessions, users } from '~/features/auth/tables.server'
 import { listMemberships } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { listPersonalVotes } from '~/features/rooms/mailing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import { listPersonalImports } from '~/features/transfer/imports/data.server'
@@ -67,6 +68,7 @@ export async function readPersonalData(db: Executor, userId: UserId): Promise<Pe
     imports: await listPersonalImports(db, userId),
     actions: await listPersonalActions(db, userId),
     reminders: await listReminders(db, userId),
+    votes_over_days: await listPersonalVotes(db, userId),
     reminder_optouts: await db
       .select({ created_at: reminderOptouts.createdAt })
       .from(reminderOptouts)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Chat, chatAddressProblem, chatAddressStart } from '~/domain/outgoing/chat-address'
-import { eventsOf } from '~/domain/outgoing/webhook-event'
+import { DEFAULT_CHAT_EVENTS, eventsOf } from '~/domain/outgoing/webhook-event'
 import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { LANGUAGE_NAMES } from '~/i18n/language-names'
@@ -36,9 +36,7 @@ export function ChatForm({ squadId, chat, from, label, onSave, onCancel }: ChatF
   const trial = useRequest()
   const pageLocale = useLocale()
   const [url, setUrl] = useState('')
-  const [events, setEvents] = useState(
-    from?.events ?? eventsOf(chat).filter((event) => event !== 'room.opened'),
-  )
+  const [events, setEvents] = useState(from?.events ?? [...DEFAULT_CHAT_EVENTS])
   const [locale, setLocale] = useState(from?.locale ?? pageLocale)
   const [isChecked, setIsChecked] = useState(false)
   const [isArrived, setIsArrived] = useState(false)

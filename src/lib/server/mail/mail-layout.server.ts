@@ -36,6 +36,14 @@ export function composeMail(content: Content): Mail {
   return { to, subject, text: toText(content), html: toHtml(content) }
 }
 
+/**
+ * Puts a name on one line and adds a word joiner after each mark that could make a mail program turn it into a link: users choose names and
+ * recipients freely.
+ */
+export function plainName(name: string): string {
+  return name.replaceAll(/\s+/g, ' ').replaceAll(/[.:/@](?=\S)/g, '$&\u2060')
+}
+
 function toText({ heading, body, lines = [], action, second, note }: Content): string {
   const actions = [action, second].filter((one) => one !== undefined)
   const links = actions.map(({ label, link }) => `${label}:\n${link}`)

@@ -28,6 +28,16 @@ test('a mail arrives over SMTP in both formats', async () => {
   expect(received.headers).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 
+test('a calendar file arrives beside both formats', async () => {
+  const { server, mailer } = await startBoth()
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Votação\r\nEND:VCALENDAR\r\n'
+  mailer.send(aMail({ text: 'Açaí\n', html: '<p>Açaí</p>', calendar }))
+  const received = await server.next('ana@example.org')
+  expect(received).toMatchObject({ text: 'Açaí\n', html: '<p>Açaí</p>' })
+  expect(received.calendar).toBe(calendar)
+  expect(received.source).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m)
+})
+
 test('retries a delivery that the server postpones', async () => {
   const { server, mailer, lines } = await startBoth({ pauses: [5, 5, 5] })
   server.refuse(2, 451)

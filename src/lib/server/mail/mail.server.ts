@@ -12,14 +12,16 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
+  /** An iCalendar file, sent as an attachment. */
+  calendar?: string
 }
 
 export type Mailer = {
   /**
    * Queues the mail and returns at once. Never throws. Failures are logged without address or content. `onEnd` is called when the mail was delivered
-   * or given up, but not if it is dropped because the process ends.
+   * or given up, but not if it is dropped because the process ends. It must not reject, and `close` waits for it.
    */
-  send(mail: Mail, onEnd?: () => void): void
+  send(mail: Mail, onEnd?: () => unknown): void
   /** True if mails leave this machine. */
   isConfigured: boolean
   /** Returns the number of mails that are being delivered or wait for another attempt. */
@@ -62,14 +64,14 @@ export function createMailer(options: MailerOptions): Mailer {
         return
       }
       const delivery = transport.deliver(mail, stop.signal).then(
-        () => {
+        async () => {
           meter.mail('sent')
-          onEnd()
+          await onEnd()
         },
-        (error: unknown) => {
+        async (error: unknown) => {
           meter.mail('failed')
           log.error(toReason(error), 'mail not sent')
-          if (!stop.signal.aborted) onEnd()
+          if (!stop.signal.aborted) await onEnd()
         },
       )
       underWay.add(delivery)
@@ -129,8 +131,17 @@ function createOutbox({ from, dataDir, log }: MailerOptions) {
   return { deliver, close: () => composer.close() }
 }
 
-function toMessage(mail: Mail, from: string) {
-  return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } }
+function toMessage({ calendar, ...mail }: Mail, from: string) {
+  return {
+    ...{ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } },
+    ...(calendar === undefined ? {} : { attachments: [toAttachment(calendar)] }),
+  }
+}
+
+function toAttachment(calendar: string) {
+  const method = calendar.match(/^METHOD:(\w+)/m)?.[1] ?? 'PUBLISH'
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: 'event.ics', content: calendar, contentType }
 }
 
 /** True if the server has refused the mail permanently: a retry would get the same answer. */

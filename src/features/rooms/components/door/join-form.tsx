@@ -14,13 +14,16 @@ import { NicknameForm } from './nickname-form'
 
 type JoinFormProps = {
   door: RoomDoor
+  /** Instead of the squad and its sprint. */
+  title?: string
+  body?: string
   /** Why the user is no longer in the room. */
   notice: ReactNode
   onJoined: () => void
 }
 
 /** Form for joining a room without an account. The name is optional. */
-export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
+export function JoinForm({ door, title, body, notice, onJoined }: JoinFormProps) {
   const { code, squadName, sprint, topics: count, seconds } = door
   const [isNaming, setIsNaming] = useState(false)
   const { isBusy, problem, run } = useRequest()
@@ -33,9 +36,15 @@ export function JoinForm({ door, notice, onJoined }: JoinFormProps) {
   return (
     <DoorFrame>
       <div className="my-auto">
-        <p className="text-14 text-ink-2">{m.room_door_of()}</p>
-        <DoorHeading title={squadName}>
-          {m.room_door_sprint({ sprint })} {topicsText(count, seconds)}. {m.room_door_lead()}
+        <p className="text-14 text-ink-2">
+          {title ? m.room_squad_sprint({ squad: squadName, sprint }) : m.room_door_of()}
+        </p>
+        <DoorHeading title={title ?? squadName}>
+          {body ?? (
+            <>
+              {m.room_door_sprint({ sprint })} {topicsText(count, seconds)}. {m.room_door_lead()}
+            </>
+          )}
         </DoorHeading>
       </div>
       {notice}

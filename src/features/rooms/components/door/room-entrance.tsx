@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLostLead } from '~/features/rooms/state/use-lost-lead'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
@@ -17,8 +17,12 @@ type RoomEntranceProps = {
    * seat.
    */
   view: string | null
+  /** A vote over days for everyone but its leader. The page provides it, because few rooms need it. */
+  Window: ComponentType<{ door: WindowedDoor; onJoined: () => void }>
   children: (door: RoomDoor, rest: Rest) => ReactNode
 }
+
+type WindowedDoor = RoomDoor & { window: NonNullable<RoomDoor['window']> }
 
 type Rest = {
   /** Shown to a facilitator whose session has ended. */
@@ -44,6 +48,7 @@ export function RoomEntrance(props: RoomEntranceProps) {
 function Entrance({
   code,
   view,
+  Window,
   onJoined,
   children,
 }: RoomEntranceProps & { onJoined: (squadName: string) => void }) {
@@ -69,6 +74,12 @@ function Entrance({
   const seesAll = door.isFacilitator ? view !== 'vote' : door.mayTakeOver && view === 'wall'
   const isIn = door.seatId !== null || seesAll
   if (isIn && !wasIn) setWasIn(true)
+  const onEntered = () => onJoined(door.squadName)
+  // A personal link leads to a vote, even on the leader's device.
+  const hasLink = door.window?.phase === 'window' && window.location.hash.length > 1
+  if (door.window && door.seatId === null && (!seesAll || hasLink)) {
+    return <Window door={{ ...door, window: door.window }} onJoined={onEntered} />
+  }
   const notice = isSignedOut && parts && (
     <parts.SignedOut onJoin={stage && !door.isClosed ? leave : undefined} />
   )
@@ -76,5 +87,5 @@ function Entrance({
   if (inside) return children(inside, { notice, onGone: leave })
   if (door.isClosed) return parts ? <parts.ClosedDoor door={door} /> : <Connecting />
   const left = wasIn && parts && <parts.PlaceGone door={door} hasLed={hasLed} />
-  return <JoinForm door={door} notice={notice || left} onJoined={() => onJoined(door.squadName)} />
+  return <JoinForm door={door} notice={notice || left} onJoined={onEntered} />
 }

@@ -77,6 +77,17 @@ function CloseDialog({
   onChoice: (isSure: boolean) => void
 }) {
   const locale = useLocale()
+  if (PHASES[view.phase].isWindow) {
+    return (
+      <AlertDialog
+        title={m.window_cancel_question()}
+        choices={[{ value: 'close', label: m.window_cancel(), tone: 'danger-solid' }]}
+        onChoice={(choice) => onChoice(choice === 'close')}
+      >
+        {m.window_cancel_body()}
+      </AlertDialog>
+    )
+  }
   const open = view.topics.filter(({ result }) => typeof result !== 'number')
   return (
     <AlertDialog

@@ -46,13 +46,17 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
           </>
         )}
       </div>
-      {!PHASES[view.phase].isClosed && <CloseRoom lead={lead}>{m.lead_close()}</CloseRoom>}
+      {!PHASES[view.phase].isClosed && (
+        <CloseRoom lead={lead}>
+          {PHASES[view.phase].isWindow ? m.window_cancel() : m.lead_close()}
+        </CloseRoom>
+      )}
     </header>
   )
 }
 
 function Presence({ lead: { view, connection } }: { lead: Lead }) {
-  if (PHASES[view.phase].isClosed) return null
+  if (PHASES[view.phase].isClosed || PHASES[view.phase].isWindow) return null
   if (connection !== 'live') {
     return (
       <span role="status" className={`bg-sunken text-ink ${TAG}`}>
@@ -80,6 +84,7 @@ function placeText(view: Lead['view']): string {
   const total = view.topics.length
   if (current) return m.room_progress({ number: current.number, total })
   const done = view.topics.filter(({ result }) => result !== null).length
+  if (PHASES[view.phase].isWindow || PHASES[view.phase].isSealed) return m.window_place()
   if (!PHASES[view.phase].isLobby) return m.lead_topics_done({ done, total })
   return total === 1 ? m.lead_topics_one() : m.lead_topics_count({ total })
 }

@@ -1,6 +1,7 @@
 import { PHASES } from '~/domain/rooms/phases'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { FeedbackList } from '../side/feedback-list'
 import { Invite } from '../side/invite'
 import { PaperVotes } from '../side/paper-seats'
@@ -11,14 +12,31 @@ import { WhoIsHere } from '../side/who-is-here'
 import { RoomSteps } from './room-steps'
 import { TalkList } from './talk-list'
 
+// Most rooms vote live.
+const useWindowPart = later(async () => {
+  const [{ WindowSide }, { WindowAccept }] = await Promise.all([
+    import('../side/window-side'),
+    import('../side/window-accept'),
+  ])
+  return { WindowSide, WindowAccept }
+})
+
 /**
  * Column beside the stage. At the end of the room the comments and the scores that differ come first, because the squad
  * turns them into actions.
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side } = lead
+  const part = useWindowPart()
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
-  const { isOver } = PHASES[view.phase]
+  const { isOver, isWindow, isSealed } = PHASES[view.phase]
+  if (isWindow) {
+    return (
+      <aside className={styles.side} aria-label={m.lead_side()}>
+        {part && <part.WindowSide lead={lead} />}
+      </aside>
+    )
+  }
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
   return (
@@ -33,6 +51,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       )}
+      {view.window && !isSealed && part && <part.WindowAccept lead={lead} />}
       <PaperVotes lead={lead} />
       {isOver ? (
         <>

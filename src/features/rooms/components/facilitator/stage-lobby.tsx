@@ -7,21 +7,44 @@ import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from '../side/send-invitation'
 import { WhoIsHere } from '../side/who-is-here'
 import { StageHeading } from '../stage/stage-heading'
+import { StartButton } from '../stage/start-button'
 import { SpokenCode } from '../wall/spoken-code'
 import { StageActions } from './stage-actions'
-import { StartButton } from './start-button'
 
-/** Stage before the first vote: the invitation, and the people who have joined. */
+type LobbyWords = { title: string; lead: string; start: string; note: string }
+
+/** Words of the stage for a room that votes live, and after a window. */
+function wordsOf({ phase, window: voting }: Lead['view'], entrance: string): LobbyWords {
+  const address = m.wall_invite({ address: entrance })
+  if (phase === 'sealed') {
+    const finished = finishedWords(voting?.finished ?? 0)
+    const talk = { start: m.window_talk(), note: m.window_talk_note() }
+    return { title: m.window_sealed(), lead: `${finished} ${address}`, ...talk }
+  }
+  if (phase === 'too-few') {
+    const live = { start: m.window_vote_live(), note: m.window_vote_live_note() }
+    return { title: m.window_too_few(), lead: `${m.window_too_few_body()} ${address}`, ...live }
+  }
+  const vote = { start: m.lead_start(), note: m.lead_start_note() }
+  return { title: m.lead_open_heading(), lead: address, ...vote }
+}
+
+function finishedWords(count: number): string {
+  return count === 1 ? m.window_sealed_one() : m.window_sealed_many({ count })
+}
+
+/** Stage before the first vote or the talk: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const { link, entrance, spoken } = useRoomAddress(code)
   const noteId = useId()
+  const words = wordsOf(view, entrance)
   const start = () => void perform({ do: 'start', step: view.step })
   useShortcuts({ ' ': start })
   return (
     <>
-      <StageHeading title={m.lead_open_heading()}>
-        <p>{m.wall_invite({ address: entrance })}</p>
+      <StageHeading title={words.title}>
+        <p>{words.lead}</p>
       </StageHeading>
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
         <QrCode
@@ -38,9 +61,9 @@ export function StageLobby({ lead }: { lead: Lead }) {
         </div>
       </div>
       <StageActions lead={lead} keys={m.lead_keys_open()}>
-        <StartButton label={m.lead_start()} describedBy={noteId} isBusy={isBusy} onPress={start} />
+        <StartButton label={words.start} describedBy={noteId} isBusy={isBusy} onPress={start} />
         <p id={noteId} className="text-14 text-ink-2">
-          {m.lead_start_note()}
+          {words.note}
         </p>
       </StageActions>
     </>

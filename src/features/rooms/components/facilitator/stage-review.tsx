@@ -8,9 +8,9 @@ import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Notice } from '~/ui/notice'
 import { StageHeading } from '../stage/stage-heading'
+import { StartButton } from '../stage/start-button'
 import { ReviewRow } from './review-row'
 import { StageActions } from './stage-actions'
-import { StartButton } from './start-button'
 
 /** Stage before the first vote of a squad with promises. Answers are optional. */
 export function StageReview({ lead }: { lead: Lead }) {

@@ -10,10 +10,10 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { ScoreTile } from '../instruments/score-tile'
+import { TopicMark } from '../instruments/topic-mark'
 import styles from '../side/side.module.css'
 import { ReasonField, useReason } from './reason-field'
 import { STAGES } from './stages'
-import { TopicMark } from './topic-mark'
 import { TopicPlanner } from './topic-planner'
 
 /** Number of scores that fit beside the folded topics. */

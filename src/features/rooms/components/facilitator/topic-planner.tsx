@@ -13,7 +13,7 @@ import { Button } from '~/ui/forms/button'
 import { NameForm } from '~/ui/forms/name-form'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
-import { TopicMark } from './topic-mark'
+import { TopicMark } from '../instruments/topic-mark'
 
 /** Form for adding, sorting and skipping topics in advance. */
 export function TopicPlanner({ lead: { code, view } }: { lead: Lead }) {

@@ -1,4 +1,4 @@
-import { BookOpen, Radio } from 'lucide-react'
+import { BookOpen, CalendarClock, type LucideIcon, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { parseSprint, toSprintText } from '~/domain/retrospectives/sprint-number'
 import type { VoteSeconds } from '~/domain/rooms/room'
@@ -7,7 +7,9 @@ import { FirstQuestions } from '~/features/packs/components/first-questions'
 import { usePrevious } from '~/features/retrospectives/client'
 import { useAgenda } from '~/features/rooms/agenda/client'
 import { useBrought } from '~/features/rooms/state/use-brought'
+import { useWindowForm } from '~/features/rooms/state/use-window-form'
 import { chosenTopics, toRoomTopics } from '~/features/rooms/view/topic-choice'
+import type { WindowForm } from '~/features/rooms/view/window-form'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -21,10 +23,11 @@ import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToastOnArrival } from '~/ui/overlays/toast'
-import { openRoom } from '../../opening/client'
+import { openRoom, openWindow } from '../../opening/client'
 import { LengthChoice } from '../shared/length-choice'
 import { OnePhoneLink } from '../shared/one-phone-link'
 import { TopicChecklist } from './topic-checklist'
+import { WindowFields } from './window-fields'
 
 type RoomFormProps = {
   squadId: string
@@ -47,6 +50,8 @@ export function RoomForm(props: RoomFormProps) {
   const agenda = useAgenda(squadId)
   const [meeting, setMeeting] = useState<boolean | null>(null)
   const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
+  const [isLive, setIsLive] = useState(true)
+  const window = useWindowForm(squadId)
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()
@@ -62,13 +67,21 @@ export function RoomForm(props: RoomFormProps) {
   async function open() {
     setWasTried(true)
     if (chosen.length === 0) setAreTopicsOpen(true)
-    if (sprint === null || chosen.length === 0) return focusFirstInvalid()
+    const settings = isLive ? null : window.read()
+    if (sprint === null || chosen.length === 0 || settings?.ok === false) return focusFirstInvalid()
     await run(async () => {
-      const wanted = toRoomTopics(chosenTopics(await readTopics(), leftOut))
+      const topics = toRoomTopics(chosenTopics(await readTopics(), leftOut))
+      const room = { sprint, topics, seconds }
       const meetingVote = asksAboutMeeting ? locale : null
-      const room = await openRoom(squadId, { sprint, topics: wanted, seconds, meetingVote })
-      if (!room.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
-      navigate(pathIn(locale, `/room/${room.code}`))
+      const opened = await (settings
+        ? openWindow(squadId, { ...room, ...settings.window })
+        : openRoom(squadId, { ...room, meetingVote }))
+      if (!opened.isNew) showToastOnArrival(() => m.open_room_was_open({ sprint }))
+      else if (settings?.window.entry.kind === 'pool') {
+        const count = settings.window.entry.emails.length
+        showToastOnArrival(() => m.window_form_invited({ count }))
+      }
+      navigate(pathIn(locale, `/room/${opened.code}`))
     })
   }
 
@@ -93,15 +106,38 @@ export function RoomForm(props: RoomFormProps) {
           setSprintText(toSprintText(target.value))
         }}
       />
-      <section
-        className="grid gap-2 below-type:[&_button]:flex-1 below-type:[&_button]:px-1 below-type:[&_button]:text-13/(--lh-15) [&>fieldset]:justify-self-start below-type:[&>fieldset]:flex below-type:[&>fieldset]:justify-self-stretch"
-        aria-labelledby="open-room-length"
+      <fieldset
+        className="grid grid-cols-2 gap-3 below-type:grid-cols-1"
+        aria-label={m.open_room_way()}
       >
-        <h2 id="open-room-length" className={looks.cardHeading}>
-          {m.lead_length()}
-        </h2>
-        <LengthChoice value={seconds} onChange={setSeconds} />
-      </section>
+        <Way
+          icon={Radio}
+          title={m.open_room_live()}
+          hint={m.open_room_live_hint()}
+          isChosen={isLive}
+          onChoose={() => setIsLive(true)}
+        />
+        <Way
+          icon={CalendarClock}
+          title={m.open_room_window()}
+          hint={m.open_room_window_hint()}
+          isChosen={!isLive}
+          onChoose={() => setIsLive(false)}
+        />
+      </fieldset>
+      {isLive ? (
+        <section
+          className="grid gap-2 below-type:[&_button]:flex-1 below-type:[&_button]:px-1 below-type:[&_button]:text-13/(--lh-15) [&>fieldset]:justify-self-start below-type:[&>fieldset]:flex below-type:[&>fieldset]:justify-self-stretch"
+          aria-labelledby="open-room-length"
+        >
+          <h2 id="open-room-length" className={looks.cardHeading}>
+            {m.lead_length()}
+          </h2>
+          <LengthChoice value={seconds} onChange={setSeconds} />
+        </section>
+      ) : (
+        <WindowFields window={window} />
+      )}
       <div className="grid gap-2">
         <TopicChecklist
           topics={topics}
@@ -152,14 +188,50 @@ export function RoomForm(props: RoomFormProps) {
         type="submit"
         tone="accent"
         size="large"
-        icon={Radio}
+        icon={isLive ? Radio : CalendarClock}
         isBusy={isBusy}
         className="justify-self-start below-type:w-full"
       >
-        {isBusy ? m.open_room_opening() : m.open_room_open()}
+        {isBusy ? m.open_room_opening() : isLive ? m.open_room_open() : submitText(window.form)}
       </Button>
     </form>
   )
+}
+
+type WayProps = {
+  icon: LucideIcon
+  title: string
+  hint: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Way({ icon: Icon, title, hint, isChosen, onChoose }: WayProps) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-card border border-line p-4 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]">
+      <input
+        type="radio"
+        name="way"
+        className="mt-0.5 size-5 flex-none cursor-pointer accent-ink"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="min-w-0">
+        <b className="flex items-center gap-2 font-640">
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          {title}
+        </b>
+        <span className="mt-1 block text-14 text-ink-2">{hint}</span>
+      </span>
+    </label>
+  )
+}
+
+function submitText({ length }: WindowForm): string {
+  if (length === 'other') return m.window_form_submit()
+  return length === '1'
+    ? m.window_form_submit_day()
+    : m.window_form_submit_days({ days: Number(length) })
 }
 
 /** Loads the topics of the sprint's retrospective if it has one, or else the squad's. */

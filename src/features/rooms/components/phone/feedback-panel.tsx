@@ -13,6 +13,8 @@ import type { WrittenFeedback } from '../../state/use-feedback'
 import { KIND_LOOKS } from '../../texts/feedback-kinds'
 import { GivenFeedback } from './given-feedback'
 
+type NamedTopic = Pick<TopicView, 'id' | 'title'>
+
 export const PANEL_ID = 'member-feedback'
 
 /** Form for feedback below every phase. It stays mounted through all of them, so that writing is not interrupted. */
@@ -23,7 +25,7 @@ export function FeedbackPanel({
   isForIdeas = false,
 }: {
   feedback: WrittenFeedback
-  topics: readonly TopicView[]
+  topics: readonly NamedTopic[]
   said: readonly Feedback[]
   /** True while the squad agrees on actions: a comment is then a suggestion for one. */
   isForIdeas?: boolean
@@ -79,7 +81,7 @@ function About({
   topics,
 }: {
   feedback: WrittenFeedback
-  topics: readonly TopicView[]
+  topics: readonly NamedTopic[]
 }) {
   const topic = topics.find(({ id }) => id === offered)
   if (!topic) return null

@@ -10,7 +10,7 @@ export function GivenFeedback({
   topics,
 }: {
   feedback: readonly Feedback[]
-  topics: readonly TopicView[]
+  topics: readonly Pick<TopicView, 'id' | 'title'>[]
 }) {
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   const heads = feedback.filter(

@@ -20,6 +20,7 @@ import { Revealed } from './revealed'
 import { RoomBar } from './room-bar'
 import { RoundVote } from './round-vote'
 
+const useSealedPart = later(() => import('./sealed'))
 // Needed at the end only.
 const useOver = later(() => import('./over'))
 
@@ -90,11 +91,22 @@ function Seated({
   )
 }
 
+function Sealed({ view }: { view: Member['view'] }) {
+  const part = useSealedPart()
+  return part && <part.Sealed view={view} />
+}
+
 /** Each step has its own screen, so that nothing of the previous one remains. */
 function Phase({ member, Foot }: { member: Member; Foot: QuickFoot | undefined }) {
   const over = useOver()
   const { phase, step } = member.view
   switch (phase) {
+    // A window has seats of its own.
+    case 'window':
+      return null
+    case 'sealed':
+    case 'too-few':
+      return <Sealed view={member.view} />
     case 'open':
       return <Lobby member={member} />
     case 'voting':

@@ -66,7 +66,7 @@ function Invite({ code }: { code: string }) {
 function placeText(view: RoomView): string | null {
   const current = currentTopic(view)
   if (current) return m.room_progress({ number: current.number, total: view.topics.length })
-  if (PHASES[view.phase].isLobby) return null
+  if (PHASES[view.phase].isLobby || PHASES[view.phase].isWindow) return null
   const count = countPresent(view)
   return count === 1 ? m.wall_here_one() : m.wall_here({ count })
 }

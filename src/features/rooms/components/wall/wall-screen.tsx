@@ -4,6 +4,7 @@ import { EndScreen } from './end-screen'
 import { LobbyScreen } from './lobby-screen'
 import { RevealScreen } from './reveal-screen'
 import { VotingScreen } from './voting-screen'
+import { WindowScreen } from './window-screen'
 
 /** Content of the wall in each phase. */
 export function WallScreen({
@@ -18,6 +19,10 @@ export function WallScreen({
 }) {
   const topic = currentTopic(view)?.topic
   switch (view.phase) {
+    case 'window':
+    case 'sealed':
+    case 'too-few':
+      return <WindowScreen view={view} />
     case 'open':
       return <LobbyScreen code={code} view={view} sprint={sprint} />
     case 'voting':

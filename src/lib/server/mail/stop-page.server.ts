@@ -1,8 +1,11 @@
+import type { Context } from 'hono'
+import { isLanguage } from '~/domain/text/languages'
 import { type Locale, languageTag, pathIn } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
 import { inlineSource } from '~/lib/server/inline-source.server'
-import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
+import type { ApiEnv } from '../api.server'
+import { localeOfRequest } from './mail-layout.server'
 
 /** Tokens that the page needs (ui/tokens.css). It has no script and follows the system's theme. */
 const STYLE = `:root{color-scheme:light dark;--canvas:light-dark(#f4f4f2,#101214);--surface:light-dark(#fff,#181a1e);--line:light-dark(#dededa,#2c3036);--ink:light-dark(#15171b,#eeeff1);--ink-2:light-dark(#4a4f58,#b4b9c2);--ink-hover:light-dark(#2c3038,#fff);--on-ink:light-dark(#fff,#15171b);--focus:light-dark(#1f52d1,#9ab8ff)}
@@ -21,18 +24,33 @@ button:hover,main a:hover{background:var(--ink-hover)}
 /** Sources for the content security policy. */
 export const STOP_PAGE_SOURCES = { scripts: [], styles: [inlineSource(STYLE)] }
 
-/** Renders the page behind the link of a reminder, before and after they are stopped. Works without a script, because mail programs open it too. */
-export function stopPage(locale: Locale, { isDone }: { isDone: boolean }): string {
-  const text = (message: (inputs: object, options: { locale: Locale }) => string) =>
-    escapeMarkup(message({}, { locale }))
-  const title = text(isDone ? m.reminder_stopped : m.reminder_stop)
-  const next = isDone
-    ? `<a href="${pathIn(locale, '/account')}">${text(m.nav_account)}</a>`
-    : `<form method="post"><button>${text(m.reminder_stop)}</button></form>`
+type StopPage = {
+  title: string
+  text: string
+  /** A button that sends the page's form, or a link. */
+  action: { button: string } | { label: string; path: string } | null
+}
+
+/** Renders a page behind a mail's link that stops such mails, before and after that. Works without a script, because mail programs open it too. */
+export function stopPage(locale: Locale, { title, text, action }: StopPage): string {
+  const heading = escapeMarkup(title)
   return `<!doctype html>
 <html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} · ${escapeMarkup(site.name)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><title>${heading} · ${escapeMarkup(site.name)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
 <body><header><a href="${pathIn(locale, '/')}"><img src="/icon.svg" alt="" width="28" height="28">${escapeMarkup(site.name)}</a></header>
-<main><h1>${title}</h1><p>${text(isDone ? m.reminder_stopped_text : m.reminder_stop_text)}</p>${next}</main></body></html>
+<main><h1>${heading}</h1><p>${escapeMarkup(text)}</p>${toMarkup(locale, action)}</main></body></html>
 `
+}
+
+function toMarkup(locale: Locale, action: StopPage['action']): string {
+  if (action === null) return ''
+  return 'button' in action
+    ? `<form method="post"><button>${escapeMarkup(action.button)}</button></form>`
+    : `<a href="${pathIn(locale, action.path)}">${escapeMarkup(action.label)}</a>`
+}
+
+/** Returns the language that the link names, or else the one of the request. */
+export function localeOfLink(c: Context<ApiEnv>): Locale {
+  const language = c.req.query('language')
+  return language !== undefined && isLanguage(language) ? language : localeOfRequest(c.req.raw)
 }

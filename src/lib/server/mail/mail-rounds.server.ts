@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '~/lib/server/log.server'
 
-const HOUR_MS = 60 * 60 * 1000
-
 /** Sends the due mails of one kind and returns their number. */
 export type SendDue = () => Promise<number>
 
 /**
- * Sends the due mails of each kind every hour. A failure is logged, and the next kind and the next round still run. `stop` waits for the current
+ * Sends the due mails of each kind periodically. A failure is logged, and the next kind and the next round still run. `stop` waits for the current
  * round.
  */
-export function startHourlyMails(kinds: Readonly<Record<string, SendDue>>, log: Log) {
+export function startMailRounds(
+  kinds: Readonly<Record<string, SendDue>>,
+  { everyMs, log }: { everyMs: number; log: Log },
+) {
   const controller = new AbortController()
   const { signal } = controller
 
@@ -25,7 +26,7 @@ export function startHourlyMails(kinds: Readonly<Record<string, SendDue>>, log: 
         }
       }
       // Only `stop` rejects this promise.
-      await pause(HOUR_MS, undefined, { signal, ref: false }).catch(() => {})
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 

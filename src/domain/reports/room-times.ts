@@ -1,0 +1,34 @@
+import { ABANDONED_AFTER_MS } from '../rooms/room.ts'
+import { type Audience, type Headcount, headcountOf } from '../votes/audience.ts'
+
+/** Times of a closed room, in milliseconds since 1970. */
+export type RoomTimes = {
+  startedAt: number | null
+  closedAt: number | null
+  /** The vote over days before the talk. Null for a room that voted live. */
+  window: { opensAt: number; closesAt: number; finished: number } | null
+}
+
+/** A vote over days: its ISO times, and how many people finished it. */
+export type VotedUntil = { from: string; until: string; people: number | Headcount | null }
+
+/** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
+export function minutesOf(rooms: readonly RoomTimes[]): number | null {
+  const lengths = rooms.flatMap(({ startedAt, closedAt }) =>
+    startedAt === null || closedAt === null ? [] : [closedAt - startedAt],
+  )
+  if (lengths.length === 0 || lengths.some((length) => length >= ABANDONED_AFTER_MS)) return null
+  return Math.max(1, Math.round(lengths.reduce((sum, length) => sum + length, 0) / 60_000))
+}
+
+/** Returns the last vote over days. Null if all rooms voted live. */
+export function deadlineOf(rooms: readonly RoomTimes[], audience: Audience): VotedUntil | null {
+  const last = rooms.findLast((room) => room.window !== null)?.window
+  if (!last) return null
+  const { opensAt, closesAt, finished } = last
+  return {
+    from: new Date(opensAt).toISOString(),
+    until: new Date(closesAt).toISOString(),
+    people: audience === 'squad' ? finished : headcountOf(finished),
+  }
+}

@@ -1,0 +1,82 @@
+import { leavesOf } from '../../topics/topic-tree.ts'
+import { countBallots, countScores, tallyOf } from '../../votes/tally.ts'
+import type { Result, Room, Round } from '../room.ts'
+import {
+  COUNTS_MS,
+  due,
+  extendedTo,
+  type Poll,
+  type RoomWindow,
+  type TopicVotes,
+} from './window.ts'
+import { haveTally } from './window-groups.ts'
+
+/** Applies the change of an open window that is due at `now`. Does nothing in a room that is only shown. */
+export function settleWindow(room: Room, now: number): Room {
+  const { window: voting } = room
+  if (!voting?.poll) return room
+  const { poll } = voting
+  const { finished, allSince } = poll
+  switch (due({ ...voting, finished: finished.size, allSince }, now)) {
+    case 'none':
+      return withCount(room, { voting, poll }, now)
+    case 'remind':
+      return { ...room, window: { ...voting, hasReminded: true } }
+    case 'extend': {
+      const closesAt = extendedTo(voting, now)
+      return { ...room, window: { ...voting, closesAt, hasExtended: true } }
+    }
+    case 'too-few':
+      return withoutPoll({ ...room, phase: 'too-few', step: room.step + 1 })
+    case 'seal':
+      return seal(room, poll)
+  }
+}
+
+/** A topic without votes. */
+export const NO_VOTES: TopicVotes = { ballots: new Map(), voted: new Set() }
+
+/** Updates the shown number of finished seats, at most once in ten minutes. */
+function withCount(room: Room, { voting, poll }: { voting: RoomWindow; poll: Poll }, now: number) {
+  const { counted } = voting
+  const finished = poll.finished.size
+  if (finished === counted.finished || now < counted.at + COUNTS_MS) return room
+  return { ...room, window: { ...voting, counted: { finished, at: now } } }
+}
+
+/**
+ * Ends the window: turns the votes of all topics into their tallies, which are final, and drops tallies of too few
+ * scores. A topic that everyone skipped is skipped. The result is hidden until the talk, unless it was opened to be
+ * shown at once.
+ */
+export function seal(room: Room, poll: Poll): Room {
+  const rounds: Round[] = []
+  const results = new Map<string, Result>(room.results)
+  const voters = new Set<string>()
+  for (const { id: topicId } of leavesOf(room.topics)) {
+    const { ballots, voted } = poll.votes.get(topicId) ?? NO_VOTES
+    for (const seatId of voted) voters.add(seatId)
+    const tally = tallyOf([...ballots.values()].map(({ vote }) => vote))
+    const hiding = countScores(tally)
+    if (haveTally(hiding, room.floor)) {
+      const number = room.step + rounds.length + 1
+      const kept = { hasCrowd: true, tally, hiding, isKept: true }
+      rounds.push({ number, since: number, topicId, ballots: new Map(), voted: new Set(), ...kept })
+    } else if (hiding === 0 && haveTally(countBallots(tally), room.floor)) {
+      results.set(topicId, 'skipped')
+    }
+  }
+  const step = room.step + rounds.length + 1
+  const people = Math.max(room.people, voters.size)
+  const finished = poll.finished.size
+  const counted = { finished, at: room.window?.closesAt ?? 0 }
+  return withoutPoll({
+    ...{ ...room, phase: 'sealed', step, rounds, results, people },
+    window: room.window && { ...room.window, counted },
+  })
+}
+
+/** Deletes the seats and votes of a window that is over. */
+export function withoutPoll(room: Room): Room {
+  return room.window?.poll ? { ...room, window: { ...room.window, poll: null, seats: 0 } } : room
+}

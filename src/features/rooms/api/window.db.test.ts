@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
+import { retrospectives } from '~/features/retrospectives/tables.server'
+import { squads } from '~/features/squads/tables.server'
+import { newId } from '~/lib/ids'
+import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
+import { openTestWindow, passHours } from '~tests/support/rooms/windows'
+import { closeAfterAll } from '~tests/support/setup/test-end'
+
+const api = await closeAfterAll(openTestApi({ hasMail: true }))
+const owner = await api.signIn('Olga')
+
+beforeEach(async () => {
+  await api.db.delete(retrospectives)
+  await api.db.delete(squads)
+})
+
+test('people behind an open link vote, comment and finish', async () => {
+  const code = await openLink()
+  const [ana, bia, caio] = [await enter(code), await enter(code), await enter(code)]
+  const { topics } = page(await ana.get())
+  for (const [person, isStored] of [
+    [ana, false],
+    [bia, false],
+    [caio, true],
+  ] as const) {
+    for (const { id } of topics) {
+      expect((await person.vote(id, 4)).body, id).toEqual({ isStored })
+    }
+    expect((await person.finish()).status).toBe(204)
+  }
+  const said = { id: crypto.randomUUID(), kind: 'positive', text: 'Calm week' }
+  expect((await ana.send('POST', 'feedback', said)).status).toBe(204)
+  expect((await command(code, { do: 'endNow' })).status).toBe(204)
+  expect((await api.visitor.get(`/rooms/${code}`)).body).toMatchObject({
+    window: { phase: 'sealed', hasSeat: false },
+  })
+})
+
+test('the page of a window is the same before and after a vote', async () => {
+  const code = await openLink()
+  const ana = await enter(code)
+  const textOf = ({ text }: Answer) => text.replace(/"now":\d+/, '')
+  const before = textOf(await ana.get())
+  for (const { id } of page(await ana.get()).topics.slice(0, 1)) await ana.vote(id, 0)
+  expect(textOf(await ana.get())).toBe(before)
+})
+
+test('reading a personal link takes nothing', async () => {
+  const { code, links } = await openTestWindow(api.db)
+  for (const _ of [1, 2]) {
+    // Scanners do not send what follows the #.
+    expect((await api.visitor.get(`/rooms/${code}`)).body).toMatchObject({
+      window: { hasSeat: false, entry: 'pool' },
+    })
+    expect(codeOf(await api.visitor.get(`/rooms/${code}/window`))).toBe('NO_SEAT')
+  }
+  for (const secret of links) expect((await enter(code, { secret })).status).toBe(204)
+})
+
+test('a personal link opens its seat on another device without the votes of the first', async () => {
+  const { code, links, topicIds } = await openTestWindow(api.db)
+  const [secret = ''] = links
+  const [topicId = '', other = ''] = topicIds
+  const phone = await enter(code, { secret })
+  await phone.vote(topicId, 3)
+  const laptop = await enter(code, { secret })
+  expect(page(await laptop.get()).seats).toBe(5)
+  expect(codeOf(await laptop.vote(topicId, 5))).toBe('FOREIGN_BALLOT')
+  expect((await laptop.vote(other, 5)).status).toBe(200)
+})
+
+test('a pool has no seat without a link, or with an unknown one', async () => {
+  const { code } = await openTestWindow(api.db)
+  expect(codeOf((await enter(code)).answer)).toBe('NO_SEAT')
+  expect(codeOf((await enter(code, { secret: 'x'.repeat(43) })).answer)).toBe('NO_SEAT')
+})
+
+test('a device that is cleared has no seat, whose votes stay', async () => {
+  const code = await openLink()
+  const ana = await enter(code)
+  const [cleared = ''] = (await ana.send('DELETE', 'window/seat')).headers.getSetCookie()
+  expect(cleared).toMatch(/^retroscore-seat=;.*Max-Age=0/)
+  expect(page(await ana.get()).seats).toBe(1)
+})
+
+test('a seat with missing votes cannot finish', async () => {
+  const ana = await enter(await openLink())
+  expect(codeOf(await ana.finish())).toBe('INCOMPLETE')
+})
+
+test('a vote after the end is refused until the result deletes its seat', async () => {
+  const { code, roomId, links, topicIds } = await openTestWindow(api.db)
+  const ana = await enter(code, { secret: links[0] ?? '' })
+  await passHours(api.db, roomId, 49)
+  expect(codeOf(await ana.vote(topicIds[0] ?? '', 3))).toBe('STALE')
+  await passHours(api.db, roomId, 25)
+  await api.rooms.settleRoom(roomId)
+  await passHours(api.db, roomId, 25)
+  await api.rooms.settleRoom(roomId)
+  expect(codeOf(await ana.vote(topicIds[0] ?? '', 3))).toBe('NO_SEAT')
+  expect(codeOf((await enter(code, { secret: links[0] ?? '' })).answer)).toBe('NO_SEAT')
+})
+
+test('settings that a window cannot have are refused with their reason', async () => {
+  const soon = toNextQuarter(Date.now())
+  const refused = [
+    [{ closesAt: soon }, 'TOO_SHORT'],
+    [{ closesAt: soon + 15 * 24 * HOUR_MS }, 'TOO_LONG'],
+    [{ closesAt: soon + 2 * HOUR_MS + 1 }, 'NOT_A_QUARTER'],
+    [{ zone: '+03:00' }, 'UNKNOWN_ZONE'],
+    [{ entry: { kind: 'open', expected: 2 } }, 'TOO_FEW_PEOPLE'],
+    [{ entry: { kind: 'pool', emails: ['ana@example.org'] } }, 'TOO_FEW_PEOPLE'],
+  ] as const
+  for (const [settings, reason] of refused) {
+    expect(codeOf(await open(settings)), reason).toBe(reason)
+  }
+})
+
+test('the leader moves the end, reminds once a day and issues a link that counts', async () => {
+  const code = await openLink()
+  const closesAt = toNextQuarter(Date.now() + 72 * HOUR_MS)
+  expect((await command(code, { do: 'moveEnd', closesAt })).status).toBe(204)
+  expect((await command(code, { do: 'remind' })).status).toBe(204)
+  expect(codeOf(await command(code, { do: 'remind' }))).toBe('TOO_SOON')
+  expect(codeOf(await command(code, { do: 'endNow' }))).toBe('TOO_FEW_PEOPLE')
+  const added = await owner.post(`/rooms/${code}/window/seats`)
+  const extra = await enter(code, added.body as { secret: string })
+  expect(page(await extra.get())).toMatchObject({ closesAt, seats: 1, extraSeats: 1 })
+})
+
+/** Opens a window of 48 hours with an open link. */
+async function openLink(): Promise<string> {
+  return ((await open({})).body as { code: string }).code
+}
+
+async function open(settings: Record<string, unknown>): Promise<Answer> {
+  const squad = await owner.post('/squads', { name: 'Alpha' })
+  const { id } = squad.body as { id: string }
+  const topics = [
+    { id: 'a', title: 'Planning' },
+    { id: 'b', title: 'Review' },
+  ]
+  return owner.post(`/squads/${id}/windows`, {
+    ...{ sprint: 1, topics, zone: 'America/Sao_Paulo', entry: { kind: 'open', expected: 3 } },
+    closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS),
+    ...settings,
+  })
+}
+
+function command(code: string, body: Record<string, unknown>): ReturnType<Caller['post']> {
+  return owner.post(`/rooms/${code}/window/commands`, body)
+}
+
+/** Enters a window with a browser of one's own. */
+async function enter(code: string, link: { secret?: string } = {}) {
+  const answer = await api.visitor.post(`/rooms/${code}/window/seat`, link)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const ballotKey = newId()
+  const send = (method: string, end: string, body?: Record<string, unknown>) =>
+    api.visitor.send(method, `/rooms/${code}/${end}`, { cookie, ...(body ? { body } : {}) })
+  return {
+    answer,
+    status: answer.status,
+    send,
+    get: () => send('GET', 'window'),
+    vote: (topicId: string, vote: number) =>
+      send('POST', 'window/ballots', { topicId, vote, ballotKey, choice: 1 }),
+    finish: () => send('PUT', 'window/finished', { isFinished: true }),
+  }
+}
+
+function page({ body }: Answer) {
+  return body as { topics: { id: string }[]; seats: number }
+}
+
+function codeOf({ body }: Answer): string | undefined {
+  return (body as { error?: { code: string } } | undefined)?.error?.code
+}

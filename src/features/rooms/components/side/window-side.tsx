@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Lead } from '~/features/rooms/state/use-lead'
+import { errorText } from '~/i18n/error-texts'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
+import { CopyField } from '~/ui/forms/copy-field'
+import { useRequest } from '~/ui/forms/use-request'
+import { Notice } from '~/ui/notice'
+import { useRoomAddress } from '../../state/room-address'
+import { extraText } from '../../texts/window-texts'
+import { addWindowSeat } from '../../window/client'
+import { Invite } from './invite'
+import { SideHint, SideSection } from './side-section'
+
+/** Column beside an open window: the link for all, or one more link for someone who has lost theirs. */
+export function WindowSide({ lead }: { lead: Lead }) {
+  const { window: voting } = lead.view
+  if (!voting) return null
+  return (
+    <div className="grid content-start gap-5 p-5">
+      {voting.entry === 'open' && <Invite lead={lead} />}
+      <NewLink code={lead.code} extraSeats={voting.extraSeats} />
+    </div>
+  )
+}
+
+function NewLink({ code, extraSeats }: { code: string; extraSeats: number }) {
+  const { link } = useRoomAddress(code)
+  const { isBusy, problem, run } = useRequest()
+  const [secret, setSecret] = useState<string | null>(null)
+  const make = () => run(async () => setSecret(await addWindowSeat(code)))
+  return (
+    <SideSection id="window-links" title={m.window_new_link()}>
+      <SideHint>{m.window_new_link_note()}</SideHint>
+      {extraSeats > 0 && <p className="text-14 font-580">{extraText(extraSeats)}</p>}
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      {secret === null ? (
+        <Button className="justify-self-start" isBusy={isBusy} onClick={() => void make()}>
+          {m.window_new_link()}
+        </Button>
+      ) : (
+        <div role="status">
+          <CopyField
+            label={m.window_link_label()}
+            hint={m.window_link_once()}
+            value={`${link}#${secret}`}
+            copy={m.members_link_copy()}
+            copied={m.members_link_copied()}
+            selected={m.members_link_selected()}
+            hasFocus
+          />
+        </div>
+      )}
+    </SideSection>
+  )
+}

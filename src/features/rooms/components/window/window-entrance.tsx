@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '~/i18n/error-texts'
+import { pathIn } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
+import { navigate } from '~/lib/browser/guarded-history'
+import { m } from '~/paraglide/messages'
+import { Button, buttonClass } from '~/ui/forms/button'
+import { useRequest } from '~/ui/forms/use-request'
+import { LocaleLink } from '~/ui/frame/locale-link'
+import { Notice } from '~/ui/notice'
+import { useStable } from '~/ui/use-stable'
+import type { RoomDoor } from '../../schema'
+import { enterWindow } from '../../window/client'
+import { DoorFrame, DoorHeading } from '../door/door-frame'
+import { TakeOverAnytime } from '../shared/take-over'
+import { WindowClosed } from './window-closed'
+import { WindowFacts } from './window-facts'
+import { WindowRoom } from './window-room'
+
+type WindowEntranceProps = {
+  door: RoomDoor & { window: NonNullable<RoomDoor['window']> }
+  onJoined: () => void
+}
+
+/** A vote over days for everyone but its leader: the way in, the vote, and the end. */
+export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
+  const { phase, hasSeat } = door.window
+  const link = useLink(door.code)
+  const [hasStarted, setHasStarted] = useState(false)
+  if (phase !== 'window') return <WindowClosed door={door} onJoined={onJoined} />
+  if (hasSeat && !link.isBusy && !link.problem)
+    return <WindowRoom door={door} hasStarted={hasStarted} />
+  return <WindowDoor door={door} link={link} onStarted={() => setHasStarted(true)} />
+}
+
+/** Enters by the secret in the address, after the #, which no request, log or scanner of mails contains. */
+function useLink(code: string) {
+  const locale = useLocale()
+  const request = useRequest()
+  const enter = useStable(async (secret: string) => {
+    if (!(await request.run(() => enterWindow(code, { secret })))) return
+    // Keeps the secret out of the history of the browser.
+    navigate(`${pathIn(locale, `/room/${code}`)}?view=vote`, { replace: true })
+  })
+  // The address is outside React.
+  useEffect(() => {
+    const secret = window.location.hash.slice(1)
+    if (secret !== '') void enter(secret)
+  }, [enter])
+  return request
+}
+
+function WindowDoor({
+  door,
+  link,
+  onStarted,
+}: Pick<WindowEntranceProps, 'door'> & {
+  link: ReturnType<typeof useRequest>
+  onStarted: () => void
+}) {
+  const { code, window: voting, isFacilitator } = door
+  const { isBusy, problem, run } = useRequest()
+  const isOpenLink = voting.entry === 'open'
+  return (
+    <DoorFrame>
+      <div className="my-auto grid gap-4">
+        <p className="text-14 text-ink-2">
+          {m.room_squad_sprint({ squad: door.squadName, sprint: door.sprint })}
+        </p>
+        {isOpenLink ? (
+          <WindowFacts door={door} />
+        ) : (
+          <DoorHeading title={m.window_door_title()}>{m.window_door_body()}</DoorHeading>
+        )}
+      </div>
+      {link.problem && (
+        <Notice tone="error">
+          {link.problem.code === 'NO_SEAT' || link.problem.code === 'INVALID'
+            ? m.window_link_unknown()
+            : errorText(link.problem)}
+        </Notice>
+      )}
+      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
+      <div className="grid gap-2">
+        {isOpenLink && (
+          <Button
+            tone="accent"
+            size="large"
+            className="min-h-15 text-17"
+            isBusy={isBusy || link.isBusy}
+            onClick={() => {
+              onStarted()
+              void run(() => enterWindow(code))
+            }}
+          >
+            {m.window_start()}
+          </Button>
+        )}
+        {isFacilitator && (
+          <LocaleLink to={`/room/${code}`} className={buttonClass({ size: 'large' })}>
+            {m.window_place()}
+          </LocaleLink>
+        )}
+        {door.mayTakeOver && (
+          <TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
+        )}
+      </div>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import useSWR, { type SWRResponse } from 'swr'
+import {
+  type BoxedVote,
+  chooseInBox,
+  dueInBox,
+  noteInBox,
+  resendBox,
+  type WindowBox,
+} from '~/domain/rooms/window/window-box'
+import type { Vote } from '~/domain/votes/tally'
+import '~/i18n/window-error-texts'
+import { ApiProblem, api, call } from '~/lib/browser/api-client'
+import { createDelivery } from '~/lib/browser/delivery'
+import { noteServerTime } from '~/lib/browser/server-clock'
+import { createStore } from '~/lib/browser/store'
+import { createEmitter } from '~/lib/emitter'
+import { refreshDoor } from '../client'
+import type { WindowBallotInput, WindowCommandInput, WindowPage } from './schema'
+import { dropWindowBox, windowBoxOf } from './storage'
+
+/** Every vote is posted with the same number of bytes, because the network can see lengths. */
+const BODY_LENGTH = 256
+/** Maximum wait for the response to a vote, in milliseconds. */
+const PATIENCE_MS = 8_000
+/** The end of a window, and the number of finished people, change rarely. */
+const LOOK_EVERY_MS = 60_000
+
+const hurry = createEmitter()
+const delivery = createDelivery(hurry)
+/** True while the last attempt to send something was not answered. */
+const isCutOff = createStore(false)
+
+/** Returns the content of an open window for a caller with a seat. */
+export function useWindow(code: string): SWRResponse<WindowPage, ApiProblem> {
+  return useSWR<WindowPage, ApiProblem>(['window', code], () => findWindow(code), {
+    keepPreviousData: true,
+    refreshInterval: LOOK_EVERY_MS,
+    shouldRetryOnError: (error) => error.isPassing,
+  })
+}
+
+async function findWindow(code: string): Promise<WindowPage> {
+  try {
+    const page = await call(api.rooms[':code'].window.$get({ param: { code } }))
+    noteServerTime(page.now)
+    return page
+  } catch (error) {
+    // The window is closed, or the link opens another seat.
+    if (error instanceof ApiProblem && error.code === 'NO_SEAT') void refreshDoor(code)
+    throw error
+  }
+}
+
+/** Enters by a personal link, or takes a seat behind an open one. */
+export async function enterWindow(code: string, link: { secret?: string } = {}): Promise<void> {
+  await call(api.rooms[':code'].window.seat.$post({ param: { code }, json: link }))
+  await refreshDoor(code)
+}
+
+/** Removes the seat and the votes from this device. They stay on the server. */
+export async function clearDevice(code: string): Promise<void> {
+  await call(api.rooms[':code'].window.seat.$delete({ param: { code } }))
+  dropWindowBox(code)
+  await refreshDoor(code)
+}
+
+export async function commandWindow(code: string, json: WindowCommandInput): Promise<void> {
+  await call(api.rooms[':code'].window.commands.$post({ param: { code }, json }))
+}
+
+/** Issues one more personal link, and returns its secret. */
+export async function addWindowSeat(code: string): Promise<string> {
+  const { secret } = await call(api.rooms[':code'].window.seats.$post({ param: { code } }))
+  return secret
+}
+
+export type WindowVotes = {
+  box: WindowBox
+  isCutOff: boolean
+  choose: (topic: { id: string; title: string }, vote: Vote) => void
+  finish: () => void
+}
+
+/** Returns the votes of this browser. Sends them all again at each visit, and again until the server answers. */
+export function useWindowVotes(code: string): WindowVotes {
+  const store = windowBoxOf(code)
+  const box = useSyncExternalStore(store.subscribe, store.read)
+  const isOffline = useSyncExternalStore(isCutOff.subscribe, isCutOff.read)
+  // The server, and the browser's network.
+  useEffect(() => {
+    store.write(resendBox(store.read()))
+    deliver(code)
+    const hurryUp = () => hurry.emit()
+    window.addEventListener('online', hurryUp)
+    return () => window.removeEventListener('online', hurryUp)
+  }, [code, store])
+  return {
+    box,
+    isCutOff: isOffline,
+    choose({ id: topicId, title }, vote) {
+      store.write(chooseInBox(store.read(), { topicId, title, vote }))
+      deliver(code)
+    },
+    finish() {
+      store.write({ ...store.read(), finished: 'due' })
+      deliver(code)
+    },
+  }
+}
+
+/** Sends what is due, one after another, so that the end comes after the votes. */
+function deliver(code: string): void {
+  hurry.emit()
+  void delivery(code, async () => {
+    const outcome = await sendAll(code)
+    isCutOff.write(outcome === 'unanswered')
+    return outcome
+  })
+}
+
+async function sendAll(code: string): Promise<'answered' | 'unanswered'> {
+  const store = windowBoxOf(code)
+  for (;;) {
+    const [next] = dueInBox(store.read())
+    if (next) {
+      const [topicId, sent] = next
+      const state = await sendVote(code, topicId, sent).catch(stateOf)
+      if (state === null) return 'unanswered'
+      store.write(noteInBox(store.read(), { topicId, choice: sent.choice }, state))
+    } else if (store.read().finished === 'due') {
+      const finished = await sendEnd(code).catch(endOf)
+      if (finished === null) return 'unanswered'
+      if (dueInBox(store.read()).length === 0) store.write({ ...store.read(), finished })
+    } else return 'answered'
+  }
+}
+
+async function sendVote(
+  code: string,
+  topicId: string,
+  { vote, choice }: BoxedVote,
+): Promise<BoxedVote['state']> {
+  const { ballotKey } = windowBoxOf(code).read()
+  const json: WindowBallotInput = { topicId, vote, choice, ballotKey }
+  const body = JSON.stringify(json).padEnd(BODY_LENGTH)
+  const init = { body, signal: AbortSignal.timeout(PATIENCE_MS) }
+  const { isStored } = await call(
+    api.rooms[':code'].window.ballots.$post({ param: { code }, json }, { init }),
+  )
+  return isStored ? 'stored' : 'kept'
+}
+
+async function sendEnd(code: string): Promise<WindowBox['finished']> {
+  const json = { isFinished: true }
+  await call(api.rooms[':code'].window.finished.$put({ param: { code }, json }))
+  return 'yes'
+}
+
+/** Returns the state of a refused vote. Null if it may still be taken. */
+function stateOf(error: unknown): 'foreign' | 'late' | null {
+  const problem = requireProblem(error)
+  if (mayPass(problem)) return null
+  return problem.code === 'FOREIGN_BALLOT' ? 'foreign' : 'late'
+}
+
+/** Returns the state after a refused end: some votes are of another browser, or the window is closed. */
+function endOf(error: unknown): WindowBox['finished'] | null {
+  return mayPass(requireProblem(error)) ? null : 'no'
+}
+
+function requireProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  throw error
+}
+
+function mayPass({ isPassing, code }: ApiProblem): boolean {
+  return isPassing || code === 'TOO_MANY_REQUESTS'
+}

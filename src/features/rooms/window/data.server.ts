@@ -1,0 +1,46 @@
+import { COUNTS_MS, due, type WindowFacts } from '~/domain/rooms/window/window'
+import type { Executor } from '~/lib/database/db.server'
+import { ask } from '~/lib/database/statement.server'
+import { hashSecret } from '~/lib/server/secret.server'
+import { parseTexts } from '../stored-room.server'
+import { FIND_WINDOW_SEAT, LIST_OPEN_WINDOWS } from './statements.server'
+
+/** Finds the seat that a link's secret opens. Null if no room has the code. */
+export async function findWindowSeat(
+  db: Executor,
+  { code, tokenHash }: { code: string; tokenHash: string },
+): Promise<{ roomId: string; seatId: string | null } | null> {
+  const [found] = await ask<{ roomId: string; seatId: string | null }>(db, FIND_WINDOW_SEAT, [
+    code,
+    tokenHash,
+  ])
+  return found ?? null
+}
+
+export async function hasWindowSeat(
+  db: Executor,
+  { code, secret }: { code: string; secret: string | undefined },
+): Promise<boolean> {
+  if (secret === undefined) return false
+  const found = await findWindowSeat(db, { code, tokenHash: hashSecret(secret) })
+  return found !== null && found.seatId !== null
+}
+
+type OpenWindow = WindowFacts & {
+  id: string
+  now: number
+  countedFinished: number
+  countedAt: number
+}
+
+/** Lists the rooms whose windows time has changed. The change itself decides again under a lock. */
+export async function listDueWindows(db: Executor): Promise<string[]> {
+  const windows = parseTexts<OpenWindow>(await ask(db, LIST_OPEN_WINDOWS, []))
+  return windows.flatMap((window) => (isDue(window) ? [window.id] : []))
+}
+
+function isDue(window: OpenWindow): boolean {
+  const { now, finished, countedFinished, countedAt } = window
+  const isOutdated = finished !== countedFinished && now >= countedAt + COUNTS_MS
+  return isOutdated || due(window, now) !== 'none'
+}

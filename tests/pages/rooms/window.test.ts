@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
+import type { Vote } from '~/domain/votes/tally'
+import { newId } from '~/lib/ids'
+import type { Caller, TestApi } from '~tests/support/api/test-api'
+import { openTestWindow, passHours } from '~tests/support/rooms/windows'
+import { leadScreen, memberScreen } from '../../support/room-screens'
+import { expect } from '../support/fixtures'
+import { test } from '../support/room'
+
+const TOPICS = ['Planning', 'Daily', 'Review']
+
+test('a person votes at their own pace, and finds the votes on this device again', async ({
+  page,
+  api,
+}) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  for (const vote of [5, 'skip', 2] as const) {
+    await ana.tap(vote)
+    const isLast = vote === 2
+    await ana.button(isLast ? 'window_finish' : 'window_next').click()
+  }
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+  await page.reload()
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+  await ana.button('window_review').click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveText(['Planning5', 'Dailypassou', 'Review2'])
+})
+
+test('choosing a score does not leave the topic', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await ana.tap(4)
+  await ana.tap(1)
+  await expect(ana.heading).toHaveText('Planning')
+  await expect(ana.choice(1)).toBeChecked()
+})
+
+test('a vote without a connection waits on the device and is sent afterwards', async ({
+  page,
+  api,
+}) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await page.route('**/ballots', (route) => route.abort())
+  await ana.tap(4)
+  await expect(page.getByText(ana.text('window_offline_one'))).toBeVisible()
+  await page.unroute('**/ballots')
+  await expect(page.getByText(ana.text('window_offline_one'))).toHaveCount(0)
+})
+
+test('a vote that did not arrive in time is named', async ({ page, api }) => {
+  const window = await openTestWindow(api.db)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${window.code}#${window.links[0]}`)
+  await ana.button('window_start').click()
+  await passHours(api.db, window.roomId, 49)
+  await ana.tap(4)
+  await expect(ana.choice(4)).toBeChecked()
+  await sealEmpty(api, window.roomId)
+  await page.reload()
+  await expect(page.getByText(ana.text('window_late_title'))).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText(['Topic 1'])
+})
+
+test('a personal link leads to its seat, and leaves the address', async ({ page, api }) => {
+  const { code, links } = await openTestWindow(api.db)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await expect(ana.button('window_start')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/room/${code}\\?view=vote$`))
+  await page.reload()
+  await expect(ana.button('window_start')).toBeVisible()
+})
+
+test('an unknown link says so, and the code alone opens no seat of a pool', async ({
+  page,
+  api,
+}) => {
+  const { code } = await openTestWindow(api.db)
+  const zoe = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await expect(page.getByText(zoe.text('window_door_body'))).toBeVisible()
+  await page.goto(`/room/${code}#${'x'.repeat(43)}`)
+  await page.reload()
+  await expect(page.getByText(zoe.text('window_link_unknown'))).toBeVisible()
+})
+
+test('another device of the same person is told where the vote can be changed', async ({
+  page,
+  api,
+}) => {
+  const { code, links } = await openTestWindow(api.db)
+  const first = await voterOf(api, code, { secret: links[0] ?? '' })
+  await first.vote(0, 4)
+  const laptop = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await laptop.button('window_start').click()
+  await laptop.tap(1)
+  await expect(page.getByText(laptop.text('window_foreign_note'))).toBeVisible()
+  await expect(laptop.choice(1)).not.toBeChecked()
+})
+
+test('a shared device forgets the votes, which count', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  for (const name of ['window_next', 'window_next', 'window_finish'] as const) {
+    await ana.tap(3)
+    await ana.button(name).click()
+  }
+  await ana.button('window_clear').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ana.text('window_clear') })
+    .click()
+  await ana.button('window_start').click()
+  await expect(ana.heading).toHaveText('Planning')
+  for (const vote of [0, 1, 2, 3, 4, 5]) await expect(ana.choice(vote as Vote)).not.toBeChecked()
+})
+
+test('the leader ends the window, starts the talk and accepts equal scores with one press', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { cookie } = await signIn()
+  const lead = leadScreen(page)
+  const { code } = await openLink(api, cookie)
+  for (const votes of [
+    [1, 4, 3],
+    [5, 4, 3],
+    [3, 4, 4],
+  ] as const) {
+    const voter = await voterOf(api, code)
+    for (const [index, vote] of votes.entries()) await voter.vote(index, vote)
+    await voter.finish()
+  }
+  await page.goto(`/room/${code}`)
+  await expect(page.getByText(lead.text('window_lead_body'))).toBeVisible()
+  await lead.button('window_end').click()
+  await confirm(page, lead.text('window_end'))
+  await expect(lead.heading).toHaveText(lead.text('window_sealed'))
+  await lead.button('window_talk').click()
+  await expect(lead.heading).toHaveText('Planning')
+  await lead.button('window_accept_one').first().click()
+  await expect(page.getByText(lead.text('window_equal_one'))).toHaveCount(0)
+  await page
+    .getByRole('group', { name: /Review/ })
+    .getByLabel('4')
+    .check()
+  await lead.button('window_accept_one').click()
+  await expect(page.getByText(lead.text('window_near'))).toHaveCount(0)
+})
+
+test('the leader who votes comes from the stage', async ({ page, api, signIn }) => {
+  const { cookie } = await signIn()
+  const { code } = await openLink(api, cookie)
+  const lead = leadScreen(page)
+  await page.goto(`/room/${code}`)
+  await page.getByRole('link', { name: lead.text('window_vote_here') }).click()
+  await expect(lead.button('window_start')).toBeVisible()
+})
+
+/** Opens a window of 48 hours with an open link. */
+async function openLink(api: TestApi, cookie?: string): Promise<{ code: string }> {
+  const lead = cookie === undefined ? await api.signIn('Olga') : callerWith(api, cookie)
+  const squad = await lead.send('POST', '/squads', { body: { name: 'Squad Alpha' } })
+  const { id } = squad.body as { id: string }
+  const topics = TOPICS.map((title) => ({ id: title, title }))
+  const opened = await lead.send('POST', `/squads/${id}/windows`, {
+    body: {
+      ...{ sprint: 24, topics, zone: 'America/Sao_Paulo', entry: { kind: 'open', expected: 3 } },
+      closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS),
+    },
+  })
+  return opened.body as { code: string }
+}
+
+function callerWith(api: TestApi, cookie: string): Pick<Caller, 'send'> {
+  return {
+    send: (method, path, options) => api.visitor.send(method, path, { cookie, ...options }),
+  }
+}
+
+/** A voter who calls the API. */
+async function voterOf(api: TestApi, code: string, link: { secret?: string } = {}) {
+  const seated = await api.visitor.post(`/rooms/${code}/window/seat`, link)
+  const cookie = seated.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const place = `/rooms/${code}/window`
+  const page = await api.visitor.send('GET', place, { cookie })
+  const { topics } = page.body as { topics: { id: string }[] }
+  const ballotKey = newId()
+  return {
+    vote: (index: number, vote: Vote) =>
+      api.visitor.send('POST', `${place}/ballots`, {
+        cookie,
+        body: { topicId: topics[index]?.id ?? '', vote, ballotKey, choice: 1 },
+      }),
+    finish: () =>
+      api.visitor.send('PUT', `${place}/finished`, { cookie, body: { isFinished: true } }),
+  }
+}
+
+/** Lets a window without enough people end, after its one extension. */
+async function sealEmpty(api: TestApi, roomId: string): Promise<void> {
+  for (const _ of [1, 2]) {
+    await api.rooms.settleRoom(roomId)
+    await passHours(api.db, roomId, 25)
+  }
+  await api.rooms.settleRoom(roomId)
+}
+
+function confirm(page: Page, name: string): Promise<void> {
+  return page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+}
