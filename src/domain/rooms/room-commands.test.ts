@@ -16,8 +16,8 @@ import {
 import { presetOf } from '../votes/preset.ts'
 import { settle } from '../votes/room-voting.ts'
 import { tallyOf } from '../votes/tally.ts'
-import { MORE_TIME_MS, PAUSE_MS, VOTE_SECONDS } from './room.ts'
-import { type Command, perform, performNow } from './room-commands.ts'
+import { PAUSE_MS, VOTE_SECONDS } from './room.ts'
+import { type Command, MORE_TIME_MS, perform, performNow } from './room-commands.ts'
 
 const END = NOW + 30 * SECOND
 const STALE = { ok: false, reason: 'STALE' }

@@ -5,7 +5,7 @@ import { close, end, goOn, openRound, settle, showAgain } from '../votes/room-vo
 import type { RoomLine } from './lines/room-line.ts'
 import { writeLines } from './lines/room-lines.ts'
 import { PHASES } from './phases.ts'
-import { MORE_TIME_MS, type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
+import { type Outcome, PAUSE_MS, type Room, type VoteSeconds } from './room.ts'
 import { endOf, pausedMsOf } from './room-clock.ts'
 import { type TalkMinutes, talk } from './room-talk.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
@@ -131,6 +131,9 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
       return skip(room, now)
   }
 }
+
+/** Time that one press adds to a vote. */
+export const MORE_TIME_MS = 30_000
 
 /**
  * Extends the vote. `from` is the end on the facilitator's screen, null without one, or the time left of a paused vote.

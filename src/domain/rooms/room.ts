@@ -6,7 +6,7 @@ import type { Tally, Vote } from '../votes/tally.ts'
 import type { RoomLine } from './lines/room-line.ts'
 import { PHASES, type Phase } from './phases.ts'
 import { type Clock, endOf } from './room-clock.ts'
-import { nextMomentOfWindow, type RoomWindow } from './window/window.ts'
+import { nextMomentOfWindow, type RoomWindow, TALK_WITHIN_MS } from './window/window.ts'
 
 /** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
@@ -16,8 +16,6 @@ export const MAX_NICKNAME_LENGTH = 40
 export const MAX_REASON_LENGTH = 280
 /** Selectable lengths of a vote, in seconds. Null means no limit. */
 export const VOTE_SECONDS = [15, 30, 60, 120, null] as const
-/** Time that one press adds to a vote. */
-export const MORE_TIME_MS = 30_000
 /** Silence after which a seat is away. */
 export const AWAY_AFTER_MS = 12_000
 /** Seats whose streams ended within this time of each other were lost together. */
@@ -36,8 +34,6 @@ export const COLLECT_AGAIN_MS = 10_000
 export const MOST_CHOICES = 65_535
 /** Time after which an empty room is closed. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
-/** Time after the closing of a window in which its talk can begin. */
-export const TALK_WITHIN_MS = 30 * ABANDONED_AFTER_MS
 /** Minimum number of scores in a tally that does not show who gave which. */
 export const FEWEST_SCORES = 3
 

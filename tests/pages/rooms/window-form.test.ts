@@ -2,7 +2,7 @@ import { dashboard } from '../../support/dashboard'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
 
-test('without a mail server a vote with a deadline opens by one link for everyone', async ({
+test('a vote with a deadline opens by one link for everyone if there is no mail server', async ({
   page,
   api,
   squad,

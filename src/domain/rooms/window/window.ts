@@ -23,6 +23,9 @@ export const BETWEEN_REMINDERS_MS = DAY_MS
 /** Closing times are full quarters of an hour, in every time zone of today. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
+/** Time after the closing time in which the talk can begin. */
+export const TALK_WITHIN_MS = 30 * DAY_MS
+
 /** `talk`: the tallies are shown in the talk. `close`: everyone sees them as soon as the window closes. */
 export const REVEALS = ['talk', 'close'] as const
 /** `pool`: one link for each invited person. `open`: one link for all. */

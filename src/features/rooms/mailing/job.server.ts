@@ -38,8 +38,6 @@ type Content = {
 /** Messages that are useless once the window is over. */
 const ONLY_OPEN: readonly WindowMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
 
-export type WindowMails = ReturnType<typeof createWindowMails>
-
 /** Creates the sender of mails about votes with a deadline. Several processes may use one concurrently. */
 export function createWindowMails(options: MailingOptions) {
   const { db, log, mailer, rooms, origin, secret } = options

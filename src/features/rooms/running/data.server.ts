@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
-import { ABANDONED_AFTER_MS, NODE_LEASE_MS, TALK_WITHIN_MS } from '~/domain/rooms/room'
+import { ABANDONED_AFTER_MS, NODE_LEASE_MS } from '~/domain/rooms/room'
+import { TALK_WITHIN_MS } from '~/domain/rooms/window/window'
 import { users } from '~/features/auth/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
