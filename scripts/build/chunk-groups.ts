@@ -33,7 +33,7 @@ const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 const COST_OF_FILE = 5_000
 
 /** Weight of a page by how often visits start with it: a page that follows others finds their files in the cache. */
-const PAGE = { mostly: 40, often: 20, sometimes: 13, rarely: 1 }
+const PAGE = { mostly: 100, often: 20, sometimes: 13, rarely: 5 }
 
 /** Weight of a part that a page requests once it is on screen. */
 const LATER_PART = 0.1

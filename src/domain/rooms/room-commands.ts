@@ -132,7 +132,7 @@ function stepOf(room: Room, command: Step, now: number): Room | null {
   }
 }
 
-/** Time that one press adds to a vote. */
+/** Time that one press adds to a vote. @internal */
 export const MORE_TIME_MS = 30_000
 
 /**
