@@ -301,6 +301,10 @@ const CASES: Record<string, Case> = {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/report`,
     expected: members(200),
   },
+  previewSharedReport: {
+    path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
+    expected: members(200),
+  },
   shareReport: {
     path: ({ retrospectiveId }) => `/retrospectives/${retrospectiveId}/share`,
     expected: members(200),

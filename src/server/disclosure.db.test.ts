@@ -28,13 +28,17 @@ const coach = await api.signIn('Carla')
 let squads: Squad[]
 /** Path of every reading operation of the document. */
 let reads: string[]
+/** What readers outside would see, for members. */
+const PREVIEW = '/retrospectives/{retrospectiveId}/share'
 
 beforeAll(async () => {
   squads = await Promise.all(SIZES.map(seed))
   const { paths } = (await api.visitor.get('/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
   }
-  reads = Object.entries(paths).flatMap(([path, methods]) => (methods.get ? [path] : []))
+  reads = Object.entries(paths).flatMap(([path, methods]) =>
+    methods.get && path !== PREVIEW ? [path] : [],
+  )
 })
 
 describe('a member of the squad', () => {
@@ -64,7 +68,7 @@ describe('outside', () => {
         counts.filter((count) => count >= 5).length,
       ])
       for (const text of [...TEXTS, ...PROMISES]) expect(told.all).not.toContain(text)
-      expect(told.sentences).toEqual(['quiet', 'early'])
+      expect(told.sentences).toEqual(['early'])
       // 2,5 would be the mean or the median of votes, which no agreed score is.
       expect(told.exports.join('')).not.toMatch(/[;,]2[.,][1-9]/)
     }
@@ -80,7 +84,7 @@ describe('outside', () => {
       const told = await crawl(api.visitor, squad.values)
       const allowed = [squad.people, squad.people - 2].filter((people) => people >= 5)
       expect(told.tallies.map(sumOf)).toEqual(allowed)
-      expect(told.sentences).toEqual(['quiet', 'early'])
+      expect(told.sentences).toEqual(['early'])
       for (const text of TEXTS) expect(told.all).toContain(text)
       for (const text of PROMISES) expect(told.all).not.toContain(text)
     }

@@ -49,7 +49,7 @@ const TAKE_SEAT = 'takeSeat'
 const ENTER_WINDOW = 'enterWindow'
 const OPEN_TO_ALL = ['getRoom', TAKE_SEAT, ENTER_WINDOW, 'forgetWindowSeat']
 /** Operations that change something for callers without a session. */
-const WITHOUT_SESSION = [TAKE_SEAT, ENTER_WINDOW, 'openQuickRoom']
+const WITHOUT_SESSION = [TAKE_SEAT, ENTER_WINDOW, 'openQuickRoom', 'stopWindowMails']
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -380,7 +380,7 @@ test("the next user of the tab does not find another person's draft", async ({
   await signIn({ name: 'Bia' })
   await squad.createSquad('Squad Beta')
   await app.begin()
-  await expect(page.getByText('Squad Beta')).toBeVisible()
+  await expect(page.getByText('Squad: Squad Beta')).toBeVisible()
   await expect(app.slider('Daily')).toHaveValue('0')
   await expect(page.getByText(app.text('retro_draft_back'))).toHaveCount(0)
 })

@@ -184,7 +184,7 @@ for (const [reason, problem] of [
     await makeUnreadable(page, { sprint: 1, reason })
     await app.show(first)
     await expect(app.alert).toHaveText(app.text(problem))
-    await expect(page.getByText('Squad Alpha')).toBeVisible()
+    await expect(page.getByText(/^Squad: Squad Alpha/)).toBeVisible()
     await expect(app.button('retro_edit')).toHaveCount(0)
     await expect(app.button('squad_retrospective_delete')).toBeVisible()
   })
@@ -280,7 +280,7 @@ test('an edit of a deleted retrospective stays on the form with the reason', asy
 test('a link and the back button ask before an edit is left', async ({ page, app, squad }) => {
   await squad.record(1, 3)
   await app.open('/dashboard')
-  await page.getByRole('link', { name: /Sprint 1/ }).click()
+  await page.getByRole('link', { name: /^Sprint 1/ }).click()
   await app.press('retro_edit')
   await app.score('Daily', 5)
   for (const leave of [() => app.back.click(), () => page.goBack()]) {

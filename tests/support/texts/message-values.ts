@@ -35,6 +35,10 @@ const HOST: Values = ['hooks.squad-alpha.com.br']
 
 /** Values of a parameter by its name, or by its message and name where it means something else there. */
 const VALUES: Record<string, Values | Record<Language, Values>> = {
+  headline: {
+    pt: ['caiu e continua baixo', 'as notas divergem, de novo', 'subiu e se manteve'],
+    en: ['fell and is still low', 'scores differ, again', 'rose and stayed'],
+  },
   ...named(COUNTS, 'count', 'total', 'rows', 'row', 'column', 'number', 'sprints', 'topics'),
   ...named(COUNTS, 'votes', 'voters', 'people', 'person', 'voted', 'given', 'shown', 'scored'),
   ...named(COUNTS, 'scores', 'done', 'agreed', 'chosen', 'skips', 'ballots', 'usual', 'of'),
