@@ -28,7 +28,7 @@ const coach = await api.signIn('Carla')
 let squads: Squad[]
 /** Path of every reading operation of the document. */
 let reads: string[]
-/** What readers outside would see, for members. */
+/** Shows members the report of readers outside. */
 const PREVIEW = '/retrospectives/{retrospectiveId}/share'
 
 beforeAll(async () => {
