@@ -33,10 +33,10 @@ const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 const COST_OF_FILE = 5_000
 
 /** Weight of a page by how often visits start with it: a page that follows others finds their files in the cache. */
-const PAGE = { mostly: 100, often: 20, sometimes: 13, rarely: 5 }
+const PAGE = { mostly: 80, often: 20, sometimes: 13, rarely: 2 }
 
 /** Weight of a part that a page requests once it is on screen. */
-const LATER_PART = 0.1
+const LATER_PART = 1
 
 /** Layout of all account pages, which load it with their own file. */
 const PROTECTED = 'features/auth/components/protected.tsx'

@@ -42,7 +42,7 @@ export function SiteNav({ places, room }: SiteNavProps) {
         <LocaleLink to="/" className="flex-none no-underline signed-in:hidden">
           <Logo />
         </LocaleLink>
-        <LocaleLink to="/dashboard" className="flex-none no-underline signed-out:hidden">
+        <LocaleLink to="/dashboard" className="min-w-11 flex-none no-underline signed-out:hidden">
           <Logo isShort />
         </LocaleLink>
         <nav

@@ -18,8 +18,8 @@ import { DockLinks, PlaceLinks, type Places } from './place-links'
 /** Most squads in the menu. The dashboard has the others. */
 const MOST_SQUADS = 12
 
-/** Shares the requests of the page, which are repeated whenever it asks for the same again. */
-const LOADING = { dedupingInterval: 0 }
+/** The answers of the page are used, and nothing is requested twice. */
+const LOADING = { dedupingInterval: 0, revalidateIfStale: false }
 
 /** Renders its children once the user is known. */
 function Own({ children }: { children: ReactNode }) {
