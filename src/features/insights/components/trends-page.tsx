@@ -50,7 +50,7 @@ export function TrendsPage({
     <div className={`page ${styles.trends}`}>
       {isMember ? (
         // Only a member may read the numbers beside the links.
-        <div className="min-h-18 pt-2">{history.data && tabs}</div>
+        <div className="min-h-18 pt-2 print:hidden">{history.data && tabs}</div>
       ) : (
         <BackTo path="/overview?list">{m.trends_back_to_overview()}</BackTo>
       )}

@@ -29,7 +29,7 @@ export function SquadSummary({ squad }: { squad: Squad }) {
         {newest ? (
           <NewestSprint retrospective={newest} before={before} locale={locale} />
         ) : (
-          !history.hasFailed && <div className="min-h-68" />
+          !history.hasFailed && <div className="min-h-70" />
         )}
         {total > 1 && (
           <>

@@ -42,7 +42,9 @@ const useLive = later(() => import('./live-places'))
 export function SquadPlaces() {
   return (
     <Live live={({ LivePlaces }) => <LivePlaces />}>
-      <PlaceLinks {...ANY_SQUAD} />
+      <span className="contents below-nav:hidden">
+        <PlaceLinks {...ANY_SQUAD} />
+      </span>
     </Live>
   )
 }
