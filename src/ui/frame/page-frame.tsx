@@ -16,7 +16,7 @@ const SKIP =
 /** Renders the links past the navigation: to the home page's form or the content of any other page, and to the next room of an account. */
 export function SkipLink({ isHome = false }: { isHome?: boolean }) {
   return (
-    <nav aria-label={m.skip_links()}>
+    <nav aria-label={m.skip_links()} className="print:hidden">
       <a href={isHome ? `#${HOME_FORM}` : '#main'} className={SKIP}>
         {m.skip_to_content()}
       </a>

@@ -22,6 +22,8 @@ test('members and invitations are accessible in all their states', async ({
   await expectAccessible(page)
   await expectFit(page)
   await screen.button('invitation_join').click()
+  await expect(page).toHaveURL(`/squad/${squad.id}`)
+  await page.goto(`/squad/${squad.id}/people`)
   await expect(screen.button('members_leave')).toBeVisible()
   await expectAccessible(screen.members)
 

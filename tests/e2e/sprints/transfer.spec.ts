@@ -1,7 +1,7 @@
 import { storeHistory } from '../../support/history'
 import { entry } from '../../support/local-mode'
 import { squadData } from '../../support/squad-data'
-import { BETA, HISTORY, squadTransfer, UNREADABLE } from '../../support/transfer-screens'
+import { ALPHA, HISTORY, squadTransfer, UNREADABLE } from '../../support/transfer-screens'
 import { expect, test } from '../accounts/account-server'
 
 test('both ways of importing are accessible', async ({
@@ -39,7 +39,7 @@ test('both ways of importing are accessible', async ({
 
 test('imports a local history with the keyboard alone', async ({ page, signIn }) => {
   await signIn()
-  await storeHistory(page, BETA)
+  await storeHistory(page, ALPHA)
   const app = squadTransfer(page)
   await app.open('/bring-history')
   await page.getByRole('combobox').focus()

@@ -30,6 +30,7 @@ const WITH_ROOM: readonly string[] = [
 
 /** Pages with a bar of their own at the bottom. */
 const WITH_BAR: readonly string[] = [
+  '/squad/:squadId/open-room',
   '/retrospectiva',
   '/create-retrospective',
   '/retrospective/:retrospectiveId',

@@ -106,10 +106,7 @@ export function RoomForm(props: RoomFormProps) {
           setSprintText(toSprintText(target.value))
         }}
       />
-      <fieldset
-        className="grid grid-cols-2 gap-3 below-type:grid-cols-1"
-        aria-label={m.open_room_way()}
-      >
+      <fieldset className="grid grid-cols-2 gap-3" aria-label={m.open_room_way()}>
         <Way
           icon={Radio}
           title={m.open_room_live()}
@@ -163,10 +160,12 @@ export function RoomForm(props: RoomFormProps) {
             </Button>
           ))}
       </div>
-      <div>
-        <Tick label={m.meeting_ask()} isOn={asksAboutMeeting} onChange={setMeeting} />
-        <p className="ml-8 max-w-[68ch] text-13 text-ink-2">{m.meeting_ask_hint()}</p>
-      </div>
+      {isLive && areTopicsOpen && (
+        <div>
+          <Tick label={m.meeting_ask()} isOn={asksAboutMeeting} onChange={setMeeting} />
+          <p className="ml-8 max-w-[68ch] text-13 text-ink-2">{m.meeting_ask_hint()}</p>
+        </div>
+      )}
       {brought.length > 0 && (
         <section className="grid gap-1" aria-labelledby="open-room-agenda">
           <h2 id="open-room-agenda" className={looks.cardHeading}>
@@ -184,16 +183,18 @@ export function RoomForm(props: RoomFormProps) {
           {errorText(problem)}
         </Notice>
       )}
-      <Button
-        type="submit"
-        tone="accent"
-        size="large"
-        icon={isLive ? Radio : CalendarClock}
-        isBusy={isBusy}
-        className="justify-self-start below-type:w-full"
-      >
-        {isBusy ? m.open_room_opening() : isLive ? m.open_room_open() : submitText(window.form)}
-      </Button>
+      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 rounded-b-card border-t border-line bg-surface px-6 py-4 flat:static below-type:-mx-4 below-type:-mb-5 below-type:px-4">
+        <Button
+          type="submit"
+          tone="accent"
+          size="large"
+          icon={isLive ? Radio : CalendarClock}
+          isBusy={isBusy}
+          className="below-type:w-full"
+        >
+          {isBusy ? m.open_room_opening() : isLive ? m.open_room_open() : submitText(window.form)}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -221,7 +222,7 @@ function Way({ icon: Icon, title, hint, isChosen, onChoose }: WayProps) {
           <Icon size={18} strokeWidth={1.75} aria-hidden />
           {title}
         </b>
-        <span className="mt-1 block text-14 text-ink-2">{hint}</span>
+        <span className="mt-1 block text-14 text-ink-2 below-type:hidden">{hint}</span>
       </span>
     </label>
   )
