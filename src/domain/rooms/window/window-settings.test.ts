@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, QUARTER_MS, type WindowSettings } from './window.ts'
-import { refusalOfSettings, usualClosing } from './window-settings.ts'
+import { refusalOfSettings } from './window-settings.ts'
 
 const OPENS_AT = Date.UTC(2026, 10, 24, 12, 7)
 const DAY_MS = 24 * HOUR_MS
@@ -38,10 +38,6 @@ test('a squad cannot require more people than it invites', () => {
 test('a window has at most sixty people', () => {
   expect(refusalOf({}, 60)).toBeNull()
   expect(refusalOf({}, 61)).toBe('TOO_MANY_PEOPLE')
-})
-
-test('the suggested window is open for 48 hours and closes on a quarter', () => {
-  expect(usualClosing(OPENS_AT)).toBe(Date.UTC(2026, 10, 26, 12, 15))
 })
 
 function refusalOf(settings: Partial<WindowSettings>, people = 5) {

@@ -1,10 +1,8 @@
 import { FEWEST_SCORES, MAX_SEATS } from '../room.ts'
-import { HOUR_MS, QUARTER_MS, toNextQuarter, type WindowSettings } from './window.ts'
+import { HOUR_MS, QUARTER_MS, type WindowSettings } from './window.ts'
 
 export const SHORTEST_WINDOW_MS = HOUR_MS
 export const LONGEST_WINDOW_MS = 14 * 24 * HOUR_MS
-/** Length that the form suggests. */
-const USUAL_WINDOW_MS = 48 * HOUR_MS
 
 export type SettingsRefusal =
   | 'TOO_SHORT'
@@ -29,11 +27,6 @@ export function refusalOfSettings(
   if (people > MAX_SEATS) return 'TOO_MANY_PEOPLE'
   // Fewer than three scores are never shown, so fewer people cannot have a result.
   return least < FEWEST_SCORES || people < least ? 'TOO_FEW_PEOPLE' : null
-}
-
-/** Returns the closing time that the form suggests. */
-export function usualClosing(now: number): number {
-  return toNextQuarter(now + USUAL_WINDOW_MS)
 }
 
 export function isQuarter(moment: number): boolean {
