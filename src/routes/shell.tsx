@@ -3,7 +3,7 @@ import { Dock, RoomPlace, SquadPlaces } from '~/features/rooms/components/naviga
 import { Tape } from '~/features/scoring/components/tape'
 import { findPage } from '~/i18n/find-page'
 import { isPrerendered } from '~/i18n/site-map'
-import { FrameNotices, SkipLink, useStartAtTop } from '~/ui/frame/page-frame'
+import { FrameNotices, SkipLinks, useStartAtTop } from '~/ui/frame/page-frame'
 import { SiteFooter } from '~/ui/frame/site-footer'
 import { SiteNav } from '~/ui/frame/site-nav'
 import { useLocation } from '~/ui/router'
@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isSentLater = page !== undefined && !isPrerendered(page.kind)
   return (
     <>
-      <SkipLink isHome={page?.path === '/'} />
+      <SkipLinks isHome={page?.path === '/'} />
       <SiteNav places={<SquadPlaces />} room={<RoomPlace />} />
       <FrameNotices />
       <main

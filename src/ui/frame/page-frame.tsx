@@ -13,13 +13,20 @@ export const HOME_FORM = 'start'
 const SKIP =
   'absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5'
 
-/** Renders the links past the navigation: to the home page's form or the content of any other page, and to the next room of an account. */
+/** Renders the link past the navigation: to the home page's form or the content of any other page. */
 export function SkipLink({ isHome = false }: { isHome?: boolean }) {
   return (
+    <a href={isHome ? `#${HOME_FORM}` : '#main'} className={SKIP}>
+      {m.skip_to_content()}
+    </a>
+  )
+}
+
+/** Renders that link, and for an account the one to its next room. */
+export function SkipLinks({ isHome }: { isHome: boolean }) {
+  return (
     <nav aria-label={m.skip_links()} className="print:hidden">
-      <a href={isHome ? `#${HOME_FORM}` : '#main'} className={SKIP}>
-        {m.skip_to_content()}
-      </a>
+      <SkipLink isHome={isHome} />
       <LocaleLink to="/next/room" className={`${SKIP} signed-out:hidden`}>
         {m.skip_to_room()}
       </LocaleLink>
