@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { QUICK_ROOM_MS } from '~/domain/rooms/led-rooms'
 import { toQuickResult } from '~/domain/rooms/quick/quick-result'
 import { viewFor } from '~/domain/rooms/room-view'
@@ -16,11 +16,13 @@ export async function requireSharedResult(
   db: Db,
   { rooms, token }: { rooms: Pick<Rooms, 'read'>; token: string },
 ): Promise<SharedResult> {
+  // The room itself is deleted some minutes later.
+  const isAlive = gt(roomRows.createdAt, sql`now() - ${QUICK_ROOM_MS} * interval '1 millisecond'`)
   const [link] = await db
     .select({ roomId: roomRows.id, openedAt: roomRows.createdAt })
     .from(resultLinks)
     .innerJoin(roomRows, eq(roomRows.id, resultLinks.roomId))
-    .where(eq(resultLinks.tokenHash, hashSecret(token)))
+    .where(and(eq(resultLinks.tokenHash, hashSecret(token)), isAlive))
   const stored = link && (await rooms.read(link.roomId))
   if (!stored) throw new AppError('NOT_FOUND')
   const { room, squadName, sprint, now } = stored

@@ -124,9 +124,12 @@ test('the link opens the result of a closed room without any vote', async () => 
   const stored = await queryRows(api.db, sql`select * from result_links`)
   expect(JSON.stringify(stored)).not.toContain(path.split('/').at(-1))
 
+  await age(room, '23 hours 59 minutes')
+  expect((await api.visitor.get(resultPath(path))).status).toBe(200)
   await age(room, '24 hours')
-  await forget()
   expect((await api.visitor.get(resultPath(path))).status).toBe(404)
+  await forget()
+  expect(await queryRows(api.db, sql`select * from result_links`)).toEqual([])
 })
 
 test('the link shows nothing of a topic about feelings', async () => {
