@@ -88,7 +88,7 @@ export function RoomForm(props: RoomFormProps) {
   return (
     <form
       noValidate
-      className={`${looks.card} grid gap-7 p-6 below-type:px-4 below-type:py-5`}
+      className={`${looks.card} grid gap-7 px-6 pt-6 below-type:px-4 below-type:pt-5`}
       onSubmit={(event) => {
         event.preventDefault()
         void open()
@@ -183,7 +183,7 @@ export function RoomForm(props: RoomFormProps) {
           {errorText(problem)}
         </Notice>
       )}
-      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 rounded-b-card border-t border-line bg-surface px-6 py-4 flat:static below-type:-mx-4 below-type:-mb-5 below-type:px-4">
+      <div className="sticky bottom-0 z-10 -mx-6 rounded-b-card border-t border-line bg-surface px-6 py-4 flat:static below-type:-mx-4 below-type:px-4">
         <Button
           type="submit"
           tone="accent"
