@@ -15,6 +15,7 @@ import {
   MOST_SPRINTS,
 } from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
+import { listSprintWindows } from '~/features/rooms/data.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { UserId } from '~/lib/server/api.server'
@@ -81,12 +82,20 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
   const read: Overview['squads'] = []
   for (const squad of coached) {
     const sprints = await listSprints(db, { squadId: squad.id, most: SPRINTS_OF_OVERVIEW })
-    read.push({ ...squad, sprints: sprints.map(withoutFeelings).map(toHistorySprint) })
+    read.push({
+      ...squad,
+      sprints: sprints.map(withoutFeelings).map(toHistorySprint),
+      vote: votes.get(squad.id) ?? null,
+    })
   }
   return { squads: read, rollUps: rollUps(await lastVotes(db, read)) }
 }
 
 /** Reads the last votes of each squad on each title within ROLL_UP_DAYS. */
+  const votes = await listSprintWindows(
+    db,
+    coached.map(({ id }) => id),
+  )
 async function lastVotes(db: Executor, read: Overview['squads']): Promise<SquadVotes[]> {
   if (read.length === 0) return []
   const squadIds = read.map(({ id }) => id)
