@@ -167,6 +167,20 @@ test('the leader who votes comes from the stage', async ({ page, api, signIn }) 
   const { code } = await openLink(api, cookie)
   const lead = leadScreen(page)
   await page.goto(`/room/${code}`)
+test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {
+  const { cookie } = await signIn()
+  const { code } = await openLink(api, cookie)
+  const lead = leadScreen(page)
+  await page.goto(`/room/${code}`)
+  await expect(
+    page.getByText(
+      /^Votação da Sprint 24: Squad Alpha\sTópicos: 3\. Leva cerca de 1 min, sem nome\. Aberta até /,
+    ),
+  ).toContainText(`/room/${code}`)
+  await lead.button('lead_invitation_copy').click()
+  await expect(page.getByText(lead.text('window_invitation_copied'))).toBeVisible()
+})
+
   await page.getByRole('link', { name: lead.text('window_vote_here') }).click()
   await expect(lead.button('window_start')).toBeVisible()
 })
