@@ -60,6 +60,13 @@ export const overview = z
         name: z.string(),
         /** The newest sprints, oldest first, without votes. */
         sprints: z.array(historySprint),
+        facts: z.object({
+          /** Topics of the newest sprint with split votes. Null if fewer than five people scored each of them. */
+          split: count.nullable(),
+          openActions: count,
+          /** Sprints since the oldest open action was promised. */
+          longestOpen: count,
+        }),
       }),
     ),
     /** Combined votes of all these squads on topics with the same title; empty if a squad could be identified. */
