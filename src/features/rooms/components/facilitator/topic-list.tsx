@@ -5,6 +5,7 @@ import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
+import { isSettled } from '~/features/rooms/view/topic-outcome'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -76,7 +77,7 @@ function TopicChoice({ lead }: { lead: Lead }) {
         {current && (
           <li className={`${styles.row} ${styles.now}`} aria-current="step">
             <span className="min-w-0 flex-1 py-1">{current.title}</span>
-            {PHASES[view.phase].isAgreed && <TopicMark result={current.result} />}
+            {PHASES[view.phase].isAgreed && <TopicMark topic={current} />}
             {tag && !PHASES[view.phase].isAgreed && (
               <span className="flex-none rounded-full bg-ink px-2.5 py-0.75 text-13 font-580 text-on-ink forced-colors:border">
                 {tag}
@@ -136,7 +137,7 @@ function Fold({
 }
 
 function doneText(done: readonly TopicView[]): string {
-  const count = done.filter(({ result }) => isScore(result)).length
+  const count = done.filter(isSettled).length
   const skipped = done.length - count
   const scored = count === 1 ? m.lead_topics_scored_one() : m.lead_topics_scored({ count })
   if (skipped === 0) return scored
@@ -192,7 +193,7 @@ function TopicRow({ code, topic, isBrought, isUndoable, onChoose }: TopicRowProp
               aria-label={m.agenda_from_trends()}
             />
           )}
-          <TopicMark result={result} />
+          <TopicMark topic={topic} />
         </button>
         {isUndoable && (
           <Button
