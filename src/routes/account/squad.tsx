@@ -1,8 +1,6 @@
 import { OpenActions } from '~/features/actions/components/open-actions'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
-import { RoomButton } from '~/features/rooms/components/opening/room-button'
-import { SquadFrame } from '~/features/squads/components/squad-frame'
 import { SquadSummary } from '~/features/squads/components/squad-summary'
 import { RecentImport } from '~/features/transfer/components/recent-import'
 import { pathIn } from '~/i18n/locale'
@@ -10,6 +8,7 @@ import { pageMeta } from '~/i18n/page-head'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Redirect, useLocation, useParams } from '~/ui/router'
+import { SquadShell } from './squad-shell'
 
 /** Views by the anchors of the page that had everything, to which mails and stored links still lead. */
 const VIEWS_OF_ANCHORS: Record<string, string> = {
@@ -28,13 +27,7 @@ export default function SquadRoute() {
   const view = search.startsWith('?examples=') ? 'topics' : VIEWS_OF_ANCHORS[hash]
   if (view) return <Redirect to={pathIn(locale, `/squad/${squadId}/${view}${search}`)} />
   return (
-    // The key keeps the state of one squad out of another.
-    <SquadFrame
-      key={squadId}
-      squadId={squadId}
-      view="summary"
-      room={(squad) => <RoomButton squad={squad} tone="accent" size="large" />}
-    >
+    <SquadShell view="summary">
       {(squad) => (
         <>
           <LoadedCard card="transfer">
@@ -53,6 +46,6 @@ export default function SquadRoute() {
           </LoadedCard>
         </>
       )}
-    </SquadFrame>
+    </SquadShell>
   )
 }
