@@ -1,7 +1,7 @@
 import type { Action } from '../actions/action.ts'
 import type { Agreement } from '../retrospectives/disagreement.ts'
 
-/** What a coach may know of a squad beside its agreed scores: numbers, without topics, texts and names. */
+/** Numbers that a coach may know of a squad beside its agreed scores, without topics, texts and names. */
 export type CoachFacts = {
   /** Number of topics of the newest sprint whose votes are split. Null if no word about its votes may leave the squad. */
   split: number | null
@@ -16,7 +16,7 @@ type CoachedSprint = {
   words: readonly (Agreement | null)[]
 }
 
-/** Counts what a coach may know. `newest` is null for a squad without sprints. */
+/** Counts the facts. `newest` is null for a squad without sprints. */
 export function coachFactsOf(
   newest: CoachedSprint | null,
   open: readonly Pick<Action, 'startedSprint' | 'bornSprint'>[],

@@ -102,15 +102,6 @@ export async function listActionRows(
   return rows.map(toExportRow)
 }
 
-/** Lists when the open actions of these squads were promised, without their texts and owners. */
-export async function listOpenStarts(db: Executor, squadIds: readonly string[]) {
-  const { squadId, startedSprint, bornSprint, state } = actions
-  return db
-    .select({ squadId, startedSprint, bornSprint })
-    .from(actions)
-    .where(and(inArray(squadId, [...squadIds]), eq(state, 'open')))
-}
-
 /** Lists the actions that a person wrote, and all of the squads that the person owns, as rows of an export. */
 export async function listPersonalActions(
   db: Executor,

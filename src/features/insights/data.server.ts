@@ -6,7 +6,7 @@ import { rollUps, type SquadVotes } from '~/domain/reports/roll-up'
 import { titleKey } from '~/domain/squads/names'
 import type { Topic } from '~/domain/topics/topic-tree'
 import { ownExamplesOf } from '~/domain/topics/topic-tree'
-import { listOpenStarts } from '~/features/actions/data.server'
+import { listKnownActions } from '~/features/actions/data.server'
 import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
@@ -97,26 +97,22 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
 
 /** Reads the facts about each squad, in the same order. */
 async function readFacts(db: Executor, read: readonly CoachedSquad[]): Promise<CoachFacts[]> {
-  const newest = read.map(({ sprints }) => sprints.at(-1) ?? null)
-  const ids = newest.flatMap((sprint) => sprint?.retrospectiveId ?? [])
+  const ids = read.flatMap(({ sprints }) => sprints.at(-1)?.retrospectiveId ?? [])
   const votes = await listVotesOutside(db, ids)
-  const open = await listOpenStarts(
-    db,
-    read.map(({ id }) => id),
-  )
-  return read.map((squad, at) => {
-    const sprint = newest[at] ?? null
+  const facts: CoachFacts[] = []
+  for (const { id, sprints } of read) {
+    const sprint = sprints.at(-1) ?? null
     const last = new Map(
       votes
         .filter(({ retrospectiveId }) => retrospectiveId === sprint?.retrospectiveId)
         .map(({ topicId, word }) => [topicId, word]),
     )
     const words = sprint?.topics.map(({ id }) => last.get(id) ?? null) ?? []
-    return coachFactsOf(
-      sprint && { sprint: sprint.sprint, words },
-      open.filter(({ squadId }) => squadId === squad.id),
-    )
-  })
+    const actions = await listKnownActions(db, id)
+    const open = actions.filter(({ state }) => state === 'open')
+    facts.push(coachFactsOf(sprint && { sprint: sprint.sprint, words }, open))
+  }
+  return facts
 }
 
 /** Reads the last votes of each squad on each title within ROLL_UP_DAYS. */

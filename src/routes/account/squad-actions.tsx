@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { SquadShell } from './squad-shell'
 
 const SquadActions = lazy(async () => {
   const { SquadActions } = await import('~/features/insights/components/squad-actions')

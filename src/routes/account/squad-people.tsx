@@ -1,8 +1,8 @@
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { MembersSection } from '~/features/members/components/members-section'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { SquadShell } from './squad-shell'
 
 export const meta = pageMeta(m.squad_view_people, m.squad_description)
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
-import { SquadShell } from './squad-shell'
 
 const TopicExamples = lazy(async () => {
   const { TopicExamples } = await import('~/features/topics/components/topic-examples')

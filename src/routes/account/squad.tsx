@@ -1,6 +1,7 @@
 import { OpenActions } from '~/features/actions/components/open-actions'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadSummary } from '~/features/squads/components/squad-summary'
 import { RecentImport } from '~/features/transfer/components/recent-import'
 import { pathIn } from '~/i18n/locale'
@@ -8,7 +9,6 @@ import { pageMeta } from '~/i18n/page-head'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Redirect, useLocation, useParams } from '~/ui/router'
-import { SquadShell } from './squad-shell'
 
 /** Views by the anchors of the page that had everything, to which mails and stored links still lead. */
 const VIEWS_OF_ANCHORS: Record<string, string> = {

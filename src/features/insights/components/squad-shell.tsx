@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { HeadlineCount } from '~/features/insights/components/headline-count'
 import { LiveSprint } from '~/features/rooms/components/opening/live-sprint'
 import { RoomButton } from '~/features/rooms/components/opening/room-button'
 import { SquadFrame } from '~/features/squads/components/squad-frame'
 import type { SquadView } from '~/features/squads/components/squad-tabs'
 import type { Squad } from '~/features/squads/schema'
 import { useParams } from '~/ui/router'
+import { HeadlineCount } from './headline-count'
 
 type SquadShellProps = {
   view: SquadView
