@@ -67,6 +67,13 @@ export const overview = z
         sprints: z.array(historySprint),
         /** The squad's vote over days, until its talk begins. Null without one. */
         vote: z.object({ sprint: z.int(), window: openWindow }).nullable(),
+        facts: z.object({
+          /** Topics of the newest sprint with split votes. Null if fewer than five people scored each of them. */
+          split: count.nullable(),
+          openActions: count,
+          /** Sprints since the oldest open action was promised. */
+          longestOpen: count,
+        }),
       }),
     ),
     /** Combined votes of all these squads on topics with the same title; empty if a squad could be identified. */

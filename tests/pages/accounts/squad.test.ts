@@ -196,6 +196,67 @@ test('a squad without sprints shows its first steps and where to import earlier 
   await expect(page).toHaveURL(`/squad/${squad.id}/settings`)
 })
 
+test('the head of a squad without sprints says so', async ({ page, squad }) => {
+  await squad.addTopic(squad.id, { title: 'Daily' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText('1 pergunta · nenhuma sprint ainda')).toBeVisible()
+})
+
+test('the head of a squad names the sprint of its open room', async ({ page, squad }) => {
+  await squad.record(4)
+  const topics = [{ id: 'a', title: 'Planning' }]
+  await squad.openRoom(squad.id, { sprint: 5, topics, seconds: null })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText(app.text('squad_live', { sprint: 5 }))).toBeVisible()
+})
+
+test('a draft is a line below the head, which continues it or discards it with an undo', async ({
+  page,
+  squad,
+}) => {
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_new_retrospective').click()
+  await page.getByRole('slider', { name: 'Planning' }).press('4')
+  await page.goto(`/squad/${squad.id}`)
+  const line = page.getByText(app.text('squad_draft', { sprint: 1 }))
+  await app.button('squad_draft_discard').click()
+  await expect(line).toHaveCount(0)
+  await app.button('action_undo').click()
+  await expect(line).toBeVisible()
+  await app.button('squad_draft_resume').click()
+  await expect(page.getByRole('slider', { name: 'Planning' })).toHaveValue('4')
+})
+
+test('without a network, a squad stays readable and offers nothing that would fail', async ({
+  page,
+  squad,
+}) => {
+  await squad.record(1)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(app.button('open_room_sprint', { sprint: '2' })).toBeVisible()
+  await page.route('**/api/squads/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Sem conexão. Estes dados são de')).toBeVisible()
+  await expect(app.button('open_room_sprint', { sprint: '2' })).toHaveCount(0)
+  await expect(app.button('squad_new_retrospective')).toHaveCount(0)
+  await expect(app.heading).toHaveText('Squad Alpha')
+})
+
+test('the tab of the trends counts the topics that they name', async ({ page, squad }) => {
+  const fallen = [4, 5, 4, 5, 4, 4, 1, 1]
+  for (const [at, score] of fallen.entries()) {
+    await squad.record(at + 1, (leaf) => (leaf === 0 ? score : 3 + ((leaf + at) % 2)))
+  }
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}/people`)
+  const tabs = page.getByRole('navigation', { name: 'Neste squad' })
+  await expect(tabs.getByRole('link', { name: /^Tendências/ })).toHaveText('Tendências1')
+})
+
 test('the views of a squad are links with the number of things in them', async ({
   page,
   squad,

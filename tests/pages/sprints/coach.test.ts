@@ -32,7 +32,7 @@ test('an owner invites a coach, and the invitation describes the access', async 
     .getByRole('group', { name: 'Convidar como' })
     .getByRole('button', { name: 'Coach' })
     .press('Enter')
-  await expect(page.getByText('Coach lê as notas de consenso e as tendências')).toBeVisible()
+  await expect(page.getByText('Coach lê as notas de consenso, as tendências')).toBeVisible()
   await page.getByRole('button', { name: 'Criar link de convite' }).press('Enter')
   const link = await page.getByLabel('Link do convite').inputValue()
   await signIn({ name: 'Carla Dias' })

@@ -81,6 +81,17 @@ export function listRecentVotes(
   })
 }
 
+/** Lists the votes on these retrospectives as readers outside the squads may know them, in the order in which they were cast. */
+export function listVotesOutside(
+  db: Executor,
+  retrospectiveIds: readonly string[],
+): Promise<KeptVotes[]> {
+  return listKeptVotes(db, {
+    which: inArray(rooms.retrospectiveId, [...retrospectiveIds]),
+    audience: 'outside',
+  })
+}
+
 /** Maximum number of sprints in one history: nearly eight years of two-week sprints. */
 export const MOST_SPRINTS = 200
 

@@ -6,6 +6,7 @@ import type { TopicView } from '~/domain/rooms/room-view'
 import { isTalkOfWindow } from '~/domain/rooms/window/window-view'
 import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
+import { isSettled } from '~/features/rooms/view/topic-outcome'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -114,7 +115,7 @@ function TopicsInOrder({ lead: { view, recordedTopicId }, rowOf }: { lead: Lead;
 }
 
 function doneText(done: readonly TopicView[]): string {
-  const count = done.filter(({ result }) => isScore(result)).length
+  const count = done.filter(isSettled).length
   const skipped = done.length - count
   const scored = count === 1 ? m.lead_topics_scored_one() : m.lead_topics_scored({ count })
   if (skipped === 0) return scored
@@ -173,7 +174,7 @@ function TopicRow({ code, topic, note, isBrought, isUndoable, onChoose }: TopicR
             />
           )}
           {note !== undefined && <TopicNote>{note}</TopicNote>}
-          <TopicMark result={result} />
+          <TopicMark topic={topic} />
         </button>
         {isUndoable && (
           <Button

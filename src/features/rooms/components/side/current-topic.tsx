@@ -24,7 +24,7 @@ export function CurrentTopic({
   return (
     <li className={`${styles.row} ${styles.now}`} aria-current="step">
       <span className="min-w-0 flex-1 py-1">{current.title}</span>
-      {isAgreed && <TopicMark result={current.result} />}
+      {isAgreed && <TopicMark topic={current} />}
       {note !== undefined && !isAgreed && <TopicNote>{note}</TopicNote>}
       {tag !== undefined && !isAgreed && (
         <span className="flex-none rounded-full bg-ink px-2.5 py-0.75 text-13 font-580 text-on-ink forced-colors:border">
