@@ -56,7 +56,8 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
 
 function nextText(topic: TopicView | undefined, hasScores: boolean): string {
   if (!hasScores) return m.member_reveal_none()
-  return topic && isAboutMeeting(topic) ? m.meeting_no_agreement() : m.member_reveal_next()
+  // The votes on the meeting need no agreement.
+  return topic && isAboutMeeting(topic) ? '' : m.member_reveal_next()
 }
 
 function Numbers({ tally }: { tally: Tally }) {
