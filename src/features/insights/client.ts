@@ -8,7 +8,7 @@ import type { HistorySprint, Overview, SquadHistory } from './schema'
 
 /** A sprint of account mode for analysis. */
 export type SquadSprint = ReadSprint &
-  Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'name' | 'createdAt' | 'people'>
+  Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'name' | 'createdAt' | 'people' | 'deadline'>
 
 const sprintsOf = remembered(({ sprints }: SquadHistory) => sprints.map(toReadSprint))
 

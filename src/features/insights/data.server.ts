@@ -11,12 +11,14 @@ import { isCoachedBy, isSquadOf } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints, type RecordedSprint } from '~/features/retrospectives/data.server'
 import {
+  listDeadlines,
   listPeople,
   listRecentVotes,
   listVotedSprints,
   listVotesOutside,
   MOST_SPRINTS,
 } from '~/features/rooms/closing/data.server'
+import { listSprintWindows } from '~/features/rooms/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -59,16 +61,24 @@ export async function readSquadHistory(
   { squadId, squadName, audience }: Reader,
 ): Promise<SquadHistory> {
   const sprints = await listVotedSprints(db, { squadId, audience, most: MOST_SPRINTS + 1 })
-  const people = audience === 'squad' ? await listPeople(db, squadId) : new Map<string, number>()
-  const withPeople = (sprint: HistorySprint) => {
-    const count = people.get(sprint.retrospectiveId)
-    return count === undefined ? sprint : { ...sprint, people: count }
-  }
+  const toVoted = audience === 'squad' ? await findRooms(db, squadId) : toHistorySprint
   return {
     squadName,
     isMember: audience === 'squad',
-    sprints: sprints.slice(-MOST_SPRINTS).map(toHistorySprint).map(withPeople),
+    sprints: sprints.slice(-MOST_SPRINTS).map(toVoted),
     hasEarlier: sprints.length > MOST_SPRINTS,
+  }
+}
+
+/** Returns a function that adds the number of people in a sprint's rooms, and its vote over days. */
+async function findRooms(db: Executor, squadId: string) {
+  const people = await listPeople(db, squadId)
+  const deadlines = await listDeadlines(db, squadId)
+  return (sprint: RecordedSprint): HistorySprint => {
+    const { retrospectiveId: id } = sprint
+    const [count, deadline] = [people.get(id), deadlines.get(id)]
+    const voted = { ...(count !== undefined && { people: count }), ...(deadline && { deadline }) }
+    return { ...toHistorySprint(sprint), ...voted }
   }
 }
 
@@ -83,10 +93,18 @@ export async function readOverview(db: Executor, userId: UserId): Promise<Overvi
     .where(isCoachedBy(db, userId))
     .orderBy(asc(sql`lower(${squads.name})`), asc(squads.id))
     .limit(SQUADS_OF_OVERVIEW)
+  const votes = await listSprintWindows(
+    db,
+    coached.map(({ id }) => id),
+  )
   const read: CoachedSquad[] = []
   for (const squad of coached) {
     const sprints = await listSprints(db, { squadId: squad.id, most: SPRINTS_OF_OVERVIEW })
-    read.push({ ...squad, sprints: sprints.map(withoutFeelings).map(toHistorySprint) })
+    read.push({
+      ...squad,
+      sprints: sprints.map(withoutFeelings).map(toHistorySprint),
+      vote: votes.get(squad.id) ?? null,
+    })
   }
   const facts = await readFacts(db, read)
   return {

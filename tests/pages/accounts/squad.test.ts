@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { squads } from '~/features/squads/tables.server'
+import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import packs from '../../../src/content/packs.json' with { type: 'json' }
 import { dashboard } from '../../support/dashboard'
 import { expect, test } from '../support/fixtures'
@@ -311,6 +314,30 @@ test('one press opens the room of the next sprint, and the next press joins it',
   await app.open(`/squad/${squad.id}`)
   await expect(page.getByRole('link', { name: /^Entrar na sala/ })).toHaveAttribute('href', room)
   await expect(app.button('open_room_sprint', { sprint: '5' })).toHaveCount(0)
+})
+
+test('a vote with a deadline is the next step until its talk begins', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [row] = await api.db.select().from(squads).where(eq(squads.id, squad.id))
+  const window = await openTestWindow(api.db, {
+    squad: { userId: row?.ownerId ?? '', squadId: squad.id, sprint: 5 },
+  })
+  const app = squadPage(page)
+  const room = page.getByRole('main').locator(`a[href="/room/${window.code}"]`)
+  await app.open(`/squad/${squad.id}`)
+  await expect(room).toHaveText(/^Votação até /)
+  await app.go()
+  await expect(room).toHaveText(/^Votação até /)
+  await app.open(`/squad/${squad.id}/open-room`)
+  await expect(page.getByText(/^Votação com prazo · Sprint 5 · fecha /)).toBeVisible()
+  for (const voter of window.voters) await finishIn(api.db, window, { voter, vote: 4 })
+  await passHours(api.db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  await app.open(`/squad/${squad.id}`)
+  await expect(room).toHaveText(app.text('window_talk'))
 })
 
 test('an open action is ticked off in the summary', async ({ page, squad }) => {

@@ -4,8 +4,10 @@ import { OLD_PROMISE } from '~/domain/actions/action'
 import type { CoachFacts } from '~/domain/reports/coach-facts'
 import type { SquadStanding } from '~/domain/reports/overview'
 import { useUser } from '~/features/auth/state/user-context'
+import type { CoachedVote } from '~/features/insights/schema'
 import { headlineText } from '~/features/insights/texts/conversation-texts'
 import { refreshSquads, removeMember } from '~/features/members/client'
+import { sprintWindowText } from '~/features/rooms/texts/open-room-texts'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { errorText } from '~/i18n/error-texts'
 import { formatDate } from '~/i18n/format'
@@ -22,9 +24,12 @@ import { OwnLine } from './own-line'
 /** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
   squads,
+  votes,
   locale,
 }: {
   squads: readonly SquadStanding[]
+  /** Open votes over days, by the id of their squad. */
+  votes: ReadonlyMap<string, CoachedVote>
   locale: Locale
 }) {
   const { id: userId } = useUser()
@@ -70,6 +75,7 @@ export function CoachedSquads({
               {squad.line && squad.pausedWeeks === null && <OwnLine line={squad.line} />}
             </div>
             <div className="grid gap-1 text-14 below-layout:order-1 below-layout:col-span-full">
+              <VoteLine vote={votes.get(squad.id)} locale={locale} />
               <SquadSays squad={squad} />
             </div>
             {/* Positioned, because the link covers the row. */}
@@ -98,6 +104,10 @@ export function CoachedSquads({
       )}
     </section>
   )
+}
+
+function VoteLine({ vote, locale }: { vote: CoachedVote | undefined; locale: Locale }) {
+  return vote && <p className="text-ink-2">{sprintWindowText(vote, locale)}</p>
 }
 
 /** The topic that the squad's trends name first, and three facts: topics outside the usual range, split votes, and open actions. */
