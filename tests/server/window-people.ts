@@ -64,7 +64,7 @@ export function openVoter({ place, code }: { place: Place; code: string }) {
 
   /** Chooses and sends. The caller judges the response. */
   async function choose(topicId: string, vote: Vote, headers = {}) {
-    box = chooseInBox(box, { topicId, title: topicId, vote })
+    box = chooseInBox(box, { topicId, title: topicId, vote }, Math.random())
     return send(topicId, headers)
   }
 

@@ -99,7 +99,7 @@ export function useWindowVotes(code: string): WindowVotes {
     box,
     isCutOff: isOffline,
     choose({ id: topicId, title }, vote) {
-      store.write(chooseInBox(store.read(), { topicId, title, vote }))
+      store.write(chooseInBox(store.read(), { topicId, title, vote }, Math.random()))
       deliver(code)
     },
     finish() {
