@@ -47,7 +47,9 @@ onPostgres(
     expect(await sizesOf(query, 'window_votes')).toEqual([3, 0, 0])
     expect(await sizesOf(query, 'room_waiting_votes')).toEqual([1])
 
-    await ana.page.reload()
+    // Ana looks at her page again, which stayed open.
+    await ana.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => sizesOf(query, 'room_waiting_votes')).toEqual([1, 1, 1])
     await expect(ana.heading).toHaveText(ana.text('window_done'))
     await expect(ana.page.getByText(ana.text('window_not_final'))).toBeVisible()
     for (const voter of [bia, caio]) await voter.sendAgain()
