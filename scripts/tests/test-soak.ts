@@ -6,8 +6,8 @@ import { runUnit } from './test-unit.ts'
 
 const FUZZER = 'fuzz.db'
 const [ATTACKERS, KILLERS] = [
-  ['secrecy', 'secrecy-of-copies', 'secrecy-of-windows'],
-  ['crash', 'killed-windows', 'live-nodes'],
+  ['secrecy', 'secrecy-of-copies', 'windows/secrecy'],
+  ['crash', 'windows/killed-servers', 'live-nodes'],
 ].map((names) => names.map((name) => `tests/server/${name}.spec.ts`)) as [string[], string[]]
 /** Tests of `KILLERS` that kill: two on each engine, and one of two nodes. */
 const KILLING_TESTS = 5

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { tallyOf } from '../../src/domain/votes/tally'
-import { randomVotes } from '../support/rooms/attacks'
-import { startMailServer } from '../support/server/mail-server'
-import { AMOUNTS } from './amounts'
-import { runSql, signUpByMail } from './database-server'
-import { aheadBy, createDatabase } from './killed-servers'
-import { openStream } from './live-phone'
-import { DIE_AFTER, mortal } from './mortal-process'
-import { createDataFolder, SECRET, type ServerProcess, startShortLived } from './server-process'
-import { call, createSquad, enterByMail, isInvitation, windowFor } from './window-people'
+import { tallyOf } from '../../../src/domain/votes/tally'
+import { randomVotes } from '../../support/rooms/attacks'
+import { startMailServer } from '../../support/server/mail-server'
+import { AMOUNTS } from '../amounts'
+import { runSql, signUpByMail } from '../database-server'
+import { aheadBy, createDatabase } from '../killed-servers'
+import { openStream } from '../live-phone'
+import { DIE_AFTER, mortal } from '../mortal-process'
+import { createDataFolder, SECRET, type ServerProcess, startShortLived } from '../server-process'
+import { call, createSquad, enterByMail, isInvitation, windowFor } from './people'
 
 /** Windows of each engine. The server is killed five times in the life of each. */
 const LIVES = Math.ceil(AMOUNTS.kills / 5)
@@ -110,7 +110,7 @@ async function live(world: World, nth: number, met: Met): Promise<void> {
   }
   for (const voter of [...early, davi]) expect((await voter.finish()).status).toBe(204)
 
-  // The server dies while it seals the window. Nobody sends a stored vote again.
+  // The server dies while it seals the window. Stored votes are not sent again.
   const end = (headers = {}) =>
     asLeader(`/rooms/${code}/window/commands`, { do: 'endNow' }, headers)
   const { status } = await end({ [DIE_AFTER]: String(writesOf('sealing')) })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { tallyOf, type Vote } from '../../src/domain/votes/tally'
-import { memberScreen } from '../support/room-screens'
-import { onPostgres, type Product } from './own-postgres'
-import { createSquad, openVoter, windowFor } from './window-people'
+import { tallyOf, type Vote } from '../../../src/domain/votes/tally'
+import { memberScreen } from '../../support/room-screens'
+import { onPostgres, type Product } from '../own-postgres'
+import { createSquad, openVoter, windowFor } from './people'
 
 onPostgres(
   'a database killed during a window loses no stored vote, and browsers send the others again',

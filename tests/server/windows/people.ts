@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { HOUR_MS, toNextQuarter } from '../../src/domain/rooms/window/window'
-import { chooseInBox, newWindowBox, noteInBox } from '../../src/domain/rooms/window/window-box'
-import type { Vote } from '../../src/domain/votes/tally'
-import { newId } from '../../src/lib/ids'
-import type { MailServer, ReceivedMail } from '../support/server/mail-server'
-import type { Reply, Visitor } from './database-server'
+import { HOUR_MS, toNextQuarter } from '../../../src/domain/rooms/window/window'
+import { chooseInBox, newWindowBox, noteInBox } from '../../../src/domain/rooms/window/window-box'
+import type { Vote } from '../../../src/domain/votes/tally'
+import { newId } from '../../../src/lib/ids'
+import type { MailServer, ReceivedMail } from '../../support/server/mail-server'
+import type { Reply, Visitor } from '../database-server'
 
 /** Returns the address of the server, which another one may replace. */
 export type Place = () => string

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { startMailServer } from '../support/server/mail-server'
-import { signUpByMail } from './database-server'
-import { aheadBy } from './killed-servers'
-import { startShortLived } from './server-process'
-import { createSquad, isInvitation, secretIn } from './window-people'
+import { startMailServer } from '../../support/server/mail-server'
+import { signUpByMail } from '../database-server'
+import { aheadBy } from '../killed-servers'
+import { startShortLived } from '../server-process'
+import { createSquad, isInvitation, secretIn } from './people'
 
 /** A Friday evening. On the night to Sunday, the clocks of Lisbon go forward by an hour. */
 const OPENED = Date.UTC(2027, 2, 26, 18, 5)
@@ -15,7 +15,7 @@ const CLOSING_TIMES: [zone: string, words: string][] = [
   ['Asia/Kathmandu', 'segunda-feira, 29 de março, às 00:00, horário do Nepal'],
 ]
 
-test('a window that spans a change of clocks lasts 48 hours, and its end is told in the zone of each reader', async ({
+test('a window across a change of clocks ends after 48 hours, shown in the zone of each reader', async ({
   browser,
 }) => {
   const mails = await startMailServer()

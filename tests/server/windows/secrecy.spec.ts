@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
-import { startPostgres } from '../../scripts/tests/run-postgres'
-import { type Tally, tallyOf, type Vote } from '../../src/domain/votes/tally'
-import { createSealer } from '../../src/features/rooms/ballots/seals.server'
-import { filesWith, filesWithFew, findAny, randomVotes, shuffled } from '../support/rooms/attacks'
-import { startMailServer } from '../support/server/mail-server'
-import { AMOUNTS } from './amounts'
-import { runSql, signUpByMail, type Visitor } from './database-server'
-import { openStream } from './live-phone'
-import { programs } from './own-postgres'
-import { SECRET, startShortLived } from './server-process'
+import { startPostgres } from '../../../scripts/tests/run-postgres'
+import { type Tally, tallyOf, type Vote } from '../../../src/domain/votes/tally'
+import { createSealer } from '../../../src/features/rooms/ballots/seals.server'
+import {
+  filesWith,
+  filesWithFew,
+  findAny,
+  randomVotes,
+  shuffled,
+} from '../../support/rooms/attacks'
+import { startMailServer } from '../../support/server/mail-server'
+import { AMOUNTS } from '../amounts'
+import { runSql, signUpByMail, type Visitor } from '../database-server'
+import { openStream } from '../live-phone'
+import { programs } from '../own-postgres'
+import { SECRET, startShortLived } from '../server-process'
 import {
   follow,
   type Guess,
@@ -22,8 +28,8 @@ import {
   readStatements,
   SCORE_ATTACKS,
   SEAT_ATTACKS,
-} from './window-attacks'
-import { createSquad, enterByMail, isInvitation, secretIn, windowFor } from './window-people'
+} from './attacks'
+import { createSquad, enterByMail, isInvitation, secretIn, windowFor } from './people'
 
 const { secretRounds: WINDOWS } = AMOUNTS
 /** Windows at the same time. */
@@ -235,7 +241,7 @@ async function play(
     const turns = changes ? shuffled(order) : order
     const again = turns.flatMap((at) => (changes ? Array<number>(at % 3).fill(at) : []))
     for (const [turn, at] of [...turns, ...shuffled(again)].entries()) {
-      // A first thought is sent too, and the last one is the person's vote.
+      // First thoughts are sent too. The last choice is the person's vote.
       const thoughts = changes && turn < count ? Math.floor(3 * Math.random()) : 0
       const sent = [...randomVotes(3).slice(0, thoughts), votes[at] ?? 'skip']
       for (const vote of sent) {

@@ -1,9 +1,9 @@
-import type { Vote } from '../../src/domain/votes/tally'
+import type { Vote } from '../../../src/domain/votes/tally'
 import {
   openVote,
   openWaitingVote,
   type Sealer,
-} from '../../src/features/rooms/ballots/seals.server'
+} from '../../../src/features/rooms/ballots/seals.server'
 
 // Attacks on a window with what remains of it: the log of statements, which contains every stored state of its votes,
 // a dump of the logged tables, the server's secret and log, and all mails.
@@ -77,9 +77,9 @@ function toWritten(name: string, parameters: string): Written {
 /** Ballots that one write stored, with the seats that the log joins with them. */
 export type Joined = {
   topicId: string
-  /** In the order in which they came. */
+  /** Seats by arrival. */
   seats: { id: string; vote: Vote; sent: number }[]
-  /** In the order of the write. */
+  /** Ballots as the write lists them. */
   ballots: { id: string; vote: Vote; choice: number }[]
 }
 
