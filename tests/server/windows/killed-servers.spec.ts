@@ -60,9 +60,10 @@ async function live(world: World, nth: number, met: Met): Promise<void> {
   const person = await signUpByMail(world.origin(), mails)
   const squadId = await createSquad(person.at(world.origin()))
   const request = windowFor({ emails, reveal: 'close', now: world.now() })
-  const asLeader = (path: string, body: object, headers = {}) =>
+  const asLeader = (path: string, body: object, headers?: Record<string, string>) =>
     call(world.origin(), { method: 'POST', path, cookie: person.cookie, body, headers })
-  const open = (headers = {}) => asLeader(`/squads/${squadId}/windows`, request, headers)
+  const open = (headers?: Record<string, string>) =>
+    asLeader(`/squads/${squadId}/windows`, request, headers)
 
   // The server dies while it opens the window, or sends the links.
   const opened = await open({ [DIE_AFTER]: String(writesOf('opening')) })
@@ -93,7 +94,7 @@ async function live(world: World, nth: number, met: Met): Promise<void> {
   for (const [at, voter] of [ana, bia, caio].entries()) {
     for (const [index, topicId] of topicIds.entries()) {
       const isThird = voter === caio && index === 0
-      const death = isThird ? { [DIE_AFTER]: String(writesOf('voting')) } : {}
+      const death = isThird ? { [DIE_AFTER]: String(writesOf('voting')) } : undefined
       const { status } = await voter.choose(topicId, wishes[index]?.[at] ?? 'skip', death)
       if (isThird) {
         await world.death(() => status !== 0)
@@ -111,7 +112,7 @@ async function live(world: World, nth: number, met: Met): Promise<void> {
   for (const voter of [...early, davi]) expect((await voter.finish()).status).toBe(204)
 
   // The server dies while it seals the window. Stored votes are not sent again.
-  const end = (headers = {}) =>
+  const end = (headers?: Record<string, string>) =>
     asLeader(`/rooms/${code}/window/commands`, { do: 'endNow' }, headers)
   const { status } = await end({ [DIE_AFTER]: String(writesOf('sealing')) })
   await world.death(() => status !== 0)

@@ -49,7 +49,7 @@ export function openVoter({ place, code }: { place: Place; code: string }) {
   let box = newWindowBox(newId())
   let cookie = ''
 
-  async function request(method: string, path: string, body?: object, headers = {}) {
+  async function request(method: string, path: string, body?: object, headers?: Headers) {
     return call(place(), { method, path: `/rooms/${code}${path}`, cookie, body, headers })
   }
 
@@ -63,12 +63,12 @@ export function openVoter({ place, code }: { place: Place; code: string }) {
   }
 
   /** Chooses and sends. The caller judges the response. */
-  async function choose(topicId: string, vote: Vote, headers = {}) {
+  async function choose(topicId: string, vote: Vote, headers?: Headers) {
     box = chooseInBox(box, { topicId, title: topicId, vote }, Math.random())
     return send(topicId, headers)
   }
 
-  async function send(topicId: string, headers = {}) {
+  async function send(topicId: string, headers?: Headers) {
     const chosen = box.votes[topicId]
     if (!chosen) throw new Error('nothing is chosen on the topic')
     const { vote, choice } = chosen
@@ -142,19 +142,32 @@ export function isInvitation({ subject }: Pick<ReceivedMail, 'subject'>): boolea
   return subject.startsWith('Sua vez de avaliar')
 }
 
+type Headers = Record<string, string>
+
 type Call = {
   method: string
   path: string
   cookie: string
   body?: object | undefined
-  headers?: Record<string, string>
+  headers?: Headers | undefined
+}
+
+type CallReply = Reply & { cookie: string; text: string }
+
+/**
+ * Calls the server, as a browser does: a request on a connection that the server has just closed is repeated, unless it
+ * has headers of its own.
+ */
+export async function call(origin: string, request: Call): Promise<CallReply> {
+  const reply = await callOnce(origin, request)
+  return reply.status === 0 && !request.headers ? callOnce(origin, request) : reply
 }
 
 /** Returns the response with the cookies that it sets, or that were sent. Status 0 without a response. */
-export async function call(
+async function callOnce(
   origin: string,
   { method, path, cookie, body, headers = {} }: Call,
-): Promise<Reply & { cookie: string; text: string }> {
+): Promise<CallReply> {
   const type: Record<string, string> = body ? { 'content-type': 'application/json' } : {}
   try {
     const answer = await fetch(`${origin}/api${path}`, {

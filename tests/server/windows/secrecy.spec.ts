@@ -29,7 +29,7 @@ import {
   SCORE_ATTACKS,
   SEAT_ATTACKS,
 } from './attacks'
-import { createSquad, enterByMail, isInvitation, secretIn, windowFor } from './people'
+import { call, createSquad, enterByMail, isInvitation, secretIn, windowFor } from './people'
 
 const { secretRounds: WINDOWS } = AMOUNTS
 /** Windows at the same time. */
@@ -212,7 +212,9 @@ async function play(
   const emails = Array.from({ length: count }, (_, at) => `p${at}-${nth}@example.org`).toSorted()
   const request = windowFor({ emails })
   const squadId = await createSquad(person)
-  const opened = await person.call('POST', `/squads/${squadId}/windows`, request)
+  const asLeader = (path: string, body: object) =>
+    call(origin, { method: 'POST', path, cookie: person.cookie, body })
+  const opened = await asLeader(`/squads/${squadId}/windows`, request)
   expect([opened.status, opened.code]).toEqual([201, undefined])
   const { code } = opened.body as { code: string }
   const voters = await enterByMail({ place: () => origin, code }, { emails, mails })
@@ -259,7 +261,7 @@ async function play(
   for (const voter of voters) expect((await voter.finish()).status).toBe(204)
   // Votes send no frame.
   expect(versions.length).toBe(shown)
-  const end = await person.call('POST', `/rooms/${code}/window/commands`, { do: 'endNow' })
+  const end = await asLeader(`/rooms/${code}/window/commands`, { do: 'endNow' })
   expect(end.status).toBe(204)
   const { topics } = await lead.viewWhere(({ phase }) => phase === 'sealed')
   expect(topics.map(({ tallies }) => tallies)).toEqual([[], []])
