@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { RadarRow, radarOf } from '~/domain/trends/sprint-pair'
 import {
@@ -39,7 +39,7 @@ export function PairRadar({ radar, ...props }: RadarProps & { radar: ReturnType<
         <LegendItem name={props.names.before.name} isBefore />
         <LegendItem name={props.names.now.name} />
       </ul>
-      <Picture rows={radar} locale={props.locale} />
+      <Picture rows={radar} {...props} />
       <Twin rows={radar} {...props} />
       <p className="text-13 text-ink-3">{m.pair_radar_hint()}</p>
     </section>
@@ -57,16 +57,20 @@ function LegendItem({ name, isBefore }: { name: string; isBefore?: boolean }) {
   )
 }
 
-type PictureProps = { rows: readonly RadarRow[]; locale: Locale }
+type PictureProps = Omit<RadarProps, 'names'> & { rows: readonly RadarRow[] }
 
 /** Draws both outlines, with the title and the values of each axis at its end. */
-function Picture({ rows, locale }: PictureProps) {
+function Picture({ rows, letters, locale }: PictureProps) {
   const list = rows.map((row) => `${row.line.title} ${valuesOf(row, locale)}`).join('; ')
   return (
     <div className={styles.picture} role="img" aria-label={m.pair_radar_text({ list })}>
       <Outlines rows={rows} />
       {rows.map((row, axis) => (
-        <AxisEnd key={row.line.key} row={row} place={labelOn(axis, rows.length)} locale={locale} />
+        <AxisEnd key={row.line.key} place={labelOn(axis, rows.length)}>
+          <i>{letters.get(row.line.key)}</i>
+          <b>{row.line.title}</b>
+          {valuesOf(row, locale)}
+        </AxisEnd>
       ))}
     </div>
   )
@@ -99,7 +103,7 @@ function Outlines({ rows }: Pick<PictureProps, 'rows'>) {
 }
 
 /** Label of an axis in HTML: its text wraps, and keeps its size in a small picture. */
-function AxisEnd({ row, place, locale }: { row: RadarRow; place: AxisLabel; locale: Locale }) {
+function AxisEnd({ place, children }: { place: AxisLabel; children: ReactNode }) {
   const { left, top, anchor, above } = place
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--left': left,
@@ -108,8 +112,7 @@ function AxisEnd({ row, place, locale }: { row: RadarRow; place: AxisLabel; loca
   }
   return (
     <span className={styles.label} data-anchor={anchor} style={style}>
-      <b>{row.line.title}</b>
-      {valuesOf(row, locale)}
+      {children}
     </span>
   )
 }
