@@ -12,7 +12,7 @@ const IDLE_MS = 20_000
 /** Time before votes in which the cost of several processes without votes is measured. */
 const QUIET_MS = 6_000
 
-/** Votes before each measurement, which make the server compile its code and connect to its database. */
+/** Votes that each process takes before a measurement, so that it compiles its code and connects to its database. */
 export const WARM_UP_VOTES = 2_000
 
 /** Rooms and servers created for one run. The servers have taken votes in other rooms before `run` begins. */
@@ -21,7 +21,7 @@ export async function withServer(
   { processes = 1, env = {}, spread, ...wanted }: Wanted & Several,
   run: (server: Awaited<ReturnType<typeof startServers>>) => Promise<void>,
 ): Promise<void> {
-  const warmUp = Math.ceil(WARM_UP_VOTES / (wanted.members ?? MEMBERS))
+  const warmUp = Math.ceil((processes * WARM_UP_VOTES) / (wanted.members ?? MEMBERS))
   const seeded = await build.seed({ ...wanted, count: wanted.count + warmUp })
   const given = { processes, env, spread, seeded: seeded.slice(warmUp) }
   const servers = await startServers(build, given)

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDeadline,
   formatScore,
+  formatSoon,
 } from './format'
 import { languageTag } from './locale'
 
@@ -61,6 +62,19 @@ test.each([
   ['en', 'Europe/Lisbon', 'Wednesday, November 25, 9:00 PM, Western European Time'],
 ] as const)('formats a deadline in %s with the zone %s', (locale, zone, text) => {
   expect(formatDeadline(Date.UTC(2026, 10, 25, 21), { locale, zone })).toBe(text)
+})
+
+test.each([
+  ['pt', 'qui., 18:00', '26 de nov., 18:00'],
+  ['en', 'Thu 6:00 PM', 'Nov 26, 6:00 PM'],
+] as const)('names the day of a moment within six days: %s', (locale, near, far) => {
+  const moment = new Date(2026, 10, 26, 18).getTime()
+  const soon = (days: number) =>
+    formatSoon(moment, { locale, now: moment - days * 24 * 60 * 60 * 1000 }).replaceAll(
+      '\u202f',
+      ' ',
+    )
+  expect([soon(5.9), soon(6)]).toEqual([near, far])
 })
 
 test('a deadline follows a change of clocks', () => {

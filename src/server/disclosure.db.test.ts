@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '~/domain/reports/report'
 import { toReportJson } from '~/domain/reports/report-export'
+import type { Overview } from '~/features/insights/schema'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { reportTable } from '~/features/reports/browser/report-files'
 import { toReportMarkdown } from '~/features/reports/texts/report-markdown'
@@ -105,6 +106,23 @@ describe('outside', () => {
       expect(told.all).toContain('Planning')
       for (const text of [...TEXTS, ...PROMISES]) expect(told.all).not.toContain(text)
     }
+  })
+
+  test('a coach’s overview counts split votes from five people on, without votes, words, texts or numbers of people', async () => {
+    const { body, text } = await coach.get('/overview')
+    const overview = body as Overview
+    const facts = new Map(overview.squads.map((squad) => [squad.id, squad.facts]))
+    for (const { people, values } of squads) {
+      const counted = [people, people - 2].filter((count) => count >= 5).length
+      expect([people, facts.get(values.squadId ?? '')]).toEqual([
+        people,
+        { split: counted || null, openActions: 1, longestOpen: 0 },
+      ])
+    }
+    const names = propertiesOf(body).map(([name]) => name)
+    for (const name of ['voters', 'people', 'word', 'owner']) expect(names).not.toContain(name)
+    expect(propertiesOf(body).filter(([, value]) => isTally(value))).toEqual([])
+    for (const secret of [...TEXTS, ...PROMISES]) expect(text).not.toContain(secret)
   })
 })
 

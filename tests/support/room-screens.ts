@@ -15,6 +15,8 @@ export type Opened = {
   earlier?: readonly Score[]
   /** Promises from before the squad's first sprint. The first is the user's own; the others are the squad's. */
   promises?: readonly string[]
+  /** Language of the vote on the meeting at its end. */
+  meetingVote?: Locale
 }
 
 /** Sprint of the room that `openRoom` opens. */
@@ -31,6 +33,7 @@ export async function openRoom(
     description,
     earlier = [],
     promises = [],
+    meetingVote,
   }: Opened = {},
 ) {
   const data = squadData(page, origin)
@@ -45,7 +48,9 @@ export async function openRoom(
     if (!recorded.data.ok) throw new Error(`sprint ${sprint} cannot be read`)
     topics = recorded.data.topics.map(({ id, title }) => ({ id, title, description }))
   }
-  const { code } = await data.openRoom(squadId, { sprint: SPRINT, topics, seconds })
+  const { code } = await data.openRoom(squadId, {
+    ...{ sprint: SPRINT, topics, seconds, meetingVote },
+  })
   await page.goto(`${origin}/room/${code}`)
   const lead = leadScreen(page)
   await lead.button(promises.length > 0 ? 'review_start' : 'lead_start').waitFor()

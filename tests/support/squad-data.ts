@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Retrospective } from '../../src/features/retrospectives/schema'
 import type { NewRoom } from '../../src/features/rooms/schema'
+import type { NewWindowInput } from '../../src/features/rooms/window/schema'
 import type { Squad } from '../../src/features/squads/schema'
 
 /** Roles that an invitation can grant. */
@@ -95,6 +96,8 @@ export function squadData(page: Page, origin: string) {
     },
     openRoom: (squadId: string, room: NewRoom) =>
       post<{ code: string }>(`/squads/${squadId}/rooms`, room),
+    openWindow: (squadId: string, window: NewWindowInput) =>
+      post<{ code: string }>(`/squads/${squadId}/windows`, window),
     /** Keeps an action as a review in the squad's newest sprint does. */
     keep: (actionId: string) => post<object>(`/actions/${actionId}/commands`, { do: 'keep' }),
 

@@ -66,6 +66,8 @@ const MOST_STARTED = 3
 
 /** An action that was kept this many times is too large or has the wrong owner. */
 export const OFTEN_KEPT = 2
+/** Age in sprints from which a promise asks for a decision. */
+export const OLD_PROMISE = 4
 /** Number of sprints after which a waiting idea is listed separately. */
 const LONGEST_IDEA = 3
 /** Time in which a closed action can be reopened, in milliseconds. */

@@ -90,6 +90,7 @@ test('contains neither means nor scores', () => {
   expect(Object.keys(squads[0] ?? {}).sort()).toEqual([
     'above',
     'below',
+    'facts',
     'headline',
     'id',
     'judged',
@@ -114,5 +115,5 @@ function squad(
     topics,
     scores: new Map(topics.map(({ id, title }) => [id, scores[title]?.[at] ?? 0])),
   }))
-  return { id: name, name, sprints }
+  return { id: name, name, sprints, facts: { split: null, openActions: 0, longestOpen: 0 } }
 }

@@ -2,10 +2,16 @@ import { titleKey } from '../squads/names.ts'
 import { type Reading, type ReadLine, readHistory } from '../trends/history-reading.ts'
 import { type Mark, markOf } from '../trends/reading-facts.ts'
 import type { ReadSprint } from '../trends/reading-values.ts'
+import type { CoachFacts } from './coach-facts.ts'
 import { type ConversationTopic, conversationTopics, moveOf } from './conversation.ts'
 
 /** A squad's data for its coach. */
-type CoachedSquad<Sprint> = { id: string; name: string; sprints: readonly Sprint[] }
+type CoachedSquad<Sprint> = {
+  id: string
+  name: string
+  sprints: readonly Sprint[]
+  facts: CoachFacts
+}
 type DatedSprint = ReadSprint & { createdAt: string }
 
 /** A topic's newest sprint compared with the earlier ones; `few` if there are too few to compare. */
@@ -30,6 +36,7 @@ export type SquadStanding = {
    * without a range, and for sprints without a mean. It has no scale, so that lines of two squads do not compare.
    */
   line: (number | null)[] | null
+  facts: CoachFacts
 }
 
 /** A topic that at least two squads have, with one standing per squad in their order; null for a squad without it. */
@@ -69,7 +76,7 @@ export function overviewOf(
   const topics = sharedTopics(read.map(({ leaves }) => leaves))
   const names = squads.map(({ name }) => name)
   return {
-    squads: read.map(({ squad: { id, name, sprints }, reading, leaves }) => ({
+    squads: read.map(({ squad: { id, name, sprints, facts }, reading, leaves }) => ({
       id,
       name,
       lastAt: sprints.at(-1)?.createdAt ?? null,
@@ -79,6 +86,7 @@ export function overviewOf(
       judged: leaves.filter((line) => standingOf(line) !== 'few').length,
       headline: headlineOf(reading),
       line: lineOf(reading),
+      facts,
     })),
     topics,
     common: commonMoves(topics, names),

@@ -6,11 +6,17 @@ export type RoomTimes = {
   startedAt: number | null
   closedAt: number | null
   /** The vote over days before the talk. Null for a room that voted live. */
-  window: { opensAt: number; closesAt: number; finished: number } | null
+  window: WindowTimes | null
 }
 
+type WindowTimes = { opensAt: number; closesAt: number; finished: number }
+
 /** A vote over days: its ISO times, and how many people finished it. */
-export type VotedUntil = { from: string; until: string; people: number | Headcount | null }
+export type VotedUntil<People = number | Headcount | null> = {
+  from: string
+  until: string
+  people: People
+}
 
 /** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
 export function minutesOf(rooms: readonly RoomTimes[]): number | null {
@@ -25,10 +31,12 @@ export function minutesOf(rooms: readonly RoomTimes[]): number | null {
 export function deadlineOf(rooms: readonly RoomTimes[], audience: Audience): VotedUntil | null {
   const last = rooms.findLast((room) => room.window !== null)?.window
   if (!last) return null
-  const { opensAt, closesAt, finished } = last
-  return {
-    from: new Date(opensAt).toISOString(),
-    until: new Date(closesAt).toISOString(),
-    people: audience === 'squad' ? finished : headcountOf(finished),
-  }
+  const voted = votedUntil(last)
+  return audience === 'squad' ? voted : { ...voted, people: headcountOf(voted.people) }
+}
+
+/** Returns the facts of a vote over days for the squad itself. */
+export function votedUntil({ opensAt, closesAt, finished }: WindowTimes): VotedUntil<number> {
+  const [from, until] = [new Date(opensAt).toISOString(), new Date(closesAt).toISOString()]
+  return { from, until, people: finished }
 }

@@ -21,6 +21,8 @@ export type ExportRow = {
   observacoes: string
   created_at: string
   squads: { nome: string }
+  /** The vote over days, and how many people finished it. Absent if the squad voted live. Imports ignore it. */
+  votacao?: { de: string; ate: string; terminaram: number }
 }
 
 type Pages = AsyncIterable<readonly ExportRow[]>
@@ -53,6 +55,9 @@ export type ExportHeads = {
   name: string
   mean: string
   answers: string
+  voteFrom: string
+  voteUntil: string
+  voteFinished: string
 }
 
 /** Returns one line per topic of each sprint. `zone` is the reader's time zone. */
@@ -82,7 +87,9 @@ export function toExportTable(
 
 function headCells({ squad, sprint, date, topic, subtopic, ...others }: ExportHeads): string[] {
   const { score, average, overall, note, name, mean, answers } = others
-  return [squad, sprint, date, topic, subtopic, score, average, overall, note, name, mean, answers]
+  const scores = [score, average, overall, note, name, mean, answers]
+  const { voteFrom, voteUntil, voteFinished } = others
+  return [squad, sprint, date, topic, subtopic, ...scores, voteFrom, voteUntil, voteFinished]
 }
 
 /** Returns the rows of a sprint, the first with its note and name. An empty or unreadable sprint has one row. */
@@ -90,11 +97,12 @@ function toRows(row: ExportRow, dayOf: (instant: string) => string): ExportCell[
   const place = [row.squads.nome, row.sprint, { day: dayOf(row.created_at) }]
   const texts = (at: number) =>
     at === 0 ? [row.observacoes || null, row.nome || null] : [null, null]
+  const vote = voteCells(row, dayOf)
   const parsed = parseRetrospective(row.dados_json)
   const data = parsed.ok ? parsed.data : null
   if (!data || data.topics.length === 0) {
     const blanks = [null, null, null, null]
-    return [[...place, ...blanks, data?.average ?? null, ...texts(0), null, null]]
+    return [[...place, ...blanks, data?.average ?? null, ...texts(0), null, null, ...vote]]
   }
   const titles = new Map(data.topics.map(({ id, title }) => [id, title]))
   const answers = readAnswers(data.extra)
@@ -105,7 +113,13 @@ function toRows(row: ExportRow, dayOf: (instant: string) => string): ExportCell[
     data.average,
     ...texts(at),
     ...(answers.get(topic.id) ?? [null, null]),
+    ...vote,
   ])
+}
+
+function voteCells({ votacao }: ExportRow, dayOf: (instant: string) => string): ExportCell[] {
+  if (!votacao) return [null, null, null]
+  return [{ day: dayOf(votacao.de) }, { day: dayOf(votacao.ate) }, votacao.terminaram]
 }
 
 /** Returns the mean and the number of the answers behind a score, by leaf: as another tool's table gave them, or as the sprint's votes. */

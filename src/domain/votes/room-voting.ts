@@ -13,6 +13,7 @@ import {
 } from '../rooms/room.ts'
 import { type Clock, endOf } from '../rooms/room-clock.ts'
 import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
+import { TOPIC_TALK_MS } from '../rooms/window/window.ts'
 import { settleWindow, withoutPoll } from '../rooms/window/window-clock.ts'
 import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
@@ -193,7 +194,7 @@ function mayStayBeside({ voters, isKept = false }: Round, { voted }: Round): boo
 export function goOn(room: Room, now: number): Room {
   const next = nextTopicOf(room)
   const sealed = next && sealedRoundOf(room, next.id)
-  if (sealed) return showAgain(room, sealed, now)
+  if (sealed) return { ...showAgain(room, sealed, now), talkUntil: now + TOPIC_TALK_MS }
   if (next) return openRound(room, { topicId: next.id, now })
   return {
     ...leave(room),

@@ -8,7 +8,7 @@ import type { HistorySprint, Overview, SquadHistory } from './schema'
 
 /** A sprint of account mode for analysis. */
 export type SquadSprint = ReadSprint &
-  Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'name' | 'createdAt' | 'people'>
+  Pick<HistorySprint, 'retrospectiveId' | 'sprint' | 'name' | 'createdAt' | 'people' | 'deadline'>
 
 const sprintsOf = remembered(({ sprints }: SquadHistory) => sprints.map(toReadSprint))
 
@@ -44,7 +44,9 @@ export async function declareTopic(
   await mutate(historyKey(squadId))
 }
 
-export type CoachedSquad = { id: string; name: string; sprints: readonly SquadSprint[] }
+export type CoachedSquad = Omit<Overview['squads'][number], 'sprints'> & {
+  sprints: readonly SquadSprint[]
+}
 
 /** Returns the squads that the user coaches, by name; undefined while they load. */
 export function useOverview() {

@@ -103,6 +103,45 @@ test('a squad can mark a topic as a different one and undo it, which the report 
   expect(await api.db.select().from(topicBreaks)).toEqual([])
 })
 
+test('a coach learns how many topics have split votes and how many actions are open, but not which', async () => {
+  const squadId = ((await owner.post('/squads', { name: 'Gamma' })).body as { id: string }).id
+  const coach = await api.signIn('Carlos')
+  await api.db.insert(squadCoaches).values({ squadId, userId: coach.userId })
+  const record = async (sprint: number) => {
+    const form = { sprint, topics: TOPICS, scores: { a: 3, c: 4 }, formCreatedAt: MOMENT }
+    const { body } = await owner.post(`/squads/${squadId}/retrospectives`, form)
+    return body as { id: string; data: { topics: { id: string }[] } }
+  }
+  const facts = async () => {
+    const { body, text } = await coach.get('/overview')
+    expect(text).not.toContain('Shorter dailies')
+    return (body as Overview).squads[0]?.facts
+  }
+  expect(await facts()).toEqual({ split: null, openActions: 0, longestOpen: 0 })
+
+  const { id, data } = await record(9)
+  const [planning, , pace] = data.topics
+  await vote(
+    squadId,
+    id,
+    [
+      { topicId: planning?.id, tally: [0, 3, 0, 0, 2, 0, 0] },
+      // Four people: too few for a word outside the squad.
+      { topicId: pace?.id, tally: [0, 2, 0, 0, 2, 0, 0] },
+    ],
+    'GAMMA00001',
+  )
+  const owned = { owner: { kind: 'squad' }, dueSprint: 10, topic: null }
+  await owner.post(`/squads/${squadId}/actions`, {
+    ...{ ...owned, title: 'Shorter dailies', state: 'open' },
+  })
+  await owner.post(`/squads/${squadId}/actions`, { title: 'Fewer topics', state: 'idea' })
+  expect(await facts()).toEqual({ split: 1, openActions: 1, longestOpen: 0 })
+
+  await record(13)
+  expect(await facts()).toEqual({ split: null, openActions: 1, longestOpen: 4 })
+})
+
 const MOMENT = '2026-11-07T10:00:00.000Z'
 
 async function read(squadId: string): Promise<SquadHistory> {
@@ -113,11 +152,12 @@ async function vote(
   squadId: string,
   retrospectiveId: string,
   rounds: { topicId: string | undefined; tally: number[] }[],
+  code = '0123456789',
 ) {
   const closed = { phase: 'closed', startedAt: new Date(), closedAt: new Date() } as const
   const [room] = await api.db
     .insert(rooms)
-    .values({ ...closed, code: '0123456789', squadId, sprint: 9, retrospectiveId })
+    .values({ ...closed, code, squadId, sprint: 9, retrospectiveId })
     .returning({ id: rooms.id })
   const told = rounds.map(({ topicId = '', tally }) => ({ topicId, tally }))
   await insertTallies(api.db, room?.id ?? '', told)

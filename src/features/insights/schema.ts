@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openWindow } from '~/features/rooms/schema'
 
 const count = z.int().min(0)
 
@@ -32,6 +33,10 @@ const historySprint = z
     means: z.record(z.string(), z.number()).optional(),
     /** Number of people in the sprint's fullest live room; absent without one. Only for members. */
     people: count.optional(),
+    /** The last vote over days, with the number of people who finished it; absent if the squad voted live. Only for members. */
+    deadline: z
+      .object({ from: z.iso.datetime(), until: z.iso.datetime(), people: count })
+      .optional(),
     /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),
     /** Source of a sprint from another tool: scores are comparable if it is equal. Absent for the squad's own sprints. */
@@ -60,6 +65,15 @@ export const overview = z
         name: z.string(),
         /** The newest sprints, oldest first, without votes. */
         sprints: z.array(historySprint),
+        /** The squad's vote over days, until its talk begins. Null without one. */
+        vote: z.object({ sprint: z.int(), window: openWindow }).nullable(),
+        facts: z.object({
+          /** Topics of the newest sprint with split votes. Null if fewer than five people scored each of them. */
+          split: count.nullable(),
+          openActions: count,
+          /** Sprints since the oldest open action was promised. */
+          longestOpen: count,
+        }),
       }),
     ),
     /** Combined votes of all these squads on topics with the same title; empty if a squad could be identified. */
@@ -68,5 +82,6 @@ export const overview = z
   .meta({ id: 'Overview' })
 
 export type Overview = z.infer<typeof overview>
+export type CoachedVote = NonNullable<Overview['squads'][number]['vote']>
 export type HistorySprint = z.infer<typeof historySprint>
 export type SquadHistory = z.infer<typeof squadHistory>

@@ -90,11 +90,19 @@ export function draftOf(room: Led, locale: Locale): Draft | null {
   return toLocalSprint(room, { known: defaultTopics(defaultTexts(locale)), newId: newUuid })
 }
 
+let lastKeeping: Promise<unknown> = Promise.resolve()
+
 /**
- * Saves the room's agreed scores in this browser's history. A room that is saved again replaces its own entry; a sprint that was saved meanwhile
- * under the same number stays, and the room gets the next one. Null if there is nothing to save.
+ * Saves the room's agreed scores in this browser's history, after all earlier saves. A room that is saved again replaces its own entry; a sprint that was
+ * saved meanwhile under the same number stays, and the room gets the next one. Null if there is nothing to save.
  */
-export async function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOutcome | null> {
+export function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOutcome | null> {
+  const keeping = lastKeeping.then(() => keepSprint(room, locale))
+  lastKeeping = keeping.catch(() => null)
+  return keeping
+}
+
+async function keepSprint(room: Led, locale: Locale): Promise<SaveOutcome | null> {
   const draft = draftOf(room, locale)
   if (!draft) return null
   const now = new Date()
@@ -102,6 +110,8 @@ export async function keepQuickSprint(room: Led, locale: Locale): Promise<SaveOu
   if (kept) return replaceKept(room.code, toSavedEntry({ ...draft, sprint: kept.sprint }, now))
   const saved = await saveSprint(draft, now)
   if (saved.ok || saved.reason !== 'INVALID') return saved
+  // Another tab of the room has just saved it.
+  if (findKept(room.code)) return keepSprint(room, locale)
   const labels = historyStore.read().items.map(({ label }) => label)
   return saveSprint({ ...draft, sprint: String(nextQuickSprint(labels, draft.squadName)) }, now)
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
@@ -11,7 +11,7 @@ import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
-import type { RoomDoor } from './schema'
+import type { OpenWindow, RoomDoor } from './schema'
 import { roomSeats, rooms } from './tables.server'
 import { roomWindows, windowSeats } from './window/tables.server'
 
@@ -172,13 +172,52 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
       sprint: rooms.sprint,
       createdAt: rooms.createdAt,
       people: count(roomSeats.id),
+      phase: rooms.phase,
+      closesAt: roomWindows.closesAt,
     })
     .from(rooms)
     .leftJoin(roomSeats, eq(roomSeats.roomId, rooms.id))
+    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(and(eq(rooms.squadId, squadId), isNull(rooms.closedAt)))
-    .groupBy(rooms.id)
+    .groupBy(rooms.id, roomWindows.roomId)
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(({ phase, closesAt, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    window: untilTalk({ phase, closesAt }),
+  }))
+}
+
+/** Returns the newest vote over days of each of these squads whose talk has not begun, for readers who cannot enter it. */
+export async function listSprintWindows(
+  db: Executor,
+  squadIds: string[],
+): Promise<Map<string, { sprint: number; window: OpenWindow }>> {
+  const { squadId, sprint, phase } = rooms
+  const rows = await db
+    .select({ squadId, sprint, phase, closesAt: roomWindows.closesAt })
+    .from(rooms)
+    .innerJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
+    .where(and(inArray(squadId, squadIds), isNull(rooms.closedAt)))
+    .orderBy(asc(rooms.createdAt), asc(rooms.id))
+  return new Map(
+    rows.flatMap(({ squadId, sprint, ...row }) => {
+      const window = untilTalk(row)
+      return squadId && window ? [[squadId, { sprint, window }] as const] : []
+    }),
+  )
+}
+
+/** Returns null for a room that votes live, and once the talk has begun. */
+function untilTalk({
+  phase,
+  closesAt,
+}: {
+  phase: Phase
+  closesAt: Date | null
+}): OpenWindow | null {
+  if (phase !== 'window' && phase !== 'sealed' && phase !== 'too-few') return null
+  return closesAt && { phase, closesAt: closesAt.getTime() }
 }
 
 /** Returns the columns of `toWindowDoor`, for a query on `rooms` with `room_windows`. */
@@ -195,16 +234,7 @@ type WindowDoorRow = { phase: Phase } & {
     | null
 } & { hasSeat: boolean }
 
-/** Returns null for a room that votes live, and once the talk has begun. */
-function toWindowDoor({
-  phase,
-  closesAt,
-  zone,
-  entry,
-  reveal,
-  hasSeat,
-}: WindowDoorRow): RoomDoor['window'] {
-  if (phase !== 'window' && phase !== 'sealed' && phase !== 'too-few') return null
-  if (!closesAt || !zone || !entry || !reveal) return null
-  return { phase, closesAt: closesAt.getTime(), zone, entry, reveal, hasSeat }
+function toWindowDoor({ zone, entry, reveal, hasSeat, ...row }: WindowDoorRow): RoomDoor['window'] {
+  const window = untilTalk(row)
+  return window && zone && entry && reveal ? { ...window, zone, entry, reveal, hasSeat } : null
 }

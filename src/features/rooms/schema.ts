@@ -74,19 +74,27 @@ export const openedRoom = z
   })
   .meta({ id: 'OpenedRoom' })
 
+/** A vote over days, until its talk begins. */
+export const openWindow = z.object({
+  phase: z.literal(['window', 'sealed', 'too-few']),
+  /** Milliseconds since 1970. */
+  closesAt: z.int(),
+})
+
 export const openRooms = z
   .object({
     rooms: z.array(
-      z.object({ code: z.string(), sprint: z.int(), createdAt: z.iso.datetime(), people: z.int() }),
+      z.object({
+        ...{ code: z.string(), sprint: z.int(), createdAt: z.iso.datetime(), people: z.int() },
+        /** Null for a room that votes live, and once the talk has begun. */
+        window: openWindow.nullable(),
+      }),
     ),
   })
   .meta({ id: 'OpenRooms' })
 
 /** Facts about a window that its code shows, until its talk begins. */
-const windowDoor = z.object({
-  phase: z.literal(['window', 'sealed', 'too-few']),
-  /** Milliseconds since 1970. */
-  closesAt: z.int(),
+const windowDoor = openWindow.extend({
   /** IANA name of the zone in which the closing time was chosen. */
   zone: z.string(),
   entry: z.enum(ENTRIES),
@@ -283,6 +291,8 @@ export type Vote = z.infer<typeof ballotInput>
 export type PaperVote = z.infer<typeof paperBallotMessage>
 export type OtherVersion = z.infer<typeof otherVersion>
 export type LaterChoice = z.infer<typeof laterChoice>
+export type OpenRooms = z.infer<typeof openRooms>
+export type OpenWindow = z.infer<typeof openWindow>
 export type RoomDoor = z.infer<typeof roomDoor>
 export type NewRoom = z.input<typeof newRoom>
 export type FeedbackInput = z.infer<typeof feedbackInput>

@@ -23,10 +23,11 @@ export function useSquads(count: number): SWRResponse<SquadList, ApiProblem> {
   })
 }
 
-export function useSquad(squadId: string): SWRResponse<Squad, ApiProblem> {
-  return useSWR<Squad, ApiProblem>([SQUADS, squadId], () =>
-    call(api.squads[':squadId'].$get({ param: { squadId } })),
-  )
+export function useSquad(squadId: string): SWRResponse<Squad & { readAt: Date }, ApiProblem> {
+  return useSWR<Squad & { readAt: Date }, ApiProblem>([SQUADS, squadId], async () => ({
+    ...(await call(api.squads[':squadId'].$get({ param: { squadId } }))),
+    readAt: new Date(),
+  }))
 }
 
 export type RetrospectiveList = { retrospectives: Retrospective[]; hasMore: boolean }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { ActionExportRow } from '~/domain/actions/action-file'
+import type { VotedUntil } from '~/domain/reports/room-times'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/transfer/import-plan'
 import type { ExportRow } from '~/domain/transfer/retrospective-export'
 import { type Dump, namesInDump } from '~/domain/transfer/supabase-dump'
@@ -8,6 +9,7 @@ import { listActionRows } from '~/features/actions/data.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, listOwnSquadIds } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { listDeadlines } from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -69,6 +71,7 @@ async function* readPages(
   db: Executor,
   squad: { id: string; name: string },
 ): AsyncGenerator<readonly ExportRow[]> {
+  const votes = await listDeadlines(db, squad.id)
   for (let after = 0; ; ) {
     const rows = await selectPage(db, { squadId: squad.id, after })
     const last = rows.at(-1)
@@ -77,9 +80,14 @@ async function* readPages(
       ...row,
       created_at: row.created_at.toISOString(),
       squads: { nome: squad.name },
+      ...toVote(votes.get(row.id)),
     }))
     after = last.sprint
   }
+}
+
+function toVote(vote: VotedUntil<number> | undefined): Pick<ExportRow, 'votacao'> {
+  return vote ? { votacao: { de: vote.from, ate: vote.until, terminaram: vote.people } } : {}
 }
 
 /** Selects at least one row if any is left, whatever its size. */

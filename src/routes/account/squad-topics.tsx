@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
-import { RoomButton } from '~/features/rooms/components/opening/room-button'
-import { SquadFrame } from '~/features/squads/components/squad-frame'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
@@ -26,17 +25,12 @@ export default function SquadTopicsRoute() {
     )
   }
   return (
-    <SquadFrame
-      key={squadId}
-      squadId={squadId}
-      view="topics"
-      room={(squad) => <RoomButton squad={squad} tone="accent" size="large" />}
-    >
+    <SquadShell view="topics">
       {(squad) => (
         <LoadedCard card="topics">
           <SquadTopics squadId={squad.id} />
         </LoadedCard>
       )}
-    </SquadFrame>
+    </SquadShell>
   )
 }

@@ -1,8 +1,7 @@
 import { OpenActions } from '~/features/actions/components/open-actions'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
-import { RoomButton } from '~/features/rooms/components/opening/room-button'
-import { SquadFrame } from '~/features/squads/components/squad-frame'
+import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadSummary } from '~/features/squads/components/squad-summary'
 import { RecentImport } from '~/features/transfer/components/recent-import'
 import { pathIn } from '~/i18n/locale'
@@ -28,13 +27,7 @@ export default function SquadRoute() {
   const view = search.startsWith('?examples=') ? 'topics' : VIEWS_OF_ANCHORS[hash]
   if (view) return <Redirect to={pathIn(locale, `/squad/${squadId}/${view}${search}`)} />
   return (
-    // The key keeps the state of one squad out of another.
-    <SquadFrame
-      key={squadId}
-      squadId={squadId}
-      view="summary"
-      room={(squad) => <RoomButton squad={squad} tone="accent" size="large" />}
-    >
+    <SquadShell view="summary">
       {(squad) => (
         <>
           <LoadedCard card="transfer">
@@ -53,6 +46,6 @@ export default function SquadRoute() {
           </LoadedCard>
         </>
       )}
-    </SquadFrame>
+    </SquadShell>
   )
 }

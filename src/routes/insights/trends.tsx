@@ -1,3 +1,4 @@
+import { HeadlineCount } from '~/features/insights/components/headline-count'
 import { TrendsPage } from '~/features/insights/components/trends-page'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
@@ -17,7 +18,15 @@ export default function TrendsRoute() {
     <TrendsPage
       key={squadId}
       squadId={squadId}
-      tabs={tabs && <tabs.SquadTabs squadId={squadId} view="trends" />}
+      tabs={
+        tabs && (
+          <tabs.SquadTabs
+            squadId={squadId}
+            view="trends"
+            headlines={(squad) => <HeadlineCount squad={squad} />}
+          />
+        )
+      }
     />
   )
 }

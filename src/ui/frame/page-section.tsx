@@ -5,11 +5,13 @@ type PageSectionProps = {
   hint: string
   /** Anchor of the section, even if it appears after the page. */
   id?: string
+  /** True for controls that are no single column of fields. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Renders one subject of a page: its description on the left, its controls beside it. */
-export function PageSection({ title, hint, id, children }: PageSectionProps) {
+export function PageSection({ title, hint, id, isWide = false, children }: PageSectionProps) {
   const heading = useId()
   const section = useRef<HTMLElement>(null)
   // The address and the scroll position belong to the browser.
@@ -20,7 +22,7 @@ export function PageSection({ title, hint, id, children }: PageSectionProps) {
     <section
       id={id}
       ref={section}
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-x-14 gap-y-4 border-t border-line py-8 below-layout:grid-cols-1 below-layout:py-6"
+      className={`${isWide ? 'grid-cols-[13.75rem_minmax(0,1fr)]' : 'grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]'} grid gap-x-14 gap-y-4 border-t border-line py-8 below-layout:grid-cols-1 below-layout:py-6`}
       aria-labelledby={heading}
     >
       <div>
@@ -29,7 +31,9 @@ export function PageSection({ title, hint, id, children }: PageSectionProps) {
         </h2>
         <p className="mt-1 max-w-[44ch] text-14 text-ink-2">{hint}</p>
       </div>
-      <div className="grid max-w-120 content-start gap-4">{children}</div>
+      <div className={`${isWide ? 'max-w-200' : 'max-w-120'} grid content-start gap-4`}>
+        {children}
+      </div>
     </section>
   )
 }

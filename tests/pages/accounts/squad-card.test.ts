@@ -24,6 +24,18 @@ test('a card lists the sprints with date, average and change, the newest first',
   )
 })
 
+test('a device remembers which squads are folded', async ({ page, squad }) => {
+  await squad.record(1)
+  const app = dashboard(page)
+  await app.go()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(1)
+  await page.getByText(app.text('squad_fold')).click()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(app.text('squad_fold'))).toBeVisible()
+  await expect(app.sprints('Squad Alpha')).toHaveCount(0)
+})
+
 test('the chart and the table of a card compare the sprints in ascending order', async ({
   page,
   squad,

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { squads } from '~/features/squads/tables.server'
+import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import packs from '../../../src/content/packs.json' with { type: 'json' }
 import { dashboard } from '../../support/dashboard'
 import { expect, test } from '../support/fixtures'
@@ -193,6 +196,67 @@ test('a squad without sprints shows its first steps and where to import earlier 
   await expect(page).toHaveURL(`/squad/${squad.id}/settings`)
 })
 
+test('the head of a squad without sprints says so', async ({ page, squad }) => {
+  await squad.addTopic(squad.id, { title: 'Daily' })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText('1 pergunta · nenhuma sprint ainda')).toBeVisible()
+})
+
+test('the head of a squad names the sprint of its open room', async ({ page, squad }) => {
+  await squad.record(4)
+  const topics = [{ id: 'a', title: 'Planning' }]
+  await squad.openRoom(squad.id, { sprint: 5, topics, seconds: null })
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText(app.text('squad_live', { sprint: 5 }))).toBeVisible()
+})
+
+test('a draft is a line below the head, which continues it or discards it with an undo', async ({
+  page,
+  squad,
+}) => {
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await app.button('squad_new_retrospective').click()
+  await page.getByRole('slider', { name: 'Planning' }).press('4')
+  await page.goto(`/squad/${squad.id}`)
+  const line = page.getByText(app.text('squad_draft', { sprint: 1 }))
+  await app.button('squad_draft_discard').click()
+  await expect(line).toHaveCount(0)
+  await app.button('action_undo').click()
+  await expect(line).toBeVisible()
+  await app.button('squad_draft_resume').click()
+  await expect(page.getByRole('slider', { name: 'Planning' })).toHaveValue('4')
+})
+
+test('without a network, a squad stays readable and offers nothing that would fail', async ({
+  page,
+  squad,
+}) => {
+  await squad.record(1)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(app.button('open_room_sprint', { sprint: '2' })).toBeVisible()
+  await page.route('**/api/squads/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Sem conexão. Estes dados são de')).toBeVisible()
+  await expect(app.button('open_room_sprint', { sprint: '2' })).toHaveCount(0)
+  await expect(app.button('squad_new_retrospective')).toHaveCount(0)
+  await expect(app.heading).toHaveText('Squad Alpha')
+})
+
+test('the tab of the trends counts the topics that they name', async ({ page, squad }) => {
+  const fallen = [4, 5, 4, 5, 4, 4, 1, 1]
+  for (const [at, score] of fallen.entries()) {
+    await squad.record(at + 1, (leaf) => (leaf === 0 ? score : 3 + ((leaf + at) % 2)))
+  }
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}/people`)
+  const tabs = page.getByRole('navigation', { name: 'Neste squad' })
+  await expect(tabs.getByRole('link', { name: /^Tendências/ })).toHaveText('Tendências1')
+})
+
 test('the views of a squad are links with the number of things in them', async ({
   page,
   squad,
@@ -250,6 +314,30 @@ test('one press opens the room of the next sprint, and the next press joins it',
   await app.open(`/squad/${squad.id}`)
   await expect(page.getByRole('link', { name: /^Entrar na sala/ })).toHaveAttribute('href', room)
   await expect(app.button('open_room_sprint', { sprint: '5' })).toHaveCount(0)
+})
+
+test('a vote with a deadline is the next step until its talk begins', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [row] = await api.db.select().from(squads).where(eq(squads.id, squad.id))
+  const window = await openTestWindow(api.db, {
+    squad: { userId: row?.ownerId ?? '', squadId: squad.id, sprint: 5 },
+  })
+  const app = squadPage(page)
+  const room = page.getByRole('main').locator(`a[href="/room/${window.code}"]`)
+  await app.open(`/squad/${squad.id}`)
+  await expect(room).toHaveText(/^Votação até /)
+  await app.go()
+  await expect(room).toHaveText(/^Votação até /)
+  await app.open(`/squad/${squad.id}/open-room`)
+  await expect(page.getByText(/^Votação com prazo · Sprint 5 · fecha /)).toBeVisible()
+  for (const voter of window.voters) await finishIn(api.db, window, { voter, vote: 4 })
+  await passHours(api.db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  await app.open(`/squad/${squad.id}`)
+  await expect(room).toHaveText(app.text('window_talk'))
 })
 
 test('an open action is ticked off in the summary', async ({ page, squad }) => {

@@ -70,6 +70,22 @@ test('a quick room agrees on actions, which everyone reads and the history keeps
   ])
 })
 
+test('a quick room is saved when its last topic is left, and again with each action', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  await reachAgreement(page, join)
+  await expect(page.getByText(messageIn('pt', 'quick_kept', { sprint: '1' }))).toBeVisible()
+  expect(await storedHistory(page)).toMatchObject([
+    { sprint: '1', notes: { 'default-product-quality': 4 } },
+  ])
+  await lead.stage.getByRole('textbox').first().fill('Daily curta')
+  await expect
+    .poll(() => storedHistory(page))
+    .toMatchObject([{ sprint: '1', actions: [{ title: 'Daily curta' }] }])
+})
+
 test('a room that cannot be closed stays, and the next attempt replaces the saved sprint', async ({
   page,
   join,

@@ -85,6 +85,22 @@ test('an agreement is undone in the list and replaced by another score', async (
   await expect(rowOf(lead, 'Planning')).toContainText('3')
 })
 
+test('votes on the meeting that differ need no agreement', async ({ leadRoom, join }) => {
+  const lead = await leadRoom({ titles: ['Planning'], meetingVote: 'pt' })
+  const members = await Promise.all(['Ana', 'Bia', 'Davi'].map((name) => join(lead.code, name)))
+  await lead.button('lead_start').click()
+  await lead.skip()
+  await expect(lead.heading).toHaveText(lead.text('meeting_topic'))
+  const votes: Score[] = [1, 4, 5]
+  for (const [at, member] of members.entries()) await member.vote(votes[at] ?? 0)
+  await expect(lead.stage).toContainText(lead.text('meeting_no_agreement'))
+  await expect(lead.stage.getByRole('radio')).toHaveCount(0)
+  await lead.button('lead_go_on_last').click()
+  await expect(lead.heading).toHaveText(lead.text('agree_title'))
+  await lead.side.getByRole('button', { name: lead.text('lead_topics_scored_one') }).click()
+  await expect(lead.side).toContainText(lead.text('wall_range', { lowest: '1', highest: '5' }))
+})
+
 test('a topic is added at the end and moved up by keyboard', async ({ page, leadRoom }) => {
   const lead = await leadRoom()
   const { rows, status } = planOf(lead)

@@ -152,14 +152,33 @@ test('the leader ends the window, starts the talk and accepts equal scores with 
   await expect(lead.heading).toHaveText(lead.text('window_sealed'))
   await lead.button('window_talk').click()
   await expect(lead.heading).toHaveText('Planning')
+  const ahead = page.getByRole('region', { name: lead.text('talk_now') })
+  await expect(ahead.getByRole('listitem')).toHaveText(['Planningde 1 a 5'])
+  await expect(ahead).toContainText('1 tópico, cerca de 8 min.')
   await lead.button('window_accept_one').first().click()
   await expect(page.getByText(lead.text('window_equal_one'))).toHaveCount(0)
+  const recorded = page.getByRole('region', { name: lead.text('talk_recorded') })
+  await expect(recorded.getByRole('listitem')).toHaveText([/^Daily.*4/])
   await page
     .getByRole('group', { name: /Review/ })
     .getByLabel('4')
     .check()
   await lead.button('window_accept_one').click()
   await expect(page.getByText(lead.text('window_near'))).toHaveCount(0)
+})
+
+test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {
+  const { cookie } = await signIn()
+  const { code } = await openLink(api, cookie)
+  const lead = leadScreen(page)
+  await page.goto(`/room/${code}`)
+  await expect(
+    page.getByText(
+      /^Votação da Sprint 24: Squad Alpha\sTópicos: 3\. Leva cerca de 1 min, sem nome\. Aberta até /,
+    ),
+  ).toContainText(`/room/${code}`)
+  await lead.button('lead_invitation_copy').click()
+  await expect(page.getByText(lead.text('window_invitation_copied'))).toBeVisible()
 })
 
 test('the leader who votes comes from the stage', async ({ page, api, signIn }) => {

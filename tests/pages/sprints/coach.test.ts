@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { squads } from '~/features/squads/tables.server'
 import { ORIGIN } from '~tests/support/api/test-api'
+import { openTestWindow } from '~tests/support/rooms/windows'
 import { squadData } from '../../support/squad-data'
 import { test as base, expect } from '../support/fixtures'
 
@@ -29,7 +32,7 @@ test('an owner invites a coach, and the invitation describes the access', async 
     .getByRole('group', { name: 'Convidar como' })
     .getByRole('button', { name: 'Coach' })
     .press('Enter')
-  await expect(page.getByText('Coach lê as notas de consenso e as tendências')).toBeVisible()
+  await expect(page.getByText('Coach lê as notas de consenso, as tendências')).toBeVisible()
   await page.getByRole('button', { name: 'Criar link de convite' }).press('Enter')
   const link = await page.getByLabel('Link do convite').inputValue()
   await signIn({ name: 'Carla Dias' })
@@ -72,6 +75,16 @@ test('a coach reads the trends of the squad, but cannot bring topics to a room',
 test('members see their coach', async ({ page, squad, coach: _ }) => {
   await page.goto(`/squad/${squad.id}/people`)
   await expect(page.getByText(/^Coach · /)).toBeVisible()
+})
+
+test('the list names a vote with a deadline', async ({ page, api, squad, coach }) => {
+  const [row] = await api.db.select().from(squads).where(eq(squads.id, squad.id))
+  await openTestWindow(api.db, {
+    squad: { userId: row?.ownerId ?? '', squadId: squad.id, sprint: 9 },
+  })
+  await coach()
+  await page.goto('/overview?list')
+  await expect(page.getByText(/^Votação com prazo · Sprint 9 · fecha /)).toBeVisible()
 })
 
 test('a coach leaves a squad in the list behind its trends', async ({ page, squad, coach }) => {

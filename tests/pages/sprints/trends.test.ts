@@ -212,9 +212,7 @@ test('without a network, earlier trends are shown with a notice', async ({
   await expect(talk).toBeVisible()
   await page.route(HISTORY, (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(
-    app.status.filter({ hasText: 'Sem conexão. Estas são as tendências de' }),
-  ).toBeVisible()
+  await expect(app.status.filter({ hasText: 'Sem conexão. Estes dados são de' })).toBeVisible()
 })
 
 test('a refusal of the server is not a missing connection and can be retried', async ({
@@ -228,7 +226,7 @@ test('a refusal of the server is not a missing connection and can be retried', a
   await page.route(HISTORY, (route) => route.fulfill({ status: 429 }))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const outdated = app.status.filter({
-    hasText: 'Não foi possível atualizar. Estas são as tendências de',
+    hasText: 'Não foi possível atualizar. Estes dados são de',
   })
   await expect(outdated.getByRole('button', { name: app.text('action_try_again') })).toBeVisible()
 })

@@ -36,7 +36,8 @@ let opened = 0
 
 type TestWindow = Partial<NewWindow> & {
   people?: number
-  topics?: number
+  /** Titles, or a number of topics. */
+  topics?: number | { id: string; title: string }[]
   /** A squad of its own by default. */
   squad?: { userId: string; squadId: string; sprint?: number }
 }
@@ -48,7 +49,7 @@ export async function openTestWindow(
 ): Promise<OpenedWindow> {
   opened += 1
   const { userId, squadId, sprint = 1 } = squad ?? (await createSquad(db))
-  const names = Array.from({ length: topics }, (_, at) => `Topic ${at + 1}`)
+  const titled = typeof topics === 'number' ? newTopics(topics) : topics
   const window: NewWindow = {
     ...{ closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS), zone: 'America/Sao_Paulo', least: 3 },
     ...{ reveal: 'talk', entry: 'pool', note: null, expected: null },
@@ -61,7 +62,7 @@ export async function openTestWindow(
   const room = await openWindowRoom(db, {
     ...{ userId: userId as UserId, squadId, sprint, seconds: 30 },
     ...{ quotas: DEFAULT_QUOTAS, window },
-    topics: names.map((title) => ({ id: crypto.randomUUID(), title })),
+    topics: titled,
   })
   if (!room.ok) throw new Error(room.reason)
   const { code, links } = room
@@ -74,6 +75,13 @@ export async function openTestWindow(
   const stored = await readRoom(db, roomId, { sealer, hasBallots: false })
   const topicIds = leavesOf(stored?.room.topics ?? []).map(({ id }) => id)
   return { roomId, code, links, voters, topicIds }
+}
+
+function newTopics(count: number): { id: string; title: string }[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: crypto.randomUUID(),
+    title: `Topic ${at + 1}`,
+  }))
 }
 
 /** Adds an address to a room, and returns the token that stops its mails. */

@@ -11,8 +11,9 @@ export function nextTopicOf(room: Room): Topic | null {
   const isToCome = ({ id }: Topic) => !results.has(id) && id !== topicId
   if (window) {
     return (
-      talkOrder(leavesOf(topics), (id) => sealedRoundOf(room, id)?.tally ?? null).find(isToCome) ??
-      null
+      talkOrder(leavesOf(topics), ({ id }) => sealedRoundOf(room, id)?.tally ?? null).find(
+        isToCome,
+      ) ?? null
     )
   }
   const leaves = leavesOf(topics)

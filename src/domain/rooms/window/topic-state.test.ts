@@ -76,5 +76,5 @@ function orderOf(tallies: Record<string, Tally>): string[] {
   const outline = Object.fromEntries(Object.keys(tallies).map((title) => [title, []]))
   const topics = leavesOf(treeOf(outline))
   const byId = new Map(topics.map(({ id, title }) => [id, tallies[title] ?? null]))
-  return talkOrder(topics, (id) => byId.get(id) ?? null).map(({ title }) => title)
+  return talkOrder(topics, ({ id }) => byId.get(id) ?? null).map(({ title }) => title)
 }

@@ -1,6 +1,5 @@
 import { consensusOf } from '../../retrospectives/disagreement.ts'
 import { SCALE, type Score } from '../../retrospectives/scale.ts'
-import type { Topic } from '../../topics/topic-tree.ts'
 import { presetOf } from '../../votes/preset.ts'
 import { countScores, meanOfTally, spreadOf, type Tally } from '../../votes/tally.ts'
 import { FEWEST_SCORES } from '../room.ts'
@@ -28,6 +27,11 @@ export function topicState(tally: Tally | null): TopicState {
   return { kind: 'close', scores: [lowest, highest], preset }
 }
 
+/** True for votes that are equal or neighbouring, whose scores the squad may accept without a talk. */
+export function isOffered(tally: Tally | null): boolean {
+  return 'scores' in topicState(tally)
+}
+
 /** True for a score that the squad may accept without a talk: all gave it, or it is one of two neighbours. */
 export function mayAccept(tally: Tally | null, score: Score): boolean {
   const state = topicState(tally)
@@ -35,12 +39,12 @@ export function mayAccept(tally: Tally | null, score: Score): boolean {
 }
 
 /** Sorts leaves for the talk: the least consensus first, then the lower mean, then the given order. */
-export function talkOrder(
-  leaves: readonly Topic[],
-  tallyOf: (topicId: string) => Tally | null,
-): Topic[] {
+export function talkOrder<Leaf>(
+  leaves: readonly Leaf[],
+  tallyOf: (leaf: Leaf) => Tally | null,
+): Leaf[] {
   const keyed = leaves.map((topic) => {
-    const tally = tallyOf(topic.id)
+    const tally = tallyOf(topic)
     const consensus = (tally && consensusOf(tally)) ?? 1
     return {
       topic,

@@ -65,6 +65,20 @@ test('new links replace the seats without votes', () => {
   expect(votesOn(room, 'daily')).toEqual([5])
 })
 
+test('new links are refused if so many have voted that a room cannot hold one for everyone', () => {
+  const seats = Array.from({ length: 35 }, (_, at) => `s${at}`)
+  const voted = (count: number) =>
+    seats
+      .slice(0, count)
+      .reduce(
+        (room, seatId) => granted(castBy(room, { seatId, topicId: 'daily', vote: 3 })),
+        inWindow({ seats }),
+      )
+  const ids = seats.map((id) => `new ${id}`)
+  expect(granted(renewSeats(voted(25), ids, NOW)).window?.seats).toBe(60)
+  expect(renewSeats(voted(26), ids, NOW)).toEqual({ ok: false, reason: 'ROOM_FULL' })
+})
+
 test('a closed window gets no new links', () => {
   const late = renewSeats(inWindow(), ['f1'], END + GRACE_MS)
   expect(late).toEqual({ ok: false, reason: 'STALE' })

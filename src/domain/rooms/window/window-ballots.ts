@@ -97,8 +97,13 @@ export function addSeat(room: Room, seatId: string): Outcome<'ROOM_FULL'> {
 /**
  * Replaces links that may not have arrived: adds a seat for each invited person, and removes the seats without votes.
  * Seats that have voted stay, and count as extra ones, because they are tied to no person. STALE: the window is closed.
+ * ROOM_FULL: so many have voted that there is no room for a new link for everyone. All links then stay.
  */
-export function renewSeats(room: Room, seatIds: readonly string[], now: number): Outcome<'STALE'> {
+export function renewSeats(
+  room: Room,
+  seatIds: readonly string[],
+  now: number,
+): Outcome<'STALE' | 'ROOM_FULL'> {
   const poll = openPollOf(room, now)
   if (!room.window || !poll) return { ok: false, reason: 'STALE' }
   const used = new Set(poll.finished)
@@ -106,6 +111,7 @@ export function renewSeats(room: Room, seatIds: readonly string[], now: number):
     for (const seatId of voted) used.add(seatId)
   }
   const seats = new Set([...used, ...seatIds])
+  if (seats.size > MAX_SEATS) return { ok: false, reason: 'ROOM_FULL' }
   const renewed = { ...poll, seats, allSince: null }
   const counts = { seats: seats.size, extraSeats: used.size }
   return { ok: true, room: { ...room, window: { ...room.window, ...counts, poll: renewed } } }

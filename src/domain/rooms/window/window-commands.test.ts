@@ -7,8 +7,9 @@ import type { Room } from '../room.ts'
 import { addFeedback } from '../room-feedback.ts'
 import { join } from '../room-seats.ts'
 import { viewFor } from '../room-view.ts'
-import { GRACE_MS, HOUR_MS, QUARTER_MS } from './window.ts'
+import { GRACE_MS, HOUR_MS, QUARTER_MS, TOPIC_TALK_MS } from './window.ts'
 import { performInWindow } from './window-commands.ts'
+import { isTalkOfWindow } from './window-view.ts'
 
 const END = NOW + 48 * HOUR_MS
 /** Ten topics on which five people vote: six equal, two neighbours, two divided. */
@@ -160,6 +161,21 @@ test('a room without a talk closes after thirty days', () => {
   const closed = settle(sealed, closesAt)
   expect(closed).toMatchObject({ phase: 'closed', results: new Map() })
   expect(closed.rounds).toEqual(sealed.rounds)
+})
+
+test('each topic of the talk begins with eight minutes', () => {
+  const talk = led(sealedTen(), { do: 'start' }, END)
+  expect(talk.talkUntil).toBe(END + TOPIC_TALK_MS)
+  const next = led(talk, { do: 'agree', score: 3, goesOn: true }, END + HOUR_MS)
+  expect(next).toMatchObject({ phase: 'revealed', talkUntil: END + HOUR_MS + TOPIC_TALK_MS })
+})
+
+test('a window with too few answers has no talk about its votes', () => {
+  const extended = settle(inWindow(), END + GRACE_MS)
+  const tooFew = settle(extended, END + 24 * HOUR_MS + GRACE_MS)
+  const isTalk = (room: Room) =>
+    isTalkOfWindow(viewFor(led(room, { do: 'start' }, END), 'facilitator', END))
+  expect([sealedTen(), tooFew].map(isTalk)).toEqual([true, false])
 })
 
 test('equal and neighbouring scores are accepted with one press each', () => {

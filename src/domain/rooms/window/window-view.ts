@@ -1,3 +1,4 @@
+import { PHASES, type Phase } from '../phases.ts'
 import type { RoomWindow, WindowSettings } from './window.ts'
 
 /** The part of a window that everyone may see. It never tells who has voted, on what, or when. */
@@ -22,4 +23,17 @@ export function windowViewOf({
   const { opensAt, closesAt, zone, least, reveal, entry } = settings
   const shown = { opensAt, closesAt, zone, least, reveal, entry }
   return { ...shown, hasExtended, expected, seats, extraSeats, finished: counted.finished }
+}
+
+/** True during the talk about the votes of a window. A room whose window had too few people votes live instead. */
+export function isTalkOfWindow({
+  phase,
+  window: voting,
+}: {
+  phase: Phase
+  window?: Pick<WindowView, 'finished' | 'least'>
+}): boolean {
+  const { isWindow, isSealed, isOver } = PHASES[phase]
+  const hasResult = voting !== undefined && voting.finished >= voting.least
+  return hasResult && !isWindow && !isSealed && !isOver
 }

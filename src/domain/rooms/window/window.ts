@@ -23,6 +23,12 @@ export const BETWEEN_REMINDERS_MS = DAY_MS
 /** Closing times are full quarters of an hour, in every time zone of today. */
 export const QUARTER_MS = 15 * MINUTE_MS
 
+/** Time for the talk about one topic. Its end changes nothing. */
+export const TOPIC_TALK_MS = 8 * MINUTE_MS
+
+/** Seconds that a person takes for a topic. */
+const SECONDS_A_TOPIC = 12
+
 /** Time after the closing time in which the talk can begin. */
 export const TALK_WITHIN_MS = 30 * DAY_MS
 
@@ -81,6 +87,11 @@ export type RoomWindow = WindowSettings & {
   extraSeats: number
   /** Null in a room that is only shown, and once the window is over. */
   poll: Poll | null
+}
+
+/** Returns the minutes that a person takes for so many topics. */
+export function minutesToVote(topics: number): number {
+  return Math.ceil((topics * SECONDS_A_TOPIC) / 60)
 }
 
 /** Facts that decide what is due. */

@@ -3,6 +3,7 @@ import {
   type DropReason,
   isOftenKept,
   isOverdue,
+  OLD_PROMISE,
   type ShownOwner,
 } from '~/domain/actions/action'
 import { type MarkdownAction, toActionMarkdown } from '~/domain/actions/action-markdown'
@@ -12,9 +13,6 @@ import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { labelAmong } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
-
-/** Age in sprints from which a promise asks for a decision. */
-const OLD = 4
 
 export const REASON_TEXTS: Record<DropReason, () => string> = {
   gone: m.actions_reason_gone,
@@ -49,7 +47,7 @@ export function ageTexts(
   }
   const count = Math.max(0, sprint - start)
   const age = count === 1 ? m.actions_age_one() : m.actions_age({ count })
-  if (count >= OLD || isOftenKept(action)) return { age, since: m.actions_old() }
+  if (count >= OLD_PROMISE || isOftenKept(action)) return { age, since: m.actions_old() }
   return {
     age: count === 0 ? m.actions_age_none() : age,
     since: m.actions_since({ sprint: labelAmong(action.sprintNames, start) }),

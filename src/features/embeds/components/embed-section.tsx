@@ -20,7 +20,7 @@ type Squad = { id: string; name: string; isOwner: boolean }
 /** Section with pictures of the squad's line for other pages. The owner creates and revokes their links; members only see which exist. */
 export function EmbedSection({ squad }: { squad: Squad }) {
   return (
-    <PageSection id="embeds" title={m.embed_title()} hint={m.embed_title_hint()}>
+    <PageSection id="embeds" isWide title={m.embed_title()} hint={m.embed_title_hint()}>
       <Loaded query={useEmbeds(squad.id)}>
         {({ embeds }) =>
           squad.isOwner ? (
@@ -51,57 +51,61 @@ function OwnEmbeds({ squad, embeds }: { squad: Squad; embeds: readonly Embed[] }
   const change = (part: Partial<PictureLook>) => setLook((now) => ({ ...now, ...part }))
   const url = embeds.find(({ kind }) => kind === look.kind)?.url ?? null
   return (
-    <>
-      <Choice
-        label={m.embed_kind()}
-        value={look.kind}
-        options={PICTURES.map((value) => ({ value, label: KIND_TEXTS[value]() }))}
-        onChange={(kind) => change({ kind })}
-      />
-      <Choice
-        label={m.embed_theme()}
-        value={look.theme}
-        options={[
-          { value: 'reader', label: m.embed_theme_reader() },
-          { value: 'light', label: m.embed_theme_light() },
-          { value: 'dark', label: m.embed_theme_dark() },
-        ]}
-        onChange={(theme) => change({ theme })}
-      />
-      <Choice
-        label={m.embed_language()}
-        value={look.locale}
-        options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-        onChange={(chosen) => change({ locale: chosen })}
-      />
-      <Choice
-        label={m.embed_format()}
-        value={look.format}
-        options={[
-          { value: 'svg', label: 'SVG' },
-          { value: 'png', label: 'PNG' },
-        ]}
-        onChange={(format) => change({ format })}
-      />
-      {look.format === 'png' && look.theme === 'reader' && (
-        <p className="text-13 text-ink-3">{m.embed_png_hint()}</p>
-      )}
-      <div className="grid gap-1.5">
-        <p className="text-13 font-580">{m.embed_preview()}</p>
-        <div className="grid justify-items-center rounded-card bg-sunken p-6 below-type:p-4">
-          <img
-            className="h-auto max-w-full"
-            src={`/api/squads/${squad.id}/embeds/${look.kind}/preview${queryOf(look)}`}
-            alt={`${m.embed_average()} · ${squad.name}`}
-          />
-        </div>
+    <div className="grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-x-8 gap-y-4 below-layout:grid-cols-1">
+      <div className="grid gap-4">
+        <Choice
+          label={m.embed_kind()}
+          value={look.kind}
+          options={PICTURES.map((value) => ({ value, label: KIND_TEXTS[value]() }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <Choice
+          label={m.embed_theme()}
+          value={look.theme}
+          options={[
+            { value: 'reader', label: m.embed_theme_reader() },
+            { value: 'light', label: m.embed_theme_light() },
+            { value: 'dark', label: m.embed_theme_dark() },
+          ]}
+          onChange={(theme) => change({ theme })}
+        />
+        <Choice
+          label={m.embed_language()}
+          value={look.locale}
+          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(chosen) => change({ locale: chosen })}
+        />
+        <Choice
+          label={m.embed_format()}
+          value={look.format}
+          options={[
+            { value: 'svg', label: 'SVG' },
+            { value: 'png', label: 'PNG' },
+          ]}
+          onChange={(format) => change({ format })}
+        />
+        {look.format === 'png' && look.theme === 'reader' && (
+          <p className="text-13 text-ink-3">{m.embed_png_hint()}</p>
+        )}
+        <dl>
+          <Audience icon={Eye} title={m.embed_seen()} text={m.embed_seen_text()} />
+          <Audience icon={EyeOff} title={m.embed_unseen()} text={m.embed_unseen_text()} />
+        </dl>
       </div>
-      <dl>
-        <Audience icon={Eye} title={m.embed_seen()} text={m.embed_seen_text()} />
-        <Audience icon={EyeOff} title={m.embed_unseen()} text={m.embed_unseen_text()} />
-      </dl>
-      <EmbedLink key={look.kind} {...{ squad, look, url }} />
-    </>
+      <div className="grid min-w-0 gap-4">
+        <div className="grid gap-1.5">
+          <p className="text-13 font-580">{m.embed_preview()}</p>
+          <div className="grid justify-items-center rounded-card bg-sunken p-6 below-type:p-4">
+            <img
+              className="h-auto max-w-full"
+              src={`/api/squads/${squad.id}/embeds/${look.kind}/preview${queryOf(look)}`}
+              alt={`${m.embed_average()} · ${squad.name}`}
+            />
+          </div>
+        </div>
+        <EmbedLink key={look.kind} {...{ squad, look, url }} />
+      </div>
+    </div>
   )
 }
 

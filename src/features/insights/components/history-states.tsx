@@ -1,7 +1,6 @@
-import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw, WifiOff } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMoment } from '~/i18n/format'
-import { type Locale, pathIn } from '~/i18n/locale'
+import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
@@ -54,37 +53,6 @@ function NoSprints({ squadId }: { squadId: string }) {
           {m.squad_new_retrospective()}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** Notice above an answer that could not be refreshed: its time, and whether the connection or the server failed. */
-export function OldAnswer({
-  history: { data, error, isValidating, mutate },
-  locale,
-}: {
-  history: ReturnType<typeof useHistory>
-  locale: Locale
-}) {
-  if (!error || !data) return null
-  const moment = formatMoment(data.readAt, locale)
-  const isOffline = error.status === 0
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-2.5 mb-4 px-3.5 py-2.5 rounded-control bg-sunken text-14 font-540"
-    >
-      {isOffline ? (
-        <WifiOff size={17} strokeWidth={1.75} aria-hidden />
-      ) : (
-        <CircleAlert size={17} strokeWidth={1.75} aria-hidden className="text-danger" />
-      )}
-      {isOffline ? m.trends_offline({ moment }) : m.trends_outdated({ moment })}
-      {!isOffline && (
-        <Button tone="ghost" icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
-          {m.action_try_again()}
-        </Button>
-      )}
     </div>
   )
 }

@@ -6,14 +6,12 @@ import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
+import { hasTrends } from '../view/first-trend'
 
 const Headlines = lazy(async () => {
   const { Headlines } = await import('./headlines')
   return { default: Headlines }
 })
-
-/** First sprint with trends. */
-const FIRST_TREND = 6
 
 /** The topics to talk about after the newest sprint, as the trends name them. Loaded when they come near the viewport. */
 export function SquadHeadlines({
@@ -37,7 +35,7 @@ export function SquadHeadlines({
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </LocaleLink>
       </div>
-      {retrospectiveCount < FIRST_TREND ? (
+      {!hasTrends({ retrospectiveCount }) ? (
         <p className="border-t border-line px-5 py-4 text-14 text-ink-2 below-layout:px-4">
           {m.squad_trends_later()}
         </p>

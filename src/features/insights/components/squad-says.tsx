@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useNearViewport } from '~/ui/use-near-viewport'
+import { hasTrends } from '../view/first-trend'
 
 const FirstHeadline = lazy(async () => {
   const { FirstHeadline } = await import('./first-headline')
   return { default: FirstHeadline }
 })
-
-/** First sprint with trends. */
-const FIRST_TREND = 6
 
 /** The topic that a squad's trends name first, loaded when it comes near the viewport. */
 export function SquadSays({
@@ -18,7 +16,7 @@ export function SquadSays({
   const [watch, isNear] = useNearViewport()
   return (
     <span ref={watch}>
-      {isNear && retrospectiveCount >= FIRST_TREND && (
+      {isNear && hasTrends({ retrospectiveCount }) && (
         <Suspense fallback={null}>
           <FirstHeadline squadId={id} />
         </Suspense>

@@ -11,9 +11,10 @@ import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import { OldAnswer } from '~/ui/old-answer'
 import { useSearch } from '~/ui/use-search'
 import { useHistory } from '../client'
-import { BackTo, HistoryStates, OldAnswer } from './history-states'
+import { BackTo, HistoryStates } from './history-states'
 import type { MultiplesOrder } from './multiples'
 import { Trends, useTrendsDetails } from './trends'
 import styles from './trends.module.css'
@@ -80,7 +81,7 @@ export function TrendsPage({
               </LocaleLink>
             )}
           </TrendsHead>
-          <OldAnswer history={history} locale={locale} />
+          <OldAnswer query={history} locale={locale} />
           <Trends
             from={firstOf(period, names.length)}
             order={order}

@@ -100,6 +100,16 @@ test('rounds levels half up', () => {
   expect([2.25, 1.05, 4.0857, 0.05].map(toTenth)).toEqual([2.3, 1.1, 4.1, 0.1])
 })
 
+test('a sprint that was voted with a deadline says so after its date', () => {
+  const deadline = 'votação com prazo'
+  const { names, locale } = namingOf(['1'])
+  const [cell, name] = [lineOf(['1']).cells[0], names[0]]
+  if (!cell || !name) throw new Error('there is one sprint')
+  expect(readingText(cell, { ...name, deadline }, locale)).toBe(
+    `${readingText(cell, name, locale)} · votação com prazo`,
+  )
+})
+
 function lineOf(votes: (string | null)[]) {
   const { lines } = readHistory(sprintsFrom({ A: votes, B: votes.map(() => '4') }))
   const line = lines.find(({ title }) => title === 'A')

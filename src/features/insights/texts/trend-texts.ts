@@ -5,25 +5,33 @@ import { markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
 import type { SquadSprint } from '~/features/insights/client'
 import { markWord } from '~/features/scoring/texts/mark-words'
+import { deadlineText } from '~/i18n/deadline-text'
 import { formatDate, formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
 
-/** A sprint's name on an axis and in a sentence, its date, and whether it has votes. */
-export type SprintName = { short: string; name: string; date: Date | null; hasVotes: boolean }
+/** A sprint's name on an axis and in a sentence, its date, whether it has votes, and its vote over days in words. */
+export type SprintName = {
+  short: string
+  name: string
+  date: Date | null
+  hasVotes: boolean
+  deadline?: string
+}
 
 /** Names of a reading's sprints, and the language for numbers and dates. */
 export type Naming = { names: readonly SprintName[]; locale: Locale }
 
 /** Names the sprints of a squad. Takes the language as an argument, because messages are plain calls. */
 export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
-  return sprints.map(({ sprint, name, createdAt, tallies }) => ({
+  return sprints.map(({ sprint, name, createdAt, tallies, deadline }) => ({
     short: String(sprint),
     name: m.squad_sprint({ sprint: sprintLabel({ sprint, name }) }, { locale }),
     date: new Date(createdAt),
     hasVotes: (tallies?.size ?? 0) > 0,
+    ...(deadline && { deadline: deadlineText(deadline, locale) }),
   }))
 }
 
@@ -100,8 +108,12 @@ export function conclusionText(
   return `${parts.filter((part) => part !== null).join(', ')}.`
 }
 
-/** Describes the hovered or focused cell after its topic and sprint: word, votes, range and date. */
-export function readingText(cell: ReadCell, { date }: SprintName, locale: Locale): string {
+/** Describes the hovered or focused cell after its topic and sprint: word, votes, range, date, and a vote over days. */
+export function readingText(
+  cell: ReadCell,
+  { date, deadline }: SprintName,
+  locale: Locale,
+): string {
   const { kind, score, tally } = cell
   if (kind === 'absent') return m.comparison_absent()
   const spread = tally && countScores(tally) > 0 ? spreadOf(tally) : null
@@ -120,6 +132,7 @@ export function readingText(cell: ReadCell, { date }: SprintName, locale: Locale
     mark === null ? null : markWord(mark).toLowerCase(),
     range && m.trends_range_is({ range }),
     date && formatDate(date, locale),
+    deadline ?? null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

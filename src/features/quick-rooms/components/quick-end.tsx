@@ -1,9 +1,9 @@
-import { CircleCheck, Copy, Download, Link, Printer, Radio } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Copy, Download, Link, Printer, Radio } from 'lucide-react'
+import { useState } from 'react'
 import { type Draft, toSavedEntry } from '~/domain/local/draft'
 import { toRawEntry } from '~/domain/local/history'
 import { toQuickResult } from '~/domain/rooms/quick/quick-result'
-import { exportHistory, historyStore } from '~/features/local-history/client'
+import { exportHistory } from '~/features/local-history/client'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
@@ -15,8 +15,10 @@ import { Field } from '~/ui/forms/field'
 import { useRequest } from '~/ui/forms/use-request'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
-import { draftOf, findKept, keepQuickSprint, shareResult } from '../client'
+import { draftOf, keepQuickSprint, shareResult } from '../client'
+import { useKept } from '../state/use-kept'
 import { QuickAccount } from './quick-account'
+import { QuickKept } from './quick-kept'
 import { ResultHead } from './result-head'
 import { ResultSheet } from './result-sheet'
 
@@ -24,9 +26,7 @@ import { ResultSheet } from './result-sheet'
 export function QuickEnd({ lead }: { lead: Lead }) {
   const { code, view, squadName } = lead
   const locale = useLocale()
-  const { subscribe, read, readOnServer } = historyStore
-  useSyncExternalStore(subscribe, read, readOnServer)
-  const kept = findKept(code)
+  const kept = useKept(code)
   const draft = draftOf(lead, locale)
   const sprint = kept?.sprint ?? String(lead.sprint)
   const room = { squadName, sprint, view }
@@ -34,12 +34,7 @@ export function QuickEnd({ lead }: { lead: Lead }) {
   const hasSomething = draft !== null || result.lines.length > 0 || result.feedback.length > 0
   return (
     <div className="mx-auto w-full max-w-290 pb-12">
-      {kept && (
-        <p role="status" className="mb-2 flex items-center gap-2 text-14 font-580 print:hidden">
-          <CircleCheck size={18} strokeWidth={1.75} aria-hidden />
-          {m.quick_kept({ sprint })}
-        </p>
-      )}
+      <QuickKept sprint={kept?.sprint} />
       <ResultHead
         result={result}
         title={titleOf(kept?.sprint, draft)}

@@ -9,7 +9,8 @@ import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disag
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { Headcount } from '~/domain/votes/audience'
 import { countBallots, countSkips, meanOfTally, spreadOf } from '~/domain/votes/tally'
-import { formatDate, formatScore, formatShortDate } from '~/i18n/format'
+import { deadlineText } from '~/i18n/deadline-text'
+import { formatDate, formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sentenceText, type Writing } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
@@ -95,15 +96,9 @@ export function peopleText(people: number | Headcount): string {
     : m.report_people_range({ range: RANGES[people]() })
 }
 
-function deadlineText({ from, until, people }: NonNullable<Report['deadline']>, locale: Locale) {
-  const [start, end] = [
-    formatShortDate(new Date(from), locale),
-    formatShortDate(new Date(until), locale),
-  ]
+function votedText({ people, ...days }: NonNullable<Report['deadline']>, locale: Locale): string {
   const range = people === null || typeof people === 'number' ? people : RANGES[people]()
-  return range === null
-    ? m.report_deadline({ start, end })
-    : m.report_deadline_people({ start, end, range })
+  return deadlineText({ ...days, people: range }, locale)
 }
 
 /** Lists the date, the numbers of people and topics, the duration, and the time of a vote with a deadline. */
@@ -114,7 +109,7 @@ export function factsOf(report: Report, locale: Locale): string[] {
     ...(people === null ? [] : [peopleText(people)]),
     countText(countLeaves(report), [m.report_topics_one, m.report_topics_many]),
     ...(minutes ? [countText(minutes, [m.report_minutes_one, m.report_minutes_many])] : []),
-    ...(deadline ? [deadlineText(deadline, locale)] : []),
+    ...(deadline ? [votedText(deadline, locale)] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedRoom } from '~/domain/reports/report'
+import { type VotedUntil, votedUntil } from '~/domain/reports/room-times'
 import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import {
   type Audience,
@@ -80,6 +81,17 @@ export function listRecentVotes(
   })
 }
 
+/** Lists the votes on these retrospectives as readers outside the squads may know them, in the order in which they were cast. */
+export function listVotesOutside(
+  db: Executor,
+  retrospectiveIds: readonly string[],
+): Promise<KeptVotes[]> {
+  return listKeptVotes(db, {
+    which: inArray(rooms.retrospectiveId, [...retrospectiveIds]),
+    audience: 'outside',
+  })
+}
+
 /** Maximum number of sprints in one history: nearly eight years of two-week sprints. */
 export const MOST_SPRINTS = 200
 
@@ -129,6 +141,41 @@ export async function listPeople(db: Executor, squadId: string): Promise<Map<str
   return new Map(rows.flatMap(({ id, people }) => (id && people ? [[id, people] as const] : [])))
 }
 
+/** Joins a room's vote over days, unless too few people finished it: the squad then voted live or not at all. */
+const HAS_RESULT = and(
+  eq(roomWindows.roomId, rooms.id),
+  gte(roomWindows.countedFinished, roomWindows.least),
+)
+
+/** Returns the last vote over days of each of the squad's sprints that had one, by retrospective. */
+export async function listDeadlines(
+  db: Executor,
+  squadId: string,
+): Promise<Map<string, VotedUntil<number>>> {
+  const { opensAt, closesAt, countedFinished: finished } = roomWindows
+  const rows = await db
+    .select({ id: rooms.retrospectiveId, opensAt, closesAt, finished })
+    .from(rooms)
+    .innerJoin(roomWindows, HAS_RESULT)
+    .where(and(eq(rooms.squadId, squadId), eq(rooms.phase, 'closed')))
+    .orderBy(asc(rooms.closedAt), asc(rooms.id))
+  return new Map(
+    rows.flatMap(({ id, ...row }) => (id ? [[id, votedUntil(toTimes(row))] as const] : [])),
+  )
+}
+
+function toTimes({
+  opensAt,
+  closesAt,
+  finished,
+}: {
+  opensAt: Date
+  closesAt: Date
+  finished: number
+}) {
+  return { opensAt: opensAt.getTime(), closesAt: closesAt.getTime(), finished }
+}
+
 /** Returns the smallest number of scores with which the squad keeps votes. */
 export async function readFloor(db: Executor, squadId: string): Promise<Floor> {
   const [squad] = await db
@@ -156,7 +203,7 @@ export async function listClosedRooms(
       },
     })
     .from(rooms)
-    .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
+    .leftJoin(roomWindows, HAS_RESULT)
     .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
@@ -189,10 +236,7 @@ export async function listClosedRooms(
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
   return closed.map(({ id, people, startedAt, closedAt, window }) => ({
     people,
-    window: window && {
-      ...{ opensAt: window.opensAt.getTime(), closesAt: window.closesAt.getTime() },
-      finished: window.finished,
-    },
+    window: window && toTimes(window),
     startedAt: startedAt?.getTime() ?? null,
     closedAt: closedAt?.getTime() ?? null,
     topics: kept.filter(({ roomId }) => roomId === id),

@@ -38,6 +38,9 @@ type Content = {
 /** Messages that are useless once the window is over. */
 const ONLY_OPEN: readonly WindowMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
 
+const TOO_MANY_LINKS =
+  'the links of a vote were not sent again: too many people have voted, and a room has at most 60 seats'
+
 /** Creates the sender of mails about votes with a deadline. Several processes may use one concurrently. */
 export function createWindowMails(options: MailingOptions) {
   const { db, log, mailer, rooms, origin, secret } = options
@@ -74,6 +77,8 @@ export function createWindowMails(options: MailingOptions) {
       { secrets },
     )
     if (!letter || !renewed.ok) {
+      // The first links stay, and the leader can issue further ones.
+      if (!renewed.ok && renewed.reason === 'ROOM_FULL') log.warn(TOO_MANY_LINKS)
       await endMail(db, mail.id)
       return 0
     }

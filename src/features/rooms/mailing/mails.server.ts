@@ -1,5 +1,5 @@
 import { toCalendarFile } from '~/domain/outgoing/calendar-file'
-import { QUARTER_MS } from '~/domain/rooms/window/window'
+import { minutesToVote, QUARTER_MS } from '~/domain/rooms/window/window'
 import type { WindowMail } from '~/domain/rooms/window/window-mails'
 import { formatDeadline } from '~/i18n/format'
 import { pathIn } from '~/i18n/locale'
@@ -8,8 +8,6 @@ import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
 import type { Invitee, Letter } from './data.server'
-
-const SECONDS_A_TOPIC = 12
 
 export type MailPlace = {
   origin: string
@@ -71,7 +69,7 @@ export function windowMail(
     {
       when: formatDeadline(letter.closesAt.getTime(), { locale, zone }),
       date: formatDeadline(letter.opensAt.getTime(), { locale, zone }),
-      minutes: Math.ceil((letter.topics * SECONDS_A_TOPIC) / 60),
+      minutes: minutesToVote(letter.topics),
       ...{ finished: letter.finished, total: letter.invitees.length + letter.extraSeats },
     },
     language,

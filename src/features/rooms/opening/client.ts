@@ -1,14 +1,11 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import type { z } from 'zod'
 import { readShelf } from '~/features/packs/client'
 import { listSquadTopics } from '~/features/retrospectives/client'
 import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
-import type { NewRoom, openRooms } from '../schema'
+import type { NewRoom, OpenRooms } from '../schema'
 import type { NewWindowInput } from '../window/schema'
 import '~/i18n/squad-error-texts'
-
-type OpenRooms = z.infer<typeof openRooms>
 
 /** Requests nothing without a squad. */
 export function useOpenRooms(squadId: string | null): SWRResponse<OpenRooms, ApiProblem> {

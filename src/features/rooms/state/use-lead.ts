@@ -39,6 +39,8 @@ export type Lead = {
 export type QuickKeeper = {
   /** Called before the room is closed. */
   keep: (lead: Lead) => Promise<void>
+  /** Keeps the results while actions are written, and says so. */
+  Keeping: ComponentType<{ lead: Lead }>
   /** Shown once it is closed. */
   End: ComponentType<{ lead: Lead }>
 }

@@ -47,12 +47,21 @@ export function Dashboard({
   const heading = useRef<HTMLHeadingElement>(null)
   const isEmpty = data?.squads.length === 0
 
-  if (isEmpty && data.coached > 0) return overview
-
   function showCreated(squadId: string) {
     setCreated(squadId)
     // The newest squad is the last one.
     if (data && data.squads.length >= count) setCount(ALL)
+  }
+
+  if (isEmpty && data.coached > 0) {
+    return (
+      <>
+        {overview}
+        <div className="page pb-14">
+          <AnotherSquad title={m.dashboard_own()} onCreated={showCreated} />
+        </div>
+      </>
+    )
   }
 
   return (
@@ -90,24 +99,7 @@ export function Dashboard({
           </LocaleLink>
         </p>
       )}
-      {data && !isEmpty && (
-        <section
-          className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6"
-          aria-labelledby="another-squad"
-        >
-          <div>
-            <h2 id="another-squad" className="text-17">
-              {m.dashboard_another()}
-            </h2>
-            <p className="text-14 text-ink-2">{m.dashboard_another_hint()}</p>
-          </div>
-          <NewSquadForm
-            tone="plain"
-            className="w-105 below-layout:w-full"
-            onCreated={showCreated}
-          />
-        </section>
-      )}
+      {data && !isEmpty && <AnotherSquad title={m.dashboard_another()} onCreated={showCreated} />}
       {data && (
         <CardBoundary card="your-data">
           <YourData hasRetrospectives={hasRetrospectives(data)} />
@@ -121,6 +113,30 @@ export function Dashboard({
 function Welcome() {
   const { email } = useUser()
   return <p className="text-ink-2">{m.dashboard_welcome({ email })}</p>
+}
+
+/** Form for a squad of one's own at the end of the page. */
+function AnotherSquad({
+  title,
+  onCreated,
+}: {
+  title: string
+  onCreated: (squadId: string) => void
+}) {
+  return (
+    <section
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6"
+      aria-labelledby="another-squad"
+    >
+      <div>
+        <h2 id="another-squad" className="text-17">
+          {title}
+        </h2>
+        <p className="text-14 text-ink-2">{m.dashboard_another_hint()}</p>
+      </div>
+      <NewSquadForm tone="plain" className="w-105 below-layout:w-full" onCreated={onCreated} />
+    </section>
+  )
 }
 
 type SquadsProps = {

@@ -11,11 +11,14 @@ type HistoryListProps = {
   skipped?: number
   /** Takes the focus when the last retrospective is deleted. */
   heading: RefObject<HTMLElement | null>
+  /** True for lower rows. */
+  isCompact?: boolean
   locale: Locale
 }
 
 /** A squad's retrospectives, with a button for more of them. */
-export function HistoryList({ history, skipped = 0, heading, locale }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { history, skipped = 0, heading, isCompact = false, locale } = props
   const { known, total, listed, missing, isListing, listMore } = history
 
   function showMore({ currentTarget: button }: MouseEvent) {
@@ -31,12 +34,12 @@ export function HistoryList({ history, skipped = 0, heading, locale }: HistoryLi
         <RetrospectiveList
           retrospectives={skipped === 0 ? known : known.slice(skipped)}
           shown={listed - skipped}
-          {...{ heading, locale }}
+          {...{ heading, isCompact, locale }}
         />
       ) : (
         <div
           className="mt-1.5"
-          style={{ minHeight: (Math.min(total, listed) - skipped) * 59 - 1 }}
+          style={{ minHeight: (Math.min(total, listed) - skipped) * (isCompact ? 45 : 59) - 1 }}
         />
       )}
       {missing > 0 && (

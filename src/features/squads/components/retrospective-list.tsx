@@ -20,12 +20,13 @@ type RetrospectiveListProps = {
   shown: number
   /** Takes the focus when the last retrospective is deleted. */
   heading: RefObject<HTMLElement | null>
+  isCompact: boolean
   locale: Locale
 }
 
 /** A squad's sprints as links. */
 export function RetrospectiveList(props: RetrospectiveListProps) {
-  const { retrospectives, shown, heading, locale } = props
+  const { retrospectives, shown, heading, isCompact, locale } = props
   const [asked, setAsked] = useState<RetrospectiveSummary | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -58,6 +59,7 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
             retrospective={retrospective}
             change={changeSince(retrospectives[index + 1], retrospective)}
             isBusy={retrospective.id === leaving}
+            isCompact={isCompact}
             locale={locale}
             onDelete={() => leaving === null && setAsked(retrospective)}
           />

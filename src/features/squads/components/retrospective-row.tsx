@@ -17,13 +17,15 @@ type RetrospectiveRowProps = {
   /** Change since the previous sprint. Null if there is no such sprint, one of the two has no average, or their sources differ. */
   change: number | null
   isBusy: boolean
+  /** True for lower rows, with the date beside the sprint. */
+  isCompact: boolean
   locale: Locale
   onDelete: () => void
 }
 
 /** A sprint of a squad: its link, its result, and a delete button for users who may delete it. */
 export function RetrospectiveRow(props: RetrospectiveRowProps) {
-  const { retrospective, change, isBusy, locale, onDelete } = props
+  const { retrospective, change, isBusy, isCompact, locale, onDelete } = props
   const label = sprintLabel(retrospective)
   const { id, sprint, average, createdAt, canDelete, isUnreadable } = retrospective
   const noAverage = isUnreadable ? m.problem_no_data() : m.squad_retrospective_no_average()
@@ -32,12 +34,15 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
     <li className="flex items-center border-line not-first:border-t">
       <LocaleLink
         to={`/retrospective/${id}`}
-        className="group grid min-h-14.5 min-w-0 flex-1 grid-cols-[1fr_auto_72px] items-center gap-3.5 no-underline below-layout:gap-2.5"
+        className={`${isCompact ? 'min-h-11' : 'min-h-14.5'} group grid min-w-0 flex-1 grid-cols-[1fr_auto_72px] items-center gap-3.5 no-underline below-layout:gap-2.5`}
         data-sprint={sprint}
       >
         <span>
           <span className="sr-only">{m.squad_retrospective({ sprint: label, date })}</span>
-          <b className="block group-hover:underline group-hover:underline-offset-3" aria-hidden>
+          <b
+            className={`${isCompact ? 'mr-2' : 'block'} group-hover:underline group-hover:underline-offset-3`}
+            aria-hidden
+          >
             {m.squad_sprint({ sprint: label })}
           </b>
           <small className="text-13 text-ink-3" aria-hidden>

@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from '~/ui/overlays/menu'
 import { showToast } from '~/ui/overlays/toast'
 import { deleteSquad, refreshSquads } from '../client'
 import type { SquadOverview } from '../schema'
+import { findFold, keepFold } from '../state/folds'
 import { DeleteSquadDialog, DeleteSquadProblem } from './delete-squad'
 import { RecordButton } from './squad-buttons'
 import { SquadHead } from './squad-head'
@@ -22,7 +23,7 @@ type SquadCardProps = {
   squad: SquadOverview
   /** True if the squad was just created; the card then gets the focus. */
   isNew: boolean
-  /** True for the squad with the newest sprint, whose button is the accent of the page, and whose sprints are unfolded. */
+  /** True for the squad with the newest sprint, whose button is the accent of the page, and whose sprints are unfolded at first. */
   isNext: boolean
   locale: Locale
   /** Renders the button that opens or joins a room. */
@@ -40,7 +41,7 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
   const headingId = useId()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const [isOpen, setIsOpen] = useState(isNext || isNew)
+  const [isOpen, setIsOpen] = useState(() => isNew || (findFold(id) ?? isNext))
   const { isBusy, problem, run } = useRequest()
   const card = useRef<HTMLElement>(null)
 
@@ -104,7 +105,11 @@ export const SquadCard = memo(function SquadCard(props: SquadCardProps) {
       <details
         className="group"
         open={isOpen}
-        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+        onToggle={({ currentTarget: { open } }) => {
+          // The browser also reports that a card was rendered unfolded.
+          if (open !== isOpen) keepFold(id, open)
+          setIsOpen(open)
+        }}
       >
         <summary
           className={`${looks.summary} gap-2 rounded-b-card bg-surface-2 px-5 group-open:rounded-none text-14 font-540 text-ink-2 below-layout:px-4`}

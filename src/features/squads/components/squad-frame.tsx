@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '~/features/retrospectives/components/back-link'
+import { DraftLine } from '~/features/retrospectives/components/draft-line'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Loaded } from '~/ui/loaded'
+import { isOffline, OldAnswer } from '~/ui/old-answer'
 import { ToastRegion } from '~/ui/overlays/toast'
 import { useSquad } from '../client'
 import type { Squad } from '../schema'
@@ -14,12 +16,17 @@ type SquadFrameProps = {
   view: SquadView
   /** Renders the button that opens or joins a room. */
   room: (squad: Squad) => ReactNode
+  /** Renders the line below the name, from the usual one. */
+  now: (usual: string) => ReactNode
+  /** Renders the number of topics that the trends name. */
+  headlines: (squad: Squad) => ReactNode
   /** Renders the view. */
   children: (squad: Squad) => ReactNode
 }
 
 /** Frame of all views of a squad: its head with the next step, and links to the views. */
-export function SquadFrame({ squadId, view, room, children }: SquadFrameProps) {
+export function SquadFrame(props: SquadFrameProps) {
+  const { squadId, view, room, now, headlines, children } = props
   const locale = useLocale()
   const query = useSquad(squadId)
   const isGone = query.error?.code === 'NOT_FOUND'
@@ -31,8 +38,16 @@ export function SquadFrame({ squadId, view, room, children }: SquadFrameProps) {
         <Loaded query={query} failure={m.dashboard_problem_squads()}>
           {(squad) => (
             <>
-              <SquadTitle squad={squad} room={room(squad)} locale={locale} />
-              <SquadTabs squadId={squadId} view={view} />
+              <SquadTitle
+                squad={squad}
+                room={room(squad)}
+                now={now}
+                isReadOnly={isOffline(query)}
+                locale={locale}
+              />
+              <OldAnswer query={query} locale={locale} />
+              <DraftLine squad={squad} />
+              <SquadTabs squadId={squadId} view={view} headlines={headlines} />
               <div className="grid grid-cols-1 gap-4">{children(squad)}</div>
             </>
           )}

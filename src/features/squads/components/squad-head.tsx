@@ -13,30 +13,41 @@ type SquadHeadProps = {
   locale: Locale
   /** The next step, above the number of sprints. */
   next?: ReactNode
+  /** Renders the line with the number of sprints, which something else may replace. */
+  now?: (usual: string) => ReactNode
   /** The squad's name, or the form that changes it. */
   children: ReactNode
 }
 
 /** The squad's last result, its name and the number of its sprints. */
-export function SquadHead({ squad, newest, size, locale, next, children }: SquadHeadProps) {
+export function SquadHead(props: SquadHeadProps) {
+  const { squad, newest, size, locale, next, now, children } = props
   const average = newest?.average ?? null
   // While it loads, the space of its lines is reserved if it will need them.
   const isKnown = newest !== null || squad.retrospectiveCount === 0
+  const usual = describe(squad, newest?.createdAt ?? Date.now(), locale)
   return (
     <>
       <span className="grid flex-none -mb-2.5">
         {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
-        <Dial
-          value={average ?? 0}
-          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
-          size={size}
-        />
+        {squad.retrospectiveCount === 0 ? (
+          <span
+            className="m-1 rounded-full border-2 border-dashed border-ink-3"
+            style={{ width: size - 8, height: size - 8 }}
+          />
+        ) : (
+          <Dial
+            value={average ?? 0}
+            {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+            size={size}
+          />
+        )}
       </span>
       <div className="flex-1 min-w-0 below-layout:flex-[1_1_50%] below-layout:pl-1.5">
         {children}
         {next}
         <p className={`text-14 text-ink-2 ${isKnown ? '' : 'invisible'}`}>
-          {describe(squad, newest?.createdAt ?? Date.now(), locale)}
+          {now ? now(usual) : usual}
         </p>
       </div>
     </>
@@ -44,9 +55,12 @@ export function SquadHead({ squad, newest, size, locale, next, children }: Squad
 }
 
 function describe(squad: Squad, newestAt: number | string, locale: Locale): string {
-  const { retrospectiveCount: count, openActionCount: open } = squad
+  const { retrospectiveCount: count, openActionCount: open, questionCount: questions } = squad
   const date = formatDate(new Date(newestAt), locale)
   const recorded = count === 1 ? m.squad_meta_one({ date }) : m.squad_meta_many({ count, date })
   const promised = open === 1 ? m.squad_meta_action() : m.squad_meta_actions({ count: open })
-  return [...(count > 0 ? [recorded] : []), ...(open > 0 ? [promised] : [])].join(' · ')
+  const asked =
+    questions === 1 ? m.squad_meta_question() : m.squad_meta_questions({ count: questions })
+  const fresh = [...(questions > 0 ? [asked] : []), m.squad_meta_none()]
+  return [...(count > 0 ? [recorded] : fresh), ...(open > 0 ? [promised] : [])].join(' · ')
 }

@@ -36,7 +36,7 @@ export function SquadSummary({ squad }: { squad: Squad }) {
             <h3 ref={title} tabIndex={-1} className={`${looks.cardHeading} mt-4`}>
               {m.squad_earlier()}
             </h3>
-            <HistoryList history={history} skipped={1} heading={title} locale={locale} />
+            <HistoryList history={history} skipped={1} heading={title} isCompact locale={locale} />
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { useSquad } from '../client'
@@ -28,8 +28,15 @@ const VIEWS = {
 
 export type SquadView = keyof typeof VIEWS
 
+type SquadTabsProps = {
+  squadId: string
+  view: SquadView
+  /** Renders the number of topics that the trends name. */
+  headlines: (squad: Squad) => ReactNode
+}
+
 /** Links to the views of a squad, with the number of things in each. */
-export function SquadTabs({ squadId, view }: { squadId: string; view: SquadView }) {
+export function SquadTabs({ squadId, view, headlines }: SquadTabsProps) {
   const { data: squad } = useSquad(squadId)
   const current = useRef<HTMLAnchorElement>(null)
   // Narrow screens scroll the tabs sideways, and the scroll position belongs to the browser.
@@ -52,6 +59,7 @@ export function SquadTabs({ squadId, view }: { squadId: string; view: SquadView 
           >
             {label()}
             {number > 0 && <span>{number}</span>}
+            {name === 'trends' && squad && headlines(squad)}
           </LocaleLink>
         )
       })}

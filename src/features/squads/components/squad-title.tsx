@@ -14,11 +14,15 @@ type SquadTitleProps = {
   squad: Squad
   /** Button that opens or joins a room. */
   room: ReactNode
+  /** Renders the line below the name, from the usual one. */
+  now: (usual: string) => ReactNode
+  /** True while nothing can be changed, because there is no connection. */
+  isReadOnly: boolean
   locale: Locale
 }
 
 /** Head of a squad's views: its last result and its next step. The owner can rename the squad in place. */
-export function SquadTitle({ squad, room, locale }: SquadTitleProps) {
+export function SquadTitle({ squad, room, now, isReadOnly, locale }: SquadTitleProps) {
   const { id, name } = squad
   const [isRenaming, setIsRenaming] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
@@ -35,21 +39,23 @@ export function SquadTitle({ squad, room, locale }: SquadTitleProps) {
 
   return (
     <header className={styles.title}>
-      <SquadHead squad={squad} newest={summary ?? null} size={88} locale={locale}>
+      <SquadHead squad={squad} newest={summary ?? null} size={88} now={now} locale={locale}>
         {isRenaming && <SquadNameForm squad={squad} onDone={finish} />}
         <h1 className={isRenaming ? 'sr-only' : 'min-w-0'}>{name}</h1>
       </SquadHead>
-      <div className={styles.actions}>
-        {room}
-        <RecordButton squadId={id} locale={locale} />
-        <Menu
-          label={m.squad_menu({ name })}
-          icon={Ellipsis}
-          items={squadItems(squad, { locale, onRename: () => setIsRenaming(true) })}
-          align="end"
-          trigger={menu}
-        />
-      </div>
+      {!isReadOnly && (
+        <div className={styles.actions}>
+          {room}
+          <RecordButton squadId={id} locale={locale} />
+          <Menu
+            label={m.squad_menu({ name })}
+            icon={Ellipsis}
+            items={squadItems(squad, { locale, onRename: () => setIsRenaming(true) })}
+            align="end"
+            trigger={menu}
+          />
+        </div>
+      )}
     </header>
   )
 }

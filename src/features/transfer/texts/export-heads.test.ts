@@ -31,6 +31,26 @@ test.each(Object.keys(FILES))('an export as %s is the same after an import', asy
   )
 })
 
+test.each(Object.keys(FILES))(
+  'an import from %s leaves out how a sprint was voted',
+  async (name) => {
+    const [rows = []] = fc.sample(anyRows(), { numRuns: 1, seed: 1 })
+    const votacao = {
+      de: '2026-11-23T18:00:00.000Z',
+      ate: '2026-11-25T18:00:00.000Z',
+      terminaram: 5,
+    }
+    const options = { heads: exportHeads(name === 'scores.csv' ? 'en' : 'pt'), zone: 'UTC' }
+    const table = toExportTable(
+      rows.map((row) => ({ ...row, votacao })),
+      options,
+    )
+    expect(table[1]?.slice(-3)).toEqual([{ day: '2026-11-23' }, { day: '2026-11-25' }, 5])
+    const imported = await importOf(new File([(await FILES[name]?.(table)) ?? ''], name))
+    expect(toExportTable(imported, options)).toEqual(toExportTable(rows, options))
+  },
+)
+
 /** Imports a file into an empty squad. */
 async function importOf(file: File): Promise<ExportRow[]> {
   const opened = await readTableFile(file, new AbortController().signal)

@@ -18,5 +18,8 @@ export function exportHeads(locale: Locale): ExportHeads {
     name: m.csv_name({}, language),
     mean: m.csv_mean({}, language),
     answers: m.csv_answers({}, language),
+    voteFrom: m.csv_vote_from({}, language),
+    voteUntil: m.csv_vote_until({}, language),
+    voteFinished: m.csv_vote_finished({}, language),
   }
 }

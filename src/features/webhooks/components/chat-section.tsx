@@ -23,7 +23,7 @@ export function ChatSection({ squadId, isOwner }: { squadId: string; isOwner: bo
   }
 
   return (
-    <PageSection title={m.chats_title()} hint={m.chats_hint()}>
+    <PageSection isWide title={m.chats_title()} hint={m.chats_hint()}>
       <Loaded query={useWebhooks(squadId)}>
         {({ webhooks }) => {
           const channels = webhooks.filter(isChannel)

@@ -39,7 +39,7 @@ export function IntegrationsPage({ squadId }: { squadId: string }) {
           <ChatSection squadId={squadId} isOwner={squad.isOwner} />
           <WebhookSection squadId={squadId} isOwner={squad.isOwner} />
           <EmbedSection squad={squad} />
-          <PageSection title={m.tokens_title()} hint={m.integrations_tokens_hint()}>
+          <PageSection isWide title={m.tokens_title()} hint={m.integrations_tokens_hint()}>
             <LocaleLink to="/account#tokens" className={`${looks.textLink} justify-self-start`}>
               {m.integrations_tokens()}
             </LocaleLink>

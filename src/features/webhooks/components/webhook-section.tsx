@@ -16,7 +16,7 @@ export function WebhookSection({ squadId, isOwner }: { squadId: string; isOwner:
   const [secret, setSecret] = useState<{ host: string; value: string } | null>(null)
 
   return (
-    <PageSection title={m.webhooks_title()} hint={m.webhooks_hint()}>
+    <PageSection isWide title={m.webhooks_title()} hint={m.webhooks_hint()}>
       <div role="status" className="empty:hidden">
         {secret && <SecretField key={secret.value} host={secret.host} value={secret.value} />}
       </div>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type CommonMove, overviewOf } from '~/domain/reports/overview'
 import type { RollUp } from '~/domain/reports/roll-up'
 import { type CoachedSquad, useOverview } from '~/features/insights/client'
+import type { CoachedVote } from '~/features/insights/schema'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
@@ -68,12 +69,16 @@ function Squads({ squads, rollUps, locale }: SquadsProps) {
   return (
     <>
       {squads.length > 1 && <CommonMoves moves={overview.common} locale={locale} />}
-      <CoachedSquads squads={overview.squads} locale={locale} />
+      <CoachedSquads squads={overview.squads} votes={votesOf(squads)} locale={locale} />
       {overview.topics.length > 0 && <CoachedTopics overview={overview} />}
       {rollUps.length > 0 && <RollUps rollUps={rollUps} locale={locale} />}
       <p className="text-14 text-ink-2">{m.coach_guard()}</p>
     </>
   )
+}
+
+function votesOf(squads: readonly CoachedSquad[]): ReadonlyMap<string, CoachedVote> {
+  return new Map(squads.flatMap(({ id, vote }) => (vote ? [[id, vote] as const] : [])))
 }
 
 function CommonMoves({ moves, locale }: { moves: readonly CommonMove[]; locale: Locale }) {

@@ -1,9 +1,13 @@
 import { Ellipsis, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { OLD_PROMISE } from '~/domain/actions/action'
+import type { CoachFacts } from '~/domain/reports/coach-facts'
 import type { SquadStanding } from '~/domain/reports/overview'
 import { useUser } from '~/features/auth/state/user-context'
+import type { CoachedVote } from '~/features/insights/schema'
 import { headlineText } from '~/features/insights/texts/conversation-texts'
 import { refreshSquads, removeMember } from '~/features/members/client'
+import { sprintWindowText } from '~/features/rooms/texts/open-room-texts'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { errorText } from '~/i18n/error-texts'
 import { formatDate } from '~/i18n/format'
@@ -20,9 +24,12 @@ import { OwnLine } from './own-line'
 /** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
   squads,
+  votes,
   locale,
 }: {
   squads: readonly SquadStanding[]
+  /** Open votes over days, by the id of their squad. */
+  votes: ReadonlyMap<string, CoachedVote>
   locale: Locale
 }) {
   const { id: userId } = useUser()
@@ -68,6 +75,7 @@ export function CoachedSquads({
               {squad.line && squad.pausedWeeks === null && <OwnLine line={squad.line} />}
             </div>
             <div className="grid gap-1 text-14 below-layout:order-1 below-layout:col-span-full">
+              <VoteLine vote={votes.get(squad.id)} locale={locale} />
               <SquadSays squad={squad} />
             </div>
             {/* Positioned, because the link covers the row. */}
@@ -98,9 +106,13 @@ export function CoachedSquads({
   )
 }
 
-/** The topic that the squad's trends name first, and the number of topics at each place. */
+function VoteLine({ vote, locale }: { vote: CoachedVote | undefined; locale: Locale }) {
+  return vote && <p className="text-ink-2">{sprintWindowText(vote, locale)}</p>
+}
+
+/** The topic that the squad's trends name first, and three facts: topics outside the usual range, split votes, and open actions. */
 function SquadSays({ squad }: { squad: SquadStanding }) {
-  const { pausedWeeks, above, below, judged, lastAt, headline } = squad
+  const { pausedWeeks, above, below, judged, lastAt, headline, facts } = squad
   if (lastAt === null) return null
   if (pausedWeeks !== null) {
     return (
@@ -110,8 +122,6 @@ function SquadSays({ squad }: { squad: SquadStanding }) {
       </>
     )
   }
-  if (judged === 0) return <VerdictMark mark="few">{m.coach_few()}</VerdictMark>
-  const usual = judged - above.length - below.length
   return (
     <>
       {headline ? (
@@ -119,7 +129,7 @@ function SquadSays({ squad }: { squad: SquadStanding }) {
           <b>{headline.title}</b> · {headlineText(headline)}
         </p>
       ) : (
-        <p>{m.coach_inside()}</p>
+        <p>{judged === 0 ? m.coach_few() : m.coach_inside()}</p>
       )}
       <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
         {below.length > 0 && (
@@ -128,10 +138,26 @@ function SquadSays({ squad }: { squad: SquadStanding }) {
         {above.length > 0 && (
           <VerdictMark mark="above">{m.coach_fact_above({ count: above.length })}</VerdictMark>
         )}
-        {usual > 0 && (
-          <VerdictMark mark="usual">{m.coach_fact_usual({ count: usual })}</VerdictMark>
+        {judged > 0 && above.length + below.length === 0 && (
+          <VerdictMark mark="usual">{m.coach_fact_usual({ count: judged })}</VerdictMark>
         )}
+        {facts.split !== null && <span>{splitText(facts.split)}</span>}
+        <span>{actionsText(facts)}</span>
       </p>
     </>
   )
+}
+
+function splitText(count: number): string {
+  if (count === 0) return m.coach_fact_split_none()
+  return count === 1 ? m.coach_fact_split_one() : m.coach_fact_split({ count })
+}
+
+function actionsText({ openActions: count, longestOpen: sprints }: CoachFacts): string {
+  if (count === 0) return m.coach_fact_actions_none()
+  if (sprints < OLD_PROMISE)
+    return count === 1 ? m.squad_meta_action() : m.squad_meta_actions({ count })
+  return count === 1
+    ? m.coach_fact_action_old({ sprints })
+    : m.coach_fact_actions_old({ count, sprints })
 }

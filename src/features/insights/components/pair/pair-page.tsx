@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { readHistory } from '~/domain/trends/history-reading'
 import { useHistory } from '~/features/insights/client'
-import { BackTo, HistoryStates, OldAnswer } from '~/features/insights/components/history-states'
+import { BackTo, HistoryStates } from '~/features/insights/components/history-states'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
 import { pairChoice } from '~/features/insights/view/pair-search'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { OldAnswer } from '~/ui/old-answer'
 import { useSearch } from '~/ui/use-search'
 import styles from './pair.module.css'
 import { PairView } from './pair-view'
@@ -36,7 +37,7 @@ export function PairPage({ squadId }: { squadId: string }) {
       ) : (
         <BackTo path={`/squad/${squadId}/trends`}>{m.trends_back()}</BackTo>
       )}
-      <OldAnswer history={history} locale={locale} />
+      <OldAnswer query={history} locale={locale} />
       <PairView
         reading={readHistory(sprints)}
         squad={data.squadName}

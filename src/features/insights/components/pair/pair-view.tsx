@@ -145,15 +145,16 @@ function PairHead({
   )
 }
 
-/** Returns how many of the people in the room voted, for each sprint with a room whose votes are kept. */
+/** Returns how each sprint with a room was voted: how many of the people in the room voted, if the votes are kept, or its vote over days. */
 function votedTexts(reading: Reading<SquadSprint>, choice: PairChoice, names: PairNames): string[] {
   const voters = peopleOf(reading)
   return (['before', 'now'] as const).flatMap((which) => {
     const at = choice[which]
     const voted = voters[at]
     const people = reading.sprints[at]?.people
-    if (!voted || !people) return []
-    return [m.pair_voted({ sprint: names[which].name, voters: voted, people })]
+    const { name: sprint, deadline } = names[which]
+    if (deadline) return [`${sprint}: ${deadline}`]
+    return voted && people ? [m.pair_voted({ sprint, voters: voted, people })] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readHistory } from '~/domain/trends/history-reading'
 import { declareTopic, useHistory } from '~/features/insights/client'
-import { BackTo, HistoryStates, OldAnswer } from '~/features/insights/components/history-states'
+import { BackTo, HistoryStates } from '~/features/insights/components/history-states'
 import { PeriodChoice, spanText } from '~/features/insights/components/trends-head'
 import { BringLine, topicPath } from '~/features/insights/components/trends-page'
 import { sprintNames } from '~/features/insights/texts/trend-texts'
@@ -9,6 +9,7 @@ import { firstOf, periodOf } from '~/features/insights/view/period'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
+import { OldAnswer } from '~/ui/old-answer'
 import { useSearch } from '~/ui/use-search'
 import styles from '../trends.module.css'
 import { TopicActions } from './topic-actions'
@@ -37,7 +38,7 @@ export function TopicPage({ squadId, topicKey }: { squadId: string; topicKey: st
       <BackTo path={`/squad/${squadId}/trends`}>{m.trends_back()}</BackTo>
       {reading && line ? (
         <>
-          <OldAnswer history={history} locale={locale} />
+          <OldAnswer query={history} locale={locale} />
           <TopicView
             {...{ reading, line, from, names, locale }}
             subtitle={history.data ? `${history.data.squadName} · ${span}` : span}

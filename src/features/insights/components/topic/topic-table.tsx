@@ -48,6 +48,7 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
                 <th scope="row">
                   {names[at]?.name}
                   {cell.isBreak && at > 0 && <small> · {m.trends_break()}</small>}
+                  {names[at]?.deadline && <small className="block">{names[at].deadline}</small>}
                 </th>
                 <td>{scoreText(cell, isParent, locale)}</td>
                 {hasVotes && (

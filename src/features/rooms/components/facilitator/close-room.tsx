@@ -3,6 +3,7 @@ import { isBlank, toRoomLines } from '~/domain/actions/promise-lines'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { keptText } from '~/features/rooms/texts/kept-text'
+import { isSettled } from '~/features/rooms/view/topic-outcome'
 import { type Locale, pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
@@ -88,7 +89,7 @@ function CloseDialog({
       </AlertDialog>
     )
   }
-  const open = view.topics.filter(({ result }) => typeof result !== 'number')
+  const open = view.topics.filter((topic) => !isSettled(topic))
   return (
     <AlertDialog
       title={m.lead_close_question()}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { isScore } from '~/domain/retrospectives/scale'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
@@ -35,10 +36,12 @@ export function FacilitatorRoom({ live, keeper = null, ...props }: FacilitatorRo
   )
 }
 
-/** Explains which score the agreement on the current topic starts from. Null before the reveal. */
+/** Explains which score the agreement on the current topic starts from, or that it needs none. Null before the reveal. */
 function presetOfView(view: Lead['view']): string | null {
-  const result = currentTopic(view)?.topic.result ?? null
-  return view.tally && presetText({ tally: view.tally, agreed: isScore(result) ? result : null })
+  const topic = currentTopic(view)?.topic
+  if (!view.tally || !topic) return null
+  if (isAboutMeeting(topic)) return m.meeting_no_agreement()
+  return presetText({ tally: view.tally, agreed: isScore(topic.result) ? topic.result : null })
 }
 
 /** A facilitator's own vote is not announced, because others may be listening. */

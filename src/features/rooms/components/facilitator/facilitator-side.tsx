@@ -1,4 +1,5 @@
 import { PHASES } from '~/domain/rooms/phases'
+import { isTalkOfWindow } from '~/domain/rooms/window/window-view'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { m } from '~/paraglide/messages'
 import { later } from '~/ui/later'
@@ -29,7 +30,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side } = lead
   const part = useWindowPart()
   if (side.areSettingsOpen) return <RoomSettings lead={lead} />
-  const { isOver, isWindow, isSealed } = PHASES[view.phase]
+  const { isOver, isWindow } = PHASES[view.phase]
   if (isWindow) {
     return (
       <aside className={styles.side} aria-label={m.lead_side()}>
@@ -51,7 +52,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       )}
-      {view.window && !isSealed && part && <part.WindowAccept lead={lead} />}
+      {part && isTalkOfWindow(view) && <part.WindowAccept lead={lead} />}
       <PaperVotes lead={lead} />
       {isOver ? (
         <>

@@ -1,5 +1,6 @@
 import { Ellipsis, FilePenLine, Keyboard, MessageSquarePlus, SkipForward } from 'lucide-react'
 import { useRef } from 'react'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import { m } from '~/paraglide/messages'
 import { Menu, type MenuItem } from '~/ui/overlays/menu'
@@ -7,6 +8,7 @@ import { switchShortcuts, useShortcutSetting } from '../../state/shortcut-settin
 import type { Lead } from '../../state/use-lead'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { PAPER_ID } from '../../state/use-side'
+import { currentTopic } from '../../view/turnout'
 
 /** Menu of actions that not every vote needs. `items` are those of the current step. The key M opens it. */
 export function MoreMenu({ lead, items }: { lead: Lead; items: readonly MenuItem[] }) {
@@ -46,7 +48,10 @@ export function MoreMenu({ lead, items }: { lead: Lead; items: readonly MenuItem
 
 function skipOf({ view, perform }: Lead): MenuItem[] {
   const { takesVotes, showsTally, isAgreed } = PHASES[view.phase]
-  if (!takesVotes && (!showsTally || isAgreed)) return []
+  const topic = currentTopic(view)?.topic
+  // The votes on the meeting need no agreement, so the next step is the same.
+  const isDone = isAgreed || (topic !== undefined && isAboutMeeting(topic))
+  if (!takesVotes && (!showsTally || isDone)) return []
   const { step } = view
   return [
     {

@@ -25,6 +25,11 @@ export function StageFinished({ lead }: { lead: Lead }) {
       <StageHeading title={next ? m.lead_more_to_vote() : m.agree_title()}>
         <p>{next ? m.lead_finished_hint() : hint}</p>
       </StageHeading>
+      {keeper && (
+        <div className="mt-3">
+          <keeper.Keeping lead={lead} />
+        </div>
+      )}
       <div className="flex-1 py-7">
         {agree && <agree.AgreeLines lead={lead} promises={promises} />}
       </div>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import type { WindowView } from '~/domain/rooms/window/window-view'
 import { useRoomAddress } from '~/features/rooms/state/room-address'
+import { useInvitation } from '~/features/rooms/state/use-invitation'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { m } from '~/paraglide/messages'
@@ -17,7 +19,7 @@ type LobbyWords = { title: string; lead: string; start: string; note: string }
 function wordsOf({ phase, window: voting }: Lead['view'], entrance: string): LobbyWords {
   const address = m.wall_invite({ address: entrance })
   if (phase === 'sealed') {
-    const finished = finishedWords(voting?.finished ?? 0)
+    const finished = voting ? finishedWords(voting) : ''
     const talk = { start: m.window_talk(), note: m.window_talk_note() }
     return { title: m.window_sealed(), lead: `${finished} ${address}`, ...talk }
   }
@@ -29,14 +31,16 @@ function wordsOf({ phase, window: voting }: Lead['view'], entrance: string): Lob
   return { title: m.lead_open_heading(), lead: address, ...vote }
 }
 
-function finishedWords(count: number): string {
-  return count === 1 ? m.window_sealed_one() : m.window_sealed_many({ count })
+/** The number of people is known for an open link only: the seats of a pool are deleted at its end. */
+function finishedWords({ finished: count, expected: total }: WindowView): string {
+  return total === null ? m.window_sealed_many({ count }) : m.window_sealed_of({ count, total })
 }
 
 /** Stage before the first vote or the talk: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
   const { link, entrance, spoken } = useRoomAddress(code)
+  const invitation = useInvitation(lead)
   const noteId = useId()
   const words = wordsOf(view, entrance)
   const start = () => void perform({ do: 'start', step: view.step })
@@ -56,7 +60,7 @@ export function StageLobby({ lead }: { lead: Lead }) {
             code={spoken}
             className="wide text-[clamp(2rem,3.6vw,3.25rem)] leading-[1.1] font-640"
           />
-          <SendInvitation lead={lead} size="large" />
+          <SendInvitation invitation={invitation} size="large" />
           <WhoIsHere view={view} />
         </div>
       </div>

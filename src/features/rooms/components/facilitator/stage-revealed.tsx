@@ -1,6 +1,7 @@
-import { RotateCcw } from 'lucide-react'
+import { ArrowRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { presetOf } from '~/domain/votes/preset'
@@ -50,11 +51,41 @@ export function StageRevealed({ lead }: { lead: Lead }) {
         )}
         {isAgreed ? (
           <AgreedActions lead={lead} topic={topic} />
+        ) : isAboutMeeting(topic) ? (
+          <MeetingActions lead={lead} />
         ) : (
           <Agreement key={view.step} lead={lead} topic={topic} tally={tally} />
         )}
       </Reveal>
     </>
+  )
+}
+
+/** Actions for the vote on the meeting, which needs no agreement. */
+function MeetingActions({ lead }: { lead: Lead }) {
+  const { view, perform, isBusy } = lead
+  const { step, nextTopicId } = view
+  const goOn = () => void perform({ do: 'skip', step })
+  const voteAgain = () => void perform({ do: 'voteAgain', step })
+  useShortcuts({ ' ': goOn, Enter: goOn, r: voteAgain })
+  return (
+    <StageActions
+      lead={lead}
+      keys={m.lead_keys_meeting()}
+      more={[{ label: m.lead_vote_again(), icon: RotateCcw, onSelect: voteAgain }]}
+    >
+      <Button
+        tone="primary"
+        size="large"
+        icon={ArrowRight}
+        isBusy={isBusy}
+        data-room-next
+        onClick={goOn}
+      >
+        {nextTopicId === null ? m.lead_go_on_last() : m.lead_go_on()}
+      </Button>
+      <p className="text-14 text-ink-2">{m.meeting_no_agreement()}</p>
+    </StageActions>
   )
 }
 

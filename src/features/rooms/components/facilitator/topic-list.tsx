@@ -1,17 +1,22 @@
-import { Bookmark, Check, ChevronRight, ListOrdered, PenLine, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Bookmark, Check, ListOrdered, PenLine, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { isScore } from '~/domain/retrospectives/scale'
 import { PHASES } from '~/domain/rooms/phases'
 import type { TopicView } from '~/domain/rooms/room-view'
+import { isTalkOfWindow } from '~/domain/rooms/window/window-view'
 import { useBroughtHere } from '~/features/rooms/state/use-brought-here'
 import type { Lead } from '~/features/rooms/state/use-lead'
+import { isSettled } from '~/features/rooms/view/topic-outcome'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { later } from '~/ui/later'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { ScoreTile } from '../instruments/score-tile'
 import { TopicMark } from '../instruments/topic-mark'
+import { CurrentTopic, type RowOf, TopicNote } from '../side/current-topic'
 import styles from '../side/side.module.css'
+import { TopicFold } from '../side/topic-fold'
 import { ReasonField, useReason } from './reason-field'
 import { STAGES } from './stages'
 import { TopicPlanner } from './topic-planner'
@@ -38,57 +43,33 @@ export function TopicList({ lead }: { lead: Lead }) {
   )
 }
 
-/** A press opens the vote on a topic. */
+const useTalkTopics = later(() => import('../side/talk-topics'))
+
+/** A press opens the vote on a topic, or shows its votes from a window. */
 function TopicChoice({ lead }: { lead: Lead }) {
   const { code, view, perform, recordedTopicId } = lead
   const [asked, setAsked] = useState<TopicView | null>(null)
   const brought = useBroughtHere(lead)
+  const talk = useTalkTopics()
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
-  const { takesVotes, isOver } = PHASES[view.phase]
   // The votes of the open round would be lost.
-  const losesVotes = takesVotes && view.votes > 0
-  const rowOf = (topic: TopicView) => (
+  const losesVotes = PHASES[view.phase].takesVotes && view.votes > 0
+  const rowOf: RowOf = (topic, note) => (
     <TopicRow
       key={topic.id}
-      code={code}
-      topic={topic}
+      {...{ code, topic, note }}
       isBrought={brought.some(({ id }) => id === topic.id)}
       isUndoable={topic.id === recordedTopicId}
       onChoose={() => (losesVotes ? setAsked(topic) : goTo(topic))}
     />
   )
-  const others = view.topics.filter(({ id }) => id !== view.topicId)
-  const recorded = others.filter(({ id }) => id === recordedTopicId)
-  const done = others.filter((topic) => topic.result !== null && !recorded.includes(topic))
-  const next = others.filter(({ id }) => id === view.nextTopicId)
-  const ahead = others.filter((topic) => topic.result === null && !next.includes(topic))
-  const current = currentTopic(view)?.topic
-  const tag = STAGES[view.phase].tag?.()
   return (
     <>
-      <ol>
-        {done.length > 0 && (
-          <Fold label={doneText(done)} aside={!isOver && <Tiles topics={done} />}>
-            {done.map(rowOf)}
-          </Fold>
-        )}
-        {recorded.map(rowOf)}
-        {current && (
-          <li className={`${styles.row} ${styles.now}`} aria-current="step">
-            <span className="min-w-0 flex-1 py-1">{current.title}</span>
-            {PHASES[view.phase].isAgreed && <TopicMark result={current.result} />}
-            {tag && !PHASES[view.phase].isAgreed && (
-              <span className="flex-none rounded-full bg-ink px-2.5 py-0.75 text-13 font-580 text-on-ink forced-colors:border">
-                {tag}
-              </span>
-            )}
-          </li>
-        )}
-        {next.map(rowOf)}
-        {ahead.length > 0 && (
-          <Fold label={m.lead_topics_more({ count: ahead.length })}>{ahead.map(rowOf)}</Fold>
-        )}
-      </ol>
+      {isTalkOfWindow(view) ? (
+        talk && <talk.TalkTopics lead={lead} rowOf={rowOf} />
+      ) : (
+        <TopicsInOrder lead={lead} rowOf={rowOf} />
+      )}
       {asked && (
         <AlertDialog
           title={m.lead_go_question({ title: asked.title })}
@@ -98,45 +79,43 @@ function TopicChoice({ lead }: { lead: Lead }) {
             if (choice) goTo(asked)
           }}
         >
-          {m.lead_go_body({ title: current?.title ?? '' })}
+          {m.lead_go_body({ title: currentTopic(view)?.topic.title ?? '' })}
         </AlertDialog>
       )}
     </>
   )
 }
 
-/** Collapsible rows. */
-function Fold({
-  label,
-  aside,
-  children,
-}: {
-  label: string
-  aside?: ReactNode
-  children: ReactNode
-}) {
-  const [isOpen, setIsOpen] = useState(false)
+/** The order of the room: folded topics with a score, the current one, the next one, and the others folded. */
+function TopicsInOrder({ lead: { view, recordedTopicId }, rowOf }: { lead: Lead; rowOf: RowOf }) {
+  const others = view.topics.filter(({ id }) => id !== view.topicId)
+  const recorded = others.filter(({ id }) => id === recordedTopicId)
+  const done = others.filter((topic) => topic.result !== null && !recorded.includes(topic))
+  const next = others.filter(({ id }) => id === view.nextTopicId)
+  const ahead = others.filter((topic) => topic.result === null && !next.includes(topic))
+  const rows = (topics: readonly TopicView[]) => topics.map((topic) => rowOf(topic))
   return (
-    <>
-      <li className={styles.row}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+    <ol>
+      {done.length > 0 && (
+        <TopicFold
+          label={doneText(done)}
+          aside={!PHASES[view.phase].isOver && <Tiles topics={done} />}
         >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-          {label}
-        </button>
-        {!isOpen && aside}
-      </li>
-      {isOpen && children}
-    </>
+          {rows(done)}
+        </TopicFold>
+      )}
+      {rows(recorded)}
+      <CurrentTopic view={view} tag={STAGES[view.phase].tag?.()} />
+      {rows(next)}
+      {ahead.length > 0 && (
+        <TopicFold label={m.lead_topics_more({ count: ahead.length })}>{rows(ahead)}</TopicFold>
+      )}
+    </ol>
   )
 }
 
 function doneText(done: readonly TopicView[]): string {
-  const count = done.filter(({ result }) => isScore(result)).length
+  const count = done.filter(isSettled).length
   const skipped = done.length - count
   const scored = count === 1 ? m.lead_topics_scored_one() : m.lead_topics_scored({ count })
   if (skipped === 0) return scored
@@ -164,6 +143,8 @@ function Tiles({ topics }: { topics: readonly TopicView[] }) {
 type TopicRowProps = {
   code: string
   topic: TopicView
+  /** A fact about the topic without a score. */
+  note: string | undefined
   /** True if the squad has brought it from its trends. */
   isBrought: boolean
   /** True if its score has just been recorded on this screen. */
@@ -171,7 +152,7 @@ type TopicRowProps = {
   onChoose: () => void
 }
 
-function TopicRow({ code, topic, isBrought, isUndoable, onChoose }: TopicRowProps) {
+function TopicRow({ code, topic, note, isBrought, isUndoable, onChoose }: TopicRowProps) {
   const { title, result } = topic
   const reason = useReason()
   return (
@@ -192,7 +173,8 @@ function TopicRow({ code, topic, isBrought, isUndoable, onChoose }: TopicRowProp
               aria-label={m.agenda_from_trends()}
             />
           )}
-          <TopicMark result={result} />
+          {note !== undefined && <TopicNote>{note}</TopicNote>}
+          <TopicMark topic={topic} />
         </button>
         {isUndoable && (
           <Button

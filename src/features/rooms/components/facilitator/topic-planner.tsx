@@ -123,7 +123,7 @@ function PlanRow({ title, leaf, isCurrent, canMove, onMove, onSkip }: PlanRowPro
       >
         {title}
       </span>
-      {leaf && <TopicMark result={leaf.result} />}
+      {leaf && <TopicMark topic={leaf} />}
       {isToCome && (
         <Button
           tone="ghost"

@@ -1,15 +1,21 @@
-import { isScore } from '~/domain/retrospectives/scale'
-import type { Result } from '~/domain/rooms/room'
+import type { TopicView } from '~/domain/rooms/room-view'
+import { outcomeText } from '~/features/rooms/texts/outcome-text'
+import { outcomeOf } from '~/features/rooms/view/topic-outcome'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 
-/** State of a topic in a list: its score, skipped, or none yet. */
-export function TopicMark({ result }: { result: Result | null }) {
+/** State of a topic in a list: its score, skipped, or none yet. The meeting has the range of its votes. */
+export function TopicMark({ topic }: { topic: TopicView }) {
   const locale = useLocale()
-  if (isScore(result)) return <ScoreBadge value={result} isAverage={false} locale={locale} />
-  if (result === null) return null
+  const outcome = outcomeOf(topic)
+  if (outcome.kind === 'agreed') {
+    return <ScoreBadge value={outcome.score} isAverage={false} locale={locale} />
+  }
+  if (topic.result === null) return null
   return (
-    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">{m.wall_skipped()}</small>
+    <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">
+      {outcome.kind === 'voted' ? outcomeText(outcome) : m.wall_skipped()}
+    </small>
   )
 }

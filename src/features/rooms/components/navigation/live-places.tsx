@@ -12,6 +12,8 @@ import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Menu } from '~/ui/overlays/menu'
 import { useParams } from '~/ui/router'
+import { shortEnterText } from '../../texts/open-room-texts'
+import { OpenRoomIcon } from '../opening/open-room-icon'
 import { RoomButton } from '../opening/room-button'
 import { DockLinks, PlaceLinks, type Places } from './place-links'
 
@@ -109,8 +111,8 @@ function DockRoom({ squad }: { squad: { id: string; nextSprint: number } }) {
   if (open) {
     return (
       <LocaleLink to={`/room/${open.code}`} data-live>
-        <Radio size={20} strokeWidth={1.75} aria-hidden />
-        {m.open_room_join_empty()}
+        <OpenRoomIcon room={open} size={20} />
+        {shortEnterText(open)}
       </LocaleLink>
     )
   }

@@ -2,12 +2,15 @@ import { Radio } from 'lucide-react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { useNextRoom } from '~/features/rooms/state/use-next-room'
 import { errorText } from '~/i18n/error-texts'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { useNearViewport } from '~/ui/use-near-viewport'
+import { enterText, openRoomText } from '../../texts/open-room-texts'
 import { OnePhoneLink } from '../shared/one-phone-link'
+import { OpenRoomIcon } from './open-room-icon'
 
 type RoomButtonProps = {
   squad: { id: string; nextSprint: number }
@@ -35,20 +38,19 @@ export function RoomButton(props: RoomButtonProps) {
 }
 
 function NextRoom({ squad, tone, size = 'normal', isNear }: RoomButtonProps & { isNear: boolean }) {
+  const locale = useLocale()
   const { rooms, isBusy, problem, start } = useNextRoom(squad, { isWanted: isNear })
   const [open, ...others] = rooms
   if (open) {
     return (
       <>
         <LocaleLink to={`/room/${open.code}`} className={buttonClass({ tone: 'accent', size })}>
-          <Radio size={18} strokeWidth={1.75} aria-hidden />
-          {joinText(open.people)}
+          <OpenRoomIcon room={open} />
+          {enterText(open, locale)}
         </LocaleLink>
-        {others.map(({ code, sprint, people }) => (
-          <LocaleLink key={code} to={`/room/${code}`} className={buttonClass({ size })}>
-            {people === 1
-              ? m.open_room_notice_one({ sprint })
-              : m.open_room_notice({ sprint, count: people })}
+        {others.map((room) => (
+          <LocaleLink key={room.code} to={`/room/${room.code}`} className={buttonClass({ size })}>
+            {openRoomText(room, locale)}
           </LocaleLink>
         ))}
       </>
@@ -68,9 +70,4 @@ function NextRoom({ squad, tone, size = 'normal', isNear }: RoomButtonProps & { 
       )}
     </>
   )
-}
-
-function joinText(people: number): string {
-  if (people === 0) return m.open_room_join_empty()
-  return people === 1 ? m.open_room_join_one() : m.open_room_join({ count: people })
 }

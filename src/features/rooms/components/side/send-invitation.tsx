@@ -1,19 +1,19 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRoomAddress } from '~/features/rooms/state/room-address'
-import type { Lead } from '~/features/rooms/state/use-lead'
 import { copyText } from '~/lib/browser/clipboard'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import type { Invitation } from '../../state/use-invitation'
 
-type SendInvitationProps = { lead: Lead; size: 'normal' | 'large' }
-
-/** The invitation as one text for a chat: squad, sprint, link and code. Uses the share sheet if the device has one. */
-export function SendInvitation({ lead, size }: SendInvitationProps) {
-  const { code, squadName, sprint } = lead
-  const { link, spoken } = useRoomAddress(code)
+/** Buttons that copy the invitation for a chat, or open the share sheet if the device has one. */
+export function SendInvitation({
+  invitation: { text, link, copied },
+  size,
+}: {
+  invitation: Invitation
+  size: 'normal' | 'large'
+}) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  const text = m.lead_invitation({ squad: squadName, sprint, link, code: spoken })
 
   async function copy() {
     setOutcome((await copyText(text)) ? 'copied' : 'refused')
@@ -32,7 +32,7 @@ export function SendInvitation({ lead, size }: SendInvitationProps) {
       </div>
       {/* Its line is reserved, so that nothing moves when the text has been copied. */}
       <p role="status" className="min-h-5 text-13 wrap-anywhere text-ink-2">
-        {outcome === 'copied' && m.lead_invitation_copied()}
+        {outcome === 'copied' && copied}
         {outcome === 'refused' && m.lead_link_refused({ link })}
       </p>
     </div>

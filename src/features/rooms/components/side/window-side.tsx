@@ -12,13 +12,19 @@ import { addWindowSeat } from '../../window/client'
 import { Invite } from './invite'
 import { SideHint, SideSection } from './side-section'
 
-/** Column beside an open window: the link for all, or one more link for someone who has lost theirs. */
+/** Column beside an open window: the text for all, which is the reminder too, and one more link for someone who has lost theirs. */
 export function WindowSide({ lead }: { lead: Lead }) {
   const { window: voting } = lead.view
   if (!voting) return null
   return (
     <div className="grid content-start gap-5 p-5">
-      {voting.entry === 'open' && <Invite lead={lead} />}
+      {voting.entry === 'open' ? (
+        <Invite lead={lead} />
+      ) : (
+        <SideSection id="window-reminder" title={m.window_reminder()}>
+          <SideHint>{m.window_remind_note()}</SideHint>
+        </SideSection>
+      )}
       <NewLink code={lead.code} extraSeats={voting.extraSeats} />
     </div>
   )

@@ -27,11 +27,12 @@ function Words({ outcome }: { outcome: TopicOutcome }) {
   switch (outcome.kind) {
     case 'agreed':
       return wordOf(outcome.score)
-    case 'apart': {
+    case 'apart':
+    case 'voted': {
       const spread = spreadOf(outcome.tally)
       return (
         <>
-          {m.wall_no_agreement()}{' '}
+          {outcome.kind === 'apart' && m.wall_no_agreement()}{' '}
           {spread && <span className="block font-400 text-ink-2">{m.wall_range(spread)}</span>}
         </>
       )

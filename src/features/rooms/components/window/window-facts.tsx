@@ -1,12 +1,10 @@
 import { CalendarClock, EyeOff, RotateCcw } from 'lucide-react'
+import { minutesToVote } from '~/domain/rooms/window/window'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import type { RoomDoor } from '../../schema'
 import { deadlineText } from '../../texts/window-texts'
 import { PhaseHeading } from '../phone/phase-heading'
-
-/** Seconds that a person takes for a topic. */
-const SECONDS_A_TOPIC = 12
 
 /** Facts before the first topic: number of scores, closing time, and anonymity. */
 export function WindowFacts({
@@ -15,7 +13,7 @@ export function WindowFacts({
   door: Pick<RoomDoor, 'topics'> & { window: NonNullable<RoomDoor['window']> }
 }) {
   const when = deadlineText(voting.closesAt, useLocale())
-  const minutes = Math.ceil((count * SECONDS_A_TOPIC) / 60)
+  const minutes = minutesToVote(count)
   const facts = [
     { Icon: CalendarClock, text: m.window_open_until({ when }) },
     { Icon: EyeOff, text: m.window_no_names() },
