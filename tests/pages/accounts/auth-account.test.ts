@@ -189,7 +189,7 @@ test('other devices are signed out one by one or all at once', async ({ page, ap
   await expect(section.getByRole('status')).toHaveText(screen.text('account_sessions_others_ended'))
 })
 
-test('a device is signed out although the request for another one is pending', async ({
+test('a device is signed out although another request is pending', async ({
   page,
   api,
   signIn,
