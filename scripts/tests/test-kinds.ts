@@ -9,6 +9,7 @@ export const TEST_KINDS: Record<string, [script: string, ...args: string[]]> = {
   load: ['tests/test-load.ts'],
   fuzz: ['tests/test-soak.ts', '--only=fuzz'],
   kills: ['tests/test-soak.ts', '--only=kills'],
+  secrecy: ['tests/test-soak.ts', '--only=secrecy'],
   soak: ['tests/test-soak.ts'],
   mutants: ['tests/test-mutants.ts'],
 }

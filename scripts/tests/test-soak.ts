@@ -5,10 +5,12 @@ import { reportNoPostgres, runOnPostgres, withPostgres } from './test-postgres.t
 import { runUnit } from './test-unit.ts'
 
 const FUZZER = 'fuzz.db'
-const ATTACKERS = ['tests/server/secrecy.spec.ts', 'tests/server/secrecy-of-copies.spec.ts']
-const KILLERS = ['crash', 'live-nodes'].map((name) => `tests/server/${name}.spec.ts`)
-/** Tests of `KILLERS` that kill: on each engine, and one of two nodes. */
-const KILLING_TESTS = 3
+const [ATTACKERS, KILLERS] = [
+  ['secrecy', 'secrecy-of-copies', 'windows/secrecy'],
+  ['crash', 'windows/killed-servers', 'live-nodes'],
+].map((names) => names.map((name) => `tests/server/${name}.spec.ts`)) as [string[], string[]]
+/** Tests of `KILLERS` that kill: two on each engine, and one of two nodes. */
+const KILLING_TESTS = 5
 const CHAOS = 'tests/server/chaos.spec.ts'
 
 /** Kills in one run of a test. A new run has a new database. */
@@ -24,10 +26,11 @@ const { WRITERS = '8', ROOMS = '5', STREAMS = '10' } = process.env
 
 /**
  * Runs the tests without a browser on a large scale: every case of each property; 100,000 fuzzed calls on each engine; the plans of a person's
- * statements beside a crowd; 200 rounds whose voters an attacker looks for; 1,000 kills of servers that write and send webhooks, and of nodes that
- * share a room; 20 restarts of the database. Takes more than an hour.
+ * statements beside a crowd; 200 rounds and 200 windows whose voters an attacker looks for; 1,000 kills of servers that write, mail and send webhooks,
+ * and of nodes that share a room; 20 restarts of the database. Takes more than an hour.
  *
- * `--only=fuzz` runs the fuzzer alone, and `--only=kills` the kills, both with `--count`. `--seed` repeats a run of the fuzzer.
+ * `--only=fuzz` runs the fuzzer alone, `--only=kills` the kills, and `--only=secrecy` the attacks, all with `--count`. `--seed` repeats a run of the
+ * fuzzer.
  */
 if (isStarted(import.meta.url)) {
   const number = { type: 'string' } as const
@@ -37,6 +40,7 @@ if (isStarted(import.meta.url)) {
   const kills = Number(count ?? 1_000)
   if (only === 'fuzz') process.exitCode = await runFuzzer(calls)
   else if (only === 'kills') process.exitCode = await withPostgres((url) => runKills(url, kills))
+  else if (only === 'secrecy') process.exitCode = await runAttacks(count ?? SECRECY_ROUNDS)
   else
     process.exitCode = await runEverything({ ...calls, CROWD_SQUADS, SECRECY_ROUNDS, CASE_SHARE })
 }
@@ -49,6 +53,12 @@ async function runFuzzer(calls: Record<string, string>): Promise<number> {
     url ? runOnPostgres(url, [FUZZER]) : Promise.resolve(Number(!reportNoPostgres())),
   )
   return embedded || postgres
+}
+
+function runAttacks(count: string): Promise<number> {
+  return withPostgres((url) =>
+    runEndToEnd(ATTACKERS, { TEST_DATABASE_URL: url ?? '', SECRECY_ROUNDS: count }),
+  )
 }
 
 /** Kills servers at least `count` times in all. */

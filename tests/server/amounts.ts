@@ -2,7 +2,7 @@
 export const AMOUNTS = {
   /** At least two, because the last one has its own part. */
   kills: Number(process.env.KILLS || 2),
-  /** Enough rounds to distinguish a leak from chance, in several rooms. */
+  /** Enough rounds, and as many votes over days, to distinguish a leak from chance. */
   secretRounds: Number(process.env.SECRECY_ROUNDS || 15),
   /** Four different ones in turn. */
   disturbances: Number(process.env.DISTURBANCES || 4),

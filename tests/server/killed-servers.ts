@@ -88,7 +88,7 @@ export async function openServers(postgres?: string) {
  * Returns Node's flags for a process whose clock is ahead by this many milliseconds. Its threads have them too, so the embedded database has the same
  * time.
  */
-function aheadBy(ms: number): string[] {
+export function aheadBy(ms: number): string[] {
   const code = `const Real = Date
     globalThis.Date = class extends Real {
       constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${ms}) }
@@ -106,7 +106,8 @@ async function listenInSilence() {
   return { url: `smtp://127.0.0.1:${port}`, isUsed: () => used, close: () => server.close() }
 }
 
-async function createDatabase(postgres: string) {
+/** Creates a new database in the PostgreSQL at `postgres`. */
+export async function createDatabase(postgres: string) {
   const name = `kills_${randomBytes(6).toString('hex')}`
   await runSql(postgres, `create database ${name}`)
   const url = new URL(postgres)

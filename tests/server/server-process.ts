@@ -45,7 +45,8 @@ export async function startServer(
   const { child, output } = spawnServer({ PORT: String(port), ...env }, program, flags)
   const origin = `http://localhost:${port}`
   while (!(await isUp(origin))) {
-    if (child.exitCode !== null) throw new Error(`the server has ended: ${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server has ended: ${output()}`)
     await pause(STEP_MS)
   }
   return { origin, port, child, output }

@@ -68,6 +68,8 @@ export async function startMailServer() {
         const index = mails.findIndex((mail) => mail.to === to)
         return index < 0 ? undefined : mails.splice(index, 1)[0]
       }),
+    /** Received mails that were not taken, oldest first: to one address, or to all. */
+    list: (to?: string) => mails.filter((mail) => to === undefined || mail.to === to),
     /** Number of received mails that were not taken: to one address, or to all. */
     count: (to?: string) => mails.filter((mail) => to === undefined || mail.to === to).length,
     refuse(count: number, code: number) {

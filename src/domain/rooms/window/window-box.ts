@@ -14,7 +14,7 @@ export type BoxedVote = {
   /** Title of the topic, for votes that are named after the window. */
   title: string
   vote: Vote
-  /** Index of the choice among those on the topic, from 1. */
+  /** Rises with each choice on the topic, see `chooseInBox`. */
   choice: number
   state: (typeof STATES)[number]
 }
@@ -33,12 +33,24 @@ export function newWindowBox(ballotKey: string): WindowBox {
   return { ballotKey, votes: {}, finished: 'no' }
 }
 
-/** Adds a choice. A voter who had finished has still finished, but later than the server knows. */
+/** Highest number of the first choice on a topic. */
+const FIRST_WITHIN = 30_000
+/** Highest step between the numbers of two choices. */
+const STEP_WITHIN = 100
+
+/**
+ * Adds a choice. A voter who had finished has still finished, but later than the server knows. `random` is a number from
+ * 0 to below 1: choices have random numbers, because an index would match the stored vote with the seat that has sent
+ * as many.
+ */
 export function chooseInBox(
   box: WindowBox,
   { topicId, title, vote }: { topicId: string; title: string; vote: Vote },
+  random: number,
 ): WindowBox {
-  const choice = Math.min((box.votes[topicId]?.choice ?? 0) + 1, MOST_CHOICES)
+  const known = box.votes[topicId]?.choice
+  const step = 1 + Math.floor(random * (known === undefined ? FIRST_WITHIN : STEP_WITHIN))
+  const choice = Math.min((known ?? 0) + step, MOST_CHOICES)
   const chosen = withVote(box, topicId, { title, vote, choice, state: 'due' })
   return { ...chosen, finished: box.finished === 'no' ? 'no' : 'due' }
 }

@@ -3,26 +3,12 @@ import { FEWEST_SCORES } from '../room.ts'
 // Votes wait in memory tables until enough of them can be stored together. A write that named one seat and one ballot
 // would say who gave what.
 
-/** Votes on one topic that wait, by what is stored already. */
-export type WaitingVotes = {
-  /** Seats without a stored vote on the topic. Each has one waiting ballot. */
-  newSeats: number
-  /** Waiting ballots that replace stored ones. Their write names no seat. */
-  changes: number
-}
-
-/** True if the first votes of these seats, and all changes, may be stored in one write. */
+/**
+ * True if the first votes of so many seats on a topic may be stored in one write. Changes are never stored: a log of
+ * statements has their senders, so a write would say whose ballots have changed, and among few whose ballot is which.
+ */
 export function isGroup(newSeats: number): boolean {
   return newSeats >= FEWEST_SCORES
-}
-
-/** Returns which of a topic's waiting votes are stored now. Changes go with a group, or are three themselves. */
-export function votesToStore({ newSeats, changes }: WaitingVotes): {
-  first: boolean
-  changes: boolean
-} {
-  const first = isGroup(newSeats)
-  return { first, changes: changes > 0 && (first || changes >= FEWEST_SCORES) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { performInWindow } from '~/domain/rooms/window/window-commands'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { queryRows } from '~/lib/database/rows.server'
 import { createLog } from '~/lib/server/log.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
 import { ORIGIN, openTestApi } from '~tests/support/api/test-api'
@@ -83,6 +84,34 @@ test('an invitation carries the closing time for the calendar, without the perso
   const [, secret = ''] = links[0]?.split('#') ?? []
   expect(calendar).not.toContain(secret)
   expect(headers).toMatch(/^List-Unsubscribe:\s+<http/m)
+})
+
+test('a scanner that opens every address of a mail twice changes nothing', async () => {
+  const window = await openTestWindow(db, { squad, people: 3 })
+  await sender.sendInvitations(window)
+  const mails = await mailsToAll(3)
+  expect(await isSent('invite')).toBe(true)
+  const before = await rowsOf(window)
+  for (const { source, links } of mails) {
+    const unsubscribe = source.match(/^List-Unsubscribe:\s*<(.+)>/m)?.[1] ?? ''
+    const paths = [...links, unsubscribe].map((link) => {
+      const { pathname, search } = new URL(link)
+      // The page of a room is a file. Its script asks for the door.
+      return pathname.replace(/^(\/en)?\/room\//, '/api/rooms/') + search
+    })
+    expect(paths.filter((path) => path.includes(window.code))).toHaveLength(1)
+    for (const path of [...paths, ...paths]) {
+      for (const method of ['GET', 'HEAD']) {
+        expect((await api.request(path, { method })).status, `${method} ${path}`).toBeLessThan(400)
+      }
+    }
+  }
+  expect(await rowsOf(window)).toEqual(before)
+  // The control: a person who opens a link and votes changes rows.
+  const [secret = ''] = window.links
+  expect(await enters(window, secret)).toBe(true)
+  await finishIn(db, window, { voter: known(window), vote: 3 })
+  expect(await rowsOf(window)).not.toEqual(before)
 })
 
 test('a reminder does not name anyone, and has no personal link', async () => {
@@ -317,6 +346,23 @@ async function isSent(kind: 'invite' | 'reminder'): Promise<boolean> {
     })
     .not.toBeNull()
     .then(() => true)
+}
+
+/** Returns all rows of a window, as texts. */
+async function rowsOf({ roomId }: OpenedWindow): Promise<Record<string, string[]>> {
+  const tables = [
+    ...['room_windows', 'window_seats', 'window_votes', 'window_invitees', 'window_mails'],
+    ...['room_waiting_votes', 'room_waiting_marks', 'room_topics', 'room_rounds', 'room_seats'],
+  ]
+  const rows = async (table: string, column = 'room_id') => {
+    const found = await queryRows<{ text: string }>(
+      db,
+      sql`select t::text as text from ${sql.raw(table)} t where ${sql.raw(column)} = ${roomId} order by 1`,
+    )
+    return found.map(({ text }) => text)
+  }
+  const listed = tables.map(async (table) => [table, await rows(table)] as const)
+  return { rooms: await rows('rooms', 'id'), ...Object.fromEntries(await Promise.all(listed)) }
 }
 
 async function enters({ code }: OpenedWindow, secret: string): Promise<boolean> {

@@ -82,24 +82,34 @@ export type WindowVotes = {
   finish: () => void
 }
 
-/** Returns the votes of this browser. Sends them all again at each visit, and again until the server answers. */
+/** Returns the votes of this browser. Sends them all again at each visit, also of a page that stayed open, until the server answers. */
 export function useWindowVotes(code: string): WindowVotes {
   const store = windowBoxOf(code)
   const box = useSyncExternalStore(store.subscribe, store.read)
   const isOffline = useSyncExternalStore(isCutOff.subscribe, isCutOff.read)
   // The server, and the browser's network.
   useEffect(() => {
-    store.write(resendBox(store.read()))
-    deliver(code)
+    const sendAgain = () => {
+      store.write(resendBox(store.read()))
+      deliver(code)
+    }
+    const follow = () => {
+      if (document.visibilityState === 'visible') sendAgain()
+    }
     const hurryUp = () => hurry.emit()
+    sendAgain()
     window.addEventListener('online', hurryUp)
-    return () => window.removeEventListener('online', hurryUp)
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      window.removeEventListener('online', hurryUp)
+      document.removeEventListener('visibilitychange', follow)
+    }
   }, [code, store])
   return {
     box,
     isCutOff: isOffline,
     choose({ id: topicId, title }, vote) {
-      store.write(chooseInBox(store.read(), { topicId, title, vote }))
+      store.write(chooseInBox(store.read(), { topicId, title, vote }, Math.random()))
       deliver(code)
     },
     finish() {

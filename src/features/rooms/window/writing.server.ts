@@ -1,5 +1,5 @@
 import type { Poll, RoomWindow, TopicVotes } from '~/domain/rooms/window/window'
-import { isGroup, votesToStore } from '~/domain/rooms/window/window-groups'
+import { isGroup } from '~/domain/rooms/window/window-groups'
 import type { Request } from '~/lib/database/statement.server'
 import { ballotIdOf, sealVote, sealWaitingVote } from '../ballots/seals.server'
 import {
@@ -84,14 +84,12 @@ function writeTopic(id: string, { topicId, votes, known, topic, stored }: TopicC
     waiting.set(ballotId, { ...ballot, waitingId })
   }
   const newSeats = [...votes.voted].filter((seatId) => !(seatId in topic.stored.voted))
-  const isChange = (ballotId: string) => ballotId in topic.stored.ballots
-  const changes = [...waiting.keys()].filter(isChange).length
-  const move = votesToStore({ newSeats: newSeats.length, changes })
+  const isMoving = isGroup(newSeats.length)
 
   const moving = new Map<string, string>()
   const kept: Record<string, string> = {}
   for (const [ballotId, { waitingId, vote, choice }] of waiting) {
-    if (isChange(ballotId) ? move.changes : move.first) {
+    if (isMoving && !(ballotId in topic.stored.ballots)) {
       const given = { vote, choice, isPaper: false }
       moving.set(ballotId, sealVote(stored.storedSeal, nameOf(topicId, ballotId), given))
     } else {
@@ -99,14 +97,14 @@ function writeTopic(id: string, { topicId, votes, known, topic, stored }: TopicC
       kept[waitingId] = sealWaitingVote(stored.waitingSeal, name, { ballotId, vote, choice })
     }
   }
-  const waitingVoted = move.first ? [] : newSeats
+  const waitingVoted = isMoving ? [] : newSeats
   const requests: Request[] = [
     [WRITE_WAITING, [id, topicId, toJson(kept), toJson(marksOf(waitingVoted))]],
   ]
-  if (moving.size === 0) return requests
+  if (!isMoving) return requests
   const ballots = { ...topic.stored.ballots, ...Object.fromEntries(moving) }
-  const voted = move.first ? marksOf([...votes.voted]) : topic.stored.voted
-  return [...requests, [STORE_VOTES, [id, topicId, toJson(ballots), toJson(voted)]]]
+  const voted = toJson(marksOf([...votes.voted]))
+  return [...requests, [STORE_VOTES, [id, topicId, toJson(ballots), voted]]]
 }
 
 /** Stores who has finished once three seats or more differ from what is stored. */
