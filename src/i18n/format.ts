@@ -41,6 +41,14 @@ export function formatShortDate(date: Date, locale: Locale): string {
   ).format(date)
 }
 
+/** Formats '7 nov.', in the reader's own time zone. */
+export function formatDayAndMonth(date: Date, locale: Locale): string {
+  return cached(
+    `day and month ${locale}`,
+    () => new Intl.DateTimeFormat(languageTag(locale), { day: 'numeric', month: 'short' }),
+  ).format(date)
+}
+
 /** Formats '7 de novembro de 2026' for a date such as '2026-11-07', the same in every time zone. */
 export function formatDay(day: string, locale: Locale): string {
   const date = new Date(day)

@@ -15,17 +15,12 @@ type OldAnswerProps = {
   locale: Locale
 }
 
-/** True if an answer is shown that could not be refreshed, because the server cannot be reached. */
-export function isOffline({ data, error }: OldAnswerProps['query']): boolean {
-  return data !== undefined && error?.status === 0
-}
-
 /** Notice above an answer that could not be refreshed: its time, and whether the connection or the server failed. */
 export function OldAnswer({ query, locale }: OldAnswerProps) {
   const { data, error, isValidating, mutate } = query
   if (!error || !data) return null
   const moment = formatMoment(data.readAt, locale)
-  const hasNoConnection = isOffline(query)
+  const hasNoConnection = error.status === 0
   return (
     <div
       role="status"

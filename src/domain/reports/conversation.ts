@@ -119,7 +119,7 @@ export function questionsOf(reading: Reading): ReadonlyMap<string, TopicQuestion
   const chosen = new Map(conversationTopics(reading).map((topic) => [topic.line, topic]))
   return new Map(
     newestLeaves(reading).flatMap(({ line, cell }) => {
-      const topic = chosen.get(line) ?? moveOf(line) ?? mostDivided([line])
+      const topic = chosen.get(line) ?? moveOf(line) ?? splitOf(line)
       return cell.topic && topic ? [[cell.topic.id, questionOf(topic)] as const] : []
     }),
   )
@@ -169,6 +169,11 @@ function clearest(moves: readonly Move[]): Move | null {
       Number(b.sprints > 1) - Number(a.sprints > 1) || Math.abs(b.z) - Math.abs(a.z) || a.to - b.to,
   )
   return first
+}
+
+/** Returns the divided votes of the topic in the newest sprint. Null if they are near each other. */
+export function splitOf(line: ReadLine): ConversationTopic | null {
+  return mostDivided([line])
 }
 
 /** Returns the topic with the most divided votes, in the order of rooms and reports. */

@@ -13,6 +13,8 @@ test('a decimal comma requires a semicolon between cells', () => {
 test('separates cells and ends a line with CR LF', () => {
   expect(toCsvLine(['Squad', 24, 3.5, null], PT)).toBe('Squad;24;3,5;\r\n')
   expect(toCsvLine(['Squad', 24, 3.5, null], EN)).toBe('Squad,24,3.5,\r\n')
+  const tabs = { separator: '\t', decimal: ',' } as const
+  expect(toCsvLine(['Squad', 24, 3.5, null], tabs)).toBe('Squad\t24\t3,5\t\r\n')
 })
 
 test('quotes every sign that some reader takes for a separator', () => {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts'
 
-/** The format that a spreadsheet in the reader's language opens without conversion. */
-export type CsvFormat = { separator: ';' | ','; decimal: ',' | '.' }
+/** Signs of a table as text. Spreadsheets paste cells that tabs separate. */
+export type CsvFormat = { separator: ';' | ',' | '\t'; decimal: ',' | '.' }
 
 /** Returns the format that a spreadsheet in this language opens without conversion. */
 export function csvFormatOf(language: Language): CsvFormat {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadSays } from '~/features/insights/components/squad-says'
 import { RoomButton } from '~/features/rooms/components/opening/room-button'
@@ -15,7 +15,7 @@ const CoachOverview = lazy(async () => {
 export const meta = pageMeta(m.dashboard_title, m.dashboard_description)
 
 export default function DashboardPage() {
-  return <Dashboard roomOf={roomOf} saysOf={saysOf} overview={<Overview />} />
+  return <Dashboard roomOf={roomOf} saysOf={saysOf} overview={overviewOf} />
 }
 
 // The same functions in all renders, so that they cause no rendering of the listed squads.
@@ -31,11 +31,11 @@ function saysOf(squad: { id: string; retrospectiveCount: number }) {
   )
 }
 
-function Overview() {
+function overviewOf(foot: ReactNode) {
   return (
     <div className="page">
       <Suspense fallback={null}>
-        <CoachOverview isHome />
+        <CoachOverview isHome foot={foot} />
       </Suspense>
       <ToastRegion />
     </div>

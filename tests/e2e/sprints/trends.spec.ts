@@ -86,6 +86,14 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     await page.goBack()
   })
 
+  await test.step('thirty rows of two sprints are printed on one page', async () => {
+    await page.goto(product.origin + (await thirtyTopics(page, product.origin)))
+    await expect(page.getByRole('rowheader')).toHaveCount(30)
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
+  })
+
   await test.step('the link to share them leads to the part where a line leaves the squad', async () => {
     await app.link('trends_share').press('Enter')
     await expect(app.heading).toHaveText(app.text('integrations_title'))
@@ -119,8 +127,26 @@ test('trends are accessible in every state', async ({ page, product, expectAcces
     await expect(page.getByRole('table')).toHaveCount(2)
     await expectAccessible(page)
     await expectFit(page)
+    const range = page.getByRole('columnheader', { name: 'Faixa' })
+    await range.getByRole('button').click()
+    await expect(range).toHaveAttribute('aria-sort', 'ascending')
   }
 })
+
+/** Records two sprints with ten topics of two sub-topics each. Resolves to the address of their comparison. */
+async function thirtyTopics(page: Page, origin: string): Promise<string> {
+  const data = squadData(page, origin)
+  const { id } = await data.createSquad('Squad Beta')
+  const topics = Array.from({ length: 10 }, (_, at) => [
+    { id: `t${at}`, title: `Uso e maturidade da ferramenta de gestão ${at}` },
+    { id: `a${at}`, title: `Movimentações dos cards ${at}`, parent: `t${at}` },
+    { id: `b${at}`, title: `Leitura de gráfico ${at}`, parent: `t${at}` },
+  ]).flat()
+  for (const sprint of [1, 2]) {
+    await data.record(id, sprint, (leaf) => (leaf + sprint) % 6, { topics })
+  }
+  return `/squad/${id}/compare`
+}
 
 async function openTopic(page: Page, title: string) {
   await page.getByRole('link', { name: new RegExp(`^${title}, `) }).click()

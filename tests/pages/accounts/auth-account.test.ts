@@ -189,6 +189,30 @@ test('other devices are signed out one by one or all at once', async ({ page, ap
   await expect(section.getByRole('status')).toHaveText(screen.text('account_sessions_others_ended'))
 })
 
+test('a device is signed out although another request is pending', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const screen = accountScreens(page)
+  const account = await signIn()
+  for (const device of [FIREFOX, IPHONE]) await signInElsewhere(api, account, device)
+  await screen.open('/account')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/account/sessions/*', async (route) => {
+    await held
+    return route.continue()
+  })
+  for (const device of ['Firefox em Windows', 'Safari em iPhone']) {
+    await screen.button('account_session_end_named', { device }).click()
+  }
+  answer()
+  await expect(screen.section('account_sessions').getByRole('listitem')).toHaveCount(1)
+})
+
 test('the button beside the current device signs out', async ({ page, signIn }) => {
   const screen = accountScreens(page)
   await signIn()

@@ -105,7 +105,8 @@ test('the radar is off until it is chosen, and has its numbers as a table', asyn
   const table = page.getByRole('table', { name: 'Teia dos tópicos' })
   await expect(page.getByRole('table')).toHaveCount(1)
   await app.button('pair_with_radar').click()
-  await expect(page.getByRole('img', { name: /Qualidade do produto 3 → 4/ })).toBeVisible()
+  const radar = page.getByRole('img', { name: /Qualidade do produto 3 → 4/ })
+  await expect(radar).toContainText(/Qualidade do produto\s*3 → 4/)
   await expect(table.getByRole('row')).toHaveCount(7)
   await expect(table.getByRole('row').last()).toHaveText(/Critérios de aceite\s*4\s*2$/)
   await expect(page.getByText('A área da teia não quer dizer nada')).toBeVisible()
@@ -123,6 +124,21 @@ test('the CSV file has both scores and the change of every topic', async ({
   expect(heads).toBe('Tópico;Sub-tópico;Sprint 1;Sprint 12;Mudança;Faixa')
   expect(first).toBe('Qualidade do produto;;3;4;1;acima')
   expect(third).toBe('Metodologias ágeis;Planning;3;4;1;acima')
+})
+
+test('the shown rows are copied for a spreadsheet', async ({ page, app, stored }) => {
+  await page.goto(`/squad/${stored.squadId}/compare?sprint=12&with=1&sort=change&changed=1`)
+  await app.button('pair_copy').click()
+  await expect(page.getByText(app.text('pair_copied'))).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const rows = copied
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split('\t'))
+  expect(rows[0]).toEqual(['Tópico', 'Sub-tópico', 'Sprint 1', 'Sprint 12', 'Mudança', 'Faixa'])
+  expect(rows[1]).toEqual(['Critérios de aceite', '', '4', '2', '-2', 'abaixo'])
+  expect(rows.at(-1)?.slice(1, 5)).toEqual(['Movimentações dos cards - Sprint', '2', '4', '2'])
+  expect(rows).toHaveLength(1 + (await page.getByRole('rowheader').count()))
 })
 
 test('one sprint alone has nothing to compare', async ({ page, app, squad }) => {

@@ -88,6 +88,18 @@ test('a topic has a picture of its votes and a table of its sprints', async ({
   await expect(page.getByRole('row', { name: 'Sprint 12' })).toContainText('Abaixo do habitual')
 })
 
+test('a topic tells how far apart its votes are, and for how many sprints', async ({
+  page,
+  app,
+  squadId,
+}) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  await openTopic(page, 'Entendimento das demandas')
+  await expect(app.section('trends_says')).toContainText(
+    'A nota é 3, mas os votos vão de 1 a 5. É a 3ª sprint seguida assim.',
+  )
+})
+
 test('a topic lists the squad’s open actions on it', async ({ page, product, stored, app }) => {
   const { write, finish } = actionData(page, product.origin, stored.squadId)
   await write('Escrever o porquê de cada demanda', { topic: 'Entendimento das demandas' })

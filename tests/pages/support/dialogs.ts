@@ -1,7 +1,13 @@
+type Close = HTMLDialogElement['close']
+
+/** The method of happy-dom. All windows share its prototype, so that the next window would find the one of the last. */
+let plainClose: Close | undefined
+
 /** Adds the browser's behaviour that is missing here: closing a modal restores the focus. */
 export function followDialogs(own: typeof globalThis & Window): void {
   const { prototype } = own.HTMLDialogElement
-  const { close } = prototype
+  plainClose ??= prototype.close
+  const close: Close = plainClose
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   let left: Element | null = null
   own.addEventListener('focusout', ({ target }) => {

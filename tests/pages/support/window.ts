@@ -31,13 +31,15 @@ export function currentWindow(): Window {
 
 /** Replaces the current window with a new one that has the same storage contents. */
 export function openWindow(url: string, { width, height }: { width: number; height: number }) {
-  const before = areas
+  const [left, before] = [current, areas]
   current = new Window({ url, width, height, settings: settings as never })
   areas = areasOf(current)
   for (const [index, area] of areas.entries()) {
     for (const [key, value] of Object.entries(before[index] ?? {})) area.setItem(key, value)
     limit(area)
   }
+  // An open window is never garbage.
+  void left.happyDOM.close()
   Object.assign(current, { IntersectionObserver: SeenObserver })
   followMedia(current)
   exposeGlobals()

@@ -19,14 +19,19 @@ test('an outline is closed and has a corner for each axis', () => {
   expect(outlineOf([1, 2, 3])).toMatch(/^M.*Z$/)
 })
 
-test('labels lie within the picture for every number of axes', () => {
+test('a label at the side has a quarter of the picture for its text', () => {
   for (let axes = 3; axes <= 9; axes += 1) {
     for (let axis = 0; axis < axes; axis += 1) {
-      const { x, y, anchor } = labelOn(axis, axes)
-      // Two lines of 14 pixels, and six characters.
-      expect(anchor === 'end' ? x : RADAR.width - x).toBeGreaterThan(60)
-      expect(y).toBeGreaterThan(20)
-      expect(y).toBeLessThan(RADAR.height - 20)
+      const { left, anchor } = labelOn(axis, axes)
+      const room = { start: 1 - left, middle: 1, end: left }[anchor]
+      expect(room).toBeGreaterThanOrEqual(0.25)
     }
   }
+})
+
+test('a label lies above the first axis, beside a horizontal one, and below the opposite one', () => {
+  const places = [0, 1, 2, 3].map((axis) => labelOn(axis, 4))
+  expect(places.map(({ anchor }) => anchor)).toEqual(['middle', 'start', 'middle', 'end'])
+  const above = places.map((place) => place.above)
+  expect(above).toEqual([1, 0.5, 0, 0.5].map((part) => expect.closeTo(part, 6)))
 })

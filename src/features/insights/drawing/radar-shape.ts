@@ -2,10 +2,10 @@ import { MAX_SCORE } from '~/domain/retrospectives/scale'
 import { type Point, pointAt, writePoint } from '~/ui/polar'
 
 /** The picture's size, its center, and the length of an axis. Labels need the space around. */
-export const RADAR = { width: 360, height: 300, center: { x: 180, y: 148 }, radius: 96 }
+export const RADAR = { width: 360, height: 300, center: { x: 180, y: 150 }, radius: 80 }
 
 /** Distance of a label from the end of its axis. */
-const LABEL_GAP = 20
+const LABEL_GAP = 10
 
 /** Returns the point of a score on an axis. The first axis points up, and the others follow clockwise. */
 export function pointOn({
@@ -26,14 +26,28 @@ export function outlineOf(scores: readonly number[]): string {
   return `M${points.map(writePoint).join('L')}Z`
 }
 
-/** Returns the place of an axis label, and the side on which its text lies. */
-export function labelOn(
-  axis: number,
-  axes: number,
-): Point & { anchor: 'start' | 'middle' | 'end' } {
-  const place = pointAt(RADAR.center, RADAR.radius + LABEL_GAP, degreesOf(axis, axes))
-  const side = Math.round(place.x - RADAR.center.x)
-  return { ...place, anchor: side === 0 ? 'middle' : side > 0 ? 'start' : 'end' }
+/** Place of a label beside its axis. */
+export type AxisLabel = {
+  /** Point that the label touches, as parts of the picture's width and height. */
+  left: number
+  top: number
+  /** Side of the label that touches the point. */
+  anchor: 'start' | 'middle' | 'end'
+  /** Part of the label that lies above the point: all of it at the top of the picture, nothing at the bottom. */
+  above: number
+}
+
+/** Returns the place of an axis label outside the picture's rings. */
+export function labelOn(axis: number, axes: number): AxisLabel {
+  const reach = RADAR.radius + LABEL_GAP
+  const { x, y } = pointAt(RADAR.center, reach, degreesOf(axis, axes))
+  const side = Math.round(x - RADAR.center.x)
+  return {
+    left: x / RADAR.width,
+    top: y / RADAR.height,
+    anchor: side === 0 ? 'middle' : side > 0 ? 'start' : 'end',
+    above: (1 - (y - RADAR.center.y) / reach) / 2,
+  }
 }
 
 function degreesOf(axis: number, axes: number): number {

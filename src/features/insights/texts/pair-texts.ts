@@ -74,9 +74,12 @@ export function pairMarkWord(mark: PairMark): string {
   return MARK_WORDS[mark]()
 }
 
-/** Returns the comparison as a table for a file. */
-export function pairTable(rows: readonly PairRow[], names: PairNames): ExportCell[][] {
-  const titles = new Map(rows.map(({ line }) => [line.key, line.title]))
+/** Returns rows of the comparison as a table for a file. A sub-topic names its parent, even if that row is not shown. */
+export function pairTable(
+  rows: readonly PairRow[],
+  { pair, names }: { pair: Pick<SprintPair, 'rows'>; names: PairNames },
+): ExportCell[][] {
+  const titles = new Map(pair.rows.map(({ line }) => [line.key, line.title]))
   return [
     [
       ...[m.csv_topic(), m.csv_subtopic(), names.before.name, names.now.name],

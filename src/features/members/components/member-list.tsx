@@ -33,9 +33,9 @@ export function MemberList({ squad, people, onGone }: MemberListProps) {
     const { kind, person } = action
     const { userId, name } = person
     setDone(action)
-    const isDone = await run(() =>
-      kind === 'hand-over' ? handOverSquad(squad.id, userId) : removeMember(squad.id, userId),
-    )
+    const change = () =>
+      kind === 'hand-over' ? handOverSquad(squad.id, userId) : removeMember(squad.id, userId)
+    const isDone = await run(change, `${kind} ${userId}`)
     if (isDone && kind === 'leave') {
       showToastOnArrival(() => m.members_left({ squad: squad.name }))
       leaveFreely(() => navigate(pathIn(locale, '/dashboard'), { replace: true }))

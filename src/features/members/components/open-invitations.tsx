@@ -27,7 +27,7 @@ export function OpenInvitations({
 
   async function withdraw({ id }: OpenInvitation) {
     setPressed(id)
-    const isDone = await run(() => withdrawInvitation(squad.id, id))
+    const isDone = await run(() => withdrawInvitation(squad.id, id), id)
     title.current?.focus()
     await refreshSquads()
     if (isDone) showToast(m.members_withdrawn)

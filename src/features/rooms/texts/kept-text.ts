@@ -18,7 +18,7 @@ export function keptText(
   const outcomes = topics.map((topic) => outcomeOf(topic).kind)
   const parts = [
     ...counted(outcomes.filter((kind) => kind === 'agreed').length, SCORES),
-    ...counted(outcomes.filter((kind) => kind === 'apart' || kind === 'voted').length, VOTES),
+    ...counted(outcomes.filter((kind) => kind === 'apart').length, VOTES),
     ...counted(shownFeedback(feedback).length, COMMENTS),
   ]
   if (parts.length === 0) return m.lead_close_nothing()

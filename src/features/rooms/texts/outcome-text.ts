@@ -7,7 +7,7 @@ export function outcomeText(outcome: Exclude<TopicOutcome, { kind: 'agreed' }>):
   if (outcome.kind === 'skipped') return m.wall_skipped()
   if (outcome.kind === 'open') return m.wall_no_score()
   const spread = spreadOf(outcome.tally)
-  const range = spread && (spread.distance === 0 ? m.report_votes_same() : m.wall_range(spread))
-  const words = [outcome.kind === 'apart' ? m.wall_no_agreement() : null, range]
-  return words.filter((word) => word !== null).join(', ')
+  return spread === null
+    ? m.wall_no_agreement()
+    : `${m.wall_no_agreement()}, ${spread.distance === 0 ? m.report_votes_same() : m.wall_range(spread)}`
 }

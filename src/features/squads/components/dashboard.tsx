@@ -36,8 +36,8 @@ export function Dashboard({
 }: {
   roomOf: RoomOf
   saysOf: SaysOf
-  /** Home of a user who reads squads of others and has none. */
-  overview: ReactNode
+  /** Renders the home of a user who reads squads of others and has none, above `foot`. */
+  overview: (foot: ReactNode) => ReactNode
 }) {
   const locale = useLocale()
   const [count, setCount] = useState(SQUADS_A_PAGE)
@@ -54,14 +54,7 @@ export function Dashboard({
   }
 
   if (isEmpty && data.coached > 0) {
-    return (
-      <>
-        {overview}
-        <div className="page pb-14">
-          <AnotherSquad title={m.dashboard_own()} onCreated={showCreated} />
-        </div>
-      </>
-    )
+    return overview(<AnotherSquad title={m.dashboard_own()} onCreated={showCreated} />)
   }
 
   return (

@@ -39,11 +39,16 @@ export function HistoryList(props: HistoryListProps) {
       ) : (
         <div
           className="mt-1.5"
-          style={{ minHeight: (Math.min(total, listed) - skipped) * (isCompact ? 45 : 59) - 1 }}
+          style={{ minHeight: (Math.min(total, listed) - skipped) * (isCompact ? 37 : 59) - 1 }}
         />
       )}
       {missing > 0 && (
-        <Button className="my-3 print:hidden" isBusy={isListing} onClick={showMore}>
+        <Button
+          tone={isCompact ? 'ghost' : 'plain'}
+          className={`${isCompact ? '-ml-4' : 'my-3'} print:hidden`}
+          isBusy={isListing}
+          onClick={showMore}
+        >
           {missing > A_PAGE
             ? m.history_show_more({ count: A_PAGE })
             : m.squad_show_all({ count: total })}

@@ -16,7 +16,7 @@ export function KeptVotes({ squad: { id, floor, isOwner } }: { squad: Squad }) {
   async function change(chosen: string) {
     const next = FLOORS.find((each) => String(each) === chosen)
     if (next === undefined || next === floor) return
-    if (await run(() => changeSquad(id, { floor: next }))) showToast(m.squad_floor_saved)
+    if (await run(() => changeSquad(id, { floor: next }), chosen)) showToast(m.squad_floor_saved)
   }
 
   return (

@@ -60,7 +60,7 @@ export function NewestSprint({ retrospective, before, locale }: NewestSprintProp
             {lowest.map(({ topic, letter, score, change }) => (
               <li
                 key={topic.id}
-                className="flex min-h-9.5 items-center gap-2.5 border-line text-14 not-first:border-t"
+                className="flex min-h-8.5 items-center gap-2.5 border-line text-14 not-first:border-t"
               >
                 <Key letter={letter} />
                 <span className="min-w-0 flex-1">{topic.title}</span>

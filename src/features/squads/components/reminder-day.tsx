@@ -23,7 +23,8 @@ export function ReminderDay({ squad: { id, reminderDay, isOwner } }: { squad: Sq
 
   async function change(chosen: string) {
     const day = WEEKDAYS.find((each) => String(each) === chosen) ?? null
-    if (await run(() => changeSquad(id, { reminderDay: day }))) showToast(m.squad_reminder_saved)
+    const isSaved = await run(() => changeSquad(id, { reminderDay: day }), chosen)
+    if (isSaved) showToast(m.squad_reminder_saved)
   }
 
   return (

@@ -35,7 +35,7 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
   async function remove({ id, sprint, ...named }: RetrospectiveSummary) {
     setLeaving(id)
     const neighbour = neighbourOf(sprint, list.current) ?? heading.current
-    if (await run(() => deleteRetrospective(id))) {
+    if (await run(() => deleteRetrospective(id), id)) {
       neighbour?.focus({ preventScroll: true })
       showToast(() => m.squad_retrospective_deleted({ sprint: sprintLabel({ sprint, ...named }) }))
     } else await refreshSquads()

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Change } from '~/features/scoring/components/change'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
-import { formatShortDate } from '~/i18n/format'
+import { formatDayAndMonth, formatShortDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
@@ -29,12 +29,13 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
   const label = sprintLabel(retrospective)
   const { id, sprint, average, createdAt, canDelete, isUnreadable } = retrospective
   const noAverage = isUnreadable ? m.problem_no_data() : m.squad_retrospective_no_average()
-  const date = formatShortDate(new Date(createdAt), locale)
+  const recordedAt = new Date(createdAt)
+  const date = formatShortDate(recordedAt, locale)
   return (
     <li className="flex items-center border-line not-first:border-t">
       <LocaleLink
         to={`/retrospective/${id}`}
-        className={`${isCompact ? 'min-h-11' : 'min-h-14.5'} group grid min-w-0 flex-1 grid-cols-[1fr_auto_72px] items-center gap-3.5 no-underline below-layout:gap-2.5`}
+        className={`${isCompact ? 'min-h-9 below-layout:min-h-11' : 'min-h-14.5'} group grid min-w-0 flex-1 grid-cols-[1fr_auto_72px] items-center gap-3.5 no-underline below-layout:gap-2.5`}
         data-sprint={sprint}
       >
         <span>
@@ -46,7 +47,7 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
             {m.squad_sprint({ sprint: label })}
           </b>
           <small className="text-13 text-ink-3" aria-hidden>
-            {date}
+            {isCompact ? formatDayAndMonth(recordedAt, locale) : date}
           </small>
         </span>
         {change === null ? <span /> : <Change change={change} locale={locale} />}
@@ -67,13 +68,14 @@ export function RetrospectiveRow(props: RetrospectiveRowProps) {
           tone="ghost"
           size="icon"
           icon={Trash2}
+          className={isCompact ? '-my-1' : undefined}
           isBusy={isBusy}
           aria-label={m.squad_retrospective_delete_named({ sprint })}
           title={m.squad_retrospective_delete()}
           onClick={onDelete}
         />
       ) : (
-        <span className="size-11" />
+        <span className={isCompact ? 'w-11' : 'size-11'} />
       )}
     </li>
   )

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '~/features/retrospectives/components/back-link'
-import { DraftLine } from '~/features/retrospectives/components/draft-line'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
-import { isOffline, OldAnswer } from '~/ui/old-answer'
 import { ToastRegion } from '~/ui/overlays/toast'
 import { useSquad } from '../client'
 import type { Squad } from '../schema'
 import { SquadTabs, type SquadView } from './squad-tabs'
 import { SquadTitle } from './squad-title'
+
+const useNotices = later(() => import('./squad-notices'))
 
 type SquadFrameProps = {
   squadId: string
@@ -29,6 +30,7 @@ export function SquadFrame(props: SquadFrameProps) {
   const { squadId, view, room, now, headlines, children } = props
   const locale = useLocale()
   const query = useSquad(squadId)
+  const notices = useNotices()
   const isGone = query.error?.code === 'NOT_FOUND'
   return (
     <div className="page">
@@ -42,11 +44,10 @@ export function SquadFrame(props: SquadFrameProps) {
                 squad={squad}
                 room={room(squad)}
                 now={now}
-                isReadOnly={isOffline(query)}
+                isReadOnly={query.error?.status === 0}
                 locale={locale}
               />
-              <OldAnswer query={query} locale={locale} />
-              <DraftLine squad={squad} />
+              {notices && <notices.SquadNotices query={query} locale={locale} />}
               <SquadTabs squadId={squadId} view={view} headlines={headlines} />
               <div className="grid grid-cols-1 gap-4">{children(squad)}</div>
             </>

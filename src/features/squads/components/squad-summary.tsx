@@ -13,7 +13,7 @@ import styles from './squads.module.css'
 /** The newest sprint and the four before it. */
 const LISTED = 5
 /** Height of the chart in pixels, so that the view stays short. */
-const HEIGHT = 300
+const HEIGHT = 264
 
 /** The newest sprint of a squad, those before it, and a chart that compares them. A squad without sprints has its first steps instead. */
 export function SquadSummary({ squad }: { squad: Squad }) {
@@ -33,7 +33,7 @@ export function SquadSummary({ squad }: { squad: Squad }) {
         )}
         {total > 1 && (
           <>
-            <h3 ref={title} tabIndex={-1} className={`${looks.cardHeading} mt-4`}>
+            <h3 ref={title} tabIndex={-1} className={`${looks.cardHeading} mt-3`}>
               {m.squad_earlier()}
             </h3>
             <HistoryList history={history} skipped={1} heading={title} isCompact locale={locale} />

@@ -30,7 +30,11 @@ export function TokenSection() {
 
   async function revoke(which: AccessToken | 'all') {
     const isShown = which === 'all' || which.id === created?.token.id
-    if (!(await run(() => (which === 'all' ? revokeAllTokens() : revokeToken(which.id))))) return
+    const isDone =
+      which === 'all'
+        ? await run(revokeAllTokens, which)
+        : await run(() => revokeToken(which.id), which.id)
+    if (!isDone) return
     if (isShown) setCreated(null)
     // The pressed button was removed.
     newToken.current?.focus()

@@ -46,7 +46,7 @@ function Tree({ squadId, topics }: { squadId: string; topics: readonly SquadTopi
 
   async function remove({ id, title }: SquadTopic) {
     focusNeighbour(id)
-    if (await run(() => removeSquadTopic(squadId, id))) {
+    if (await run(() => removeSquadTopic(squadId, id), id)) {
       showToast(() => m.local_topic_removed({ title }))
     }
   }

@@ -17,7 +17,7 @@ export function ReminderSection({ account }: { account: AccountOverview }) {
   async function change(chosen: string) {
     const isOn = chosen === 'on'
     if (isOn === account.reminders) return
-    if (await run(() => saveReminders(isOn))) showToast(m.account_reminders_saved)
+    if (await run(() => saveReminders(isOn), chosen)) showToast(m.account_reminders_saved)
   }
 
   return (

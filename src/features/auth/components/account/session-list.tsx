@@ -20,9 +20,13 @@ export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)
 
-  async function end(what: 'one' | 'all', request: () => Promise<void>) {
+  async function end(id: string) {
     setDone(null)
-    if (await run(request)) setDone(what)
+    if (await run(() => endSession(id), id)) setDone('one')
+  }
+  async function endOthers() {
+    setDone(null)
+    if (await run(endOtherSessions, 'others')) setDone('all')
   }
 
   return (
@@ -32,18 +36,14 @@ export function SessionList() {
           <>
             <ul className="grid">
               {currentFirst(sessions).map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  onEnd={() => void end('one', () => endSession(session.id))}
-                />
+                <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
               ))}
             </ul>
             {sessions.length > 1 && (
               <Button
                 className="justify-self-start"
                 isBusy={isBusy}
-                onClick={() => void end('all', endOtherSessions)}
+                onClick={() => void endOthers()}
               >
                 {m.account_sessions_end_others()}
               </Button>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type CommonMove, overviewOf } from '~/domain/reports/overview'
 import type { RollUp } from '~/domain/reports/roll-up'
 import { type CoachedSquad, useOverview } from '~/features/insights/client'
@@ -19,9 +19,9 @@ import { CoachedTopics } from './coached-topics'
 
 /**
  * Overview of several squads for their coach, each compared with itself only. A single squad has no others beside it, so its trends open instead,
- * unless the address asks for the list: only there can a coach leave a squad. `isHome` is true in place of a dashboard.
+ * unless the address asks for the list: only there can a coach leave a squad. `isHome` is true in place of a dashboard, which has a `foot`.
  */
-export function CoachOverview({ isHome = false }: { isHome?: boolean }) {
+export function CoachOverview({ isHome = false, foot }: { isHome?: boolean; foot?: ReactNode }) {
   const locale = useLocale()
   const { squads, data, ...query } = useOverview()
   const isAsked = useSearch().has('list')
@@ -46,6 +46,7 @@ export function CoachOverview({ isHome = false }: { isHome?: boolean }) {
             ) : (
               <Squads squads={coached} rollUps={data?.rollUps ?? []} locale={locale} />
             )}
+            {foot}
           </div>
         )}
       </Loaded>

@@ -38,7 +38,7 @@ export function CoachedSquads({
   const [asked, setAsked] = useState<SquadStanding | null>(null)
 
   async function leave({ id }: SquadStanding) {
-    await run(() => removeMember(id, userId))
+    await run(() => removeMember(id, userId), id)
     title.current?.focus()
     await refreshSquads()
   }

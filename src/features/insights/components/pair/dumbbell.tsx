@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
-import styles from './pair.module.css'
+import styles from './dumbbell.module.css'
 
 /** One score twice on its ruler: hollow before, filled now, with a line between. The numbers are text beside it. */
 export function Dumbbell({ before, now }: { before: number; now: number }) {

@@ -1,6 +1,13 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { RadarRow, radarOf } from '~/domain/trends/sprint-pair'
-import { labelOn, outlineOf, pointOn, RADAR } from '~/features/insights/drawing/radar-shape'
+import {
+  type AxisLabel,
+  labelOn,
+  outlineOf,
+  pointOn,
+  RADAR,
+} from '~/features/insights/drawing/radar-shape'
 import { type PairNames, pairScore } from '~/features/insights/texts/pair-texts'
 import { Key } from '~/features/scoring/components/key'
 import type { Locale } from '~/i18n/locale'
@@ -50,41 +57,63 @@ function LegendItem({ name, isBefore }: { name: string; isBefore?: boolean }) {
   )
 }
 
-function Picture({ rows, letters, locale }: RadarProps & { rows: readonly RadarRow[] }) {
-  const axes = rows.length
-  const valuesOf = (row: RadarRow) =>
-    `${pairScore(row, 'before', locale)} → ${pairScore(row, 'now', locale)}`
-  const list = rows.map((row) => `${row.line.title} ${valuesOf(row)}`).join('; ')
+type PictureProps = Omit<RadarProps, 'names'> & { rows: readonly RadarRow[] }
+
+/** Draws both outlines, with the title and the values of each axis at its end. */
+function Picture({ rows, letters, locale }: PictureProps) {
+  const list = rows.map((row) => `${row.line.title} ${valuesOf(row, locale)}`).join('; ')
   return (
-    <svg
-      className={styles.radar}
-      viewBox={`0 0 ${RADAR.width} ${RADAR.height}`}
-      role="img"
-      aria-label={m.pair_radar_text({ list })}
-    >
+    <div className={styles.picture} role="img" aria-label={m.pair_radar_text({ list })}>
+      <Outlines rows={rows} />
+      {rows.map((row, axis) => (
+        <AxisEnd key={row.line.key} place={labelOn(axis, rows.length)}>
+          <i>{letters.get(row.line.key)}</i>
+          <b>{row.line.title}</b>
+          {valuesOf(row, locale)}
+        </AxisEnd>
+      ))}
+    </div>
+  )
+}
+
+function valuesOf(row: RadarRow, locale: Locale): string {
+  return `${pairScore(row, 'before', locale)} → ${pairScore(row, 'now', locale)}`
+}
+
+function Outlines({ rows }: Pick<PictureProps, 'rows'>) {
+  const axes = rows.length
+  return (
+    <svg className={styles.radar} viewBox={`0 0 ${RADAR.width} ${RADAR.height}`} aria-hidden="true">
       {[1, 2, 3, 4, 5].map((score) => (
         <path key={score} data-ring={score} d={outlineOf(Array(axes).fill(score))} />
       ))}
       <path data-line="before" d={outlineOf(rows.map(({ before }) => before))} />
       <path data-line="now" d={outlineOf(rows.map(({ now }) => now))} />
-      {rows.map((row, axis) => {
-        const { line, before, now } = row
+      {rows.map(({ line, before, now }, axis) => {
         const [from, to] = [before, now].map((score) => pointOn({ axis, axes, score }))
-        const { x, y, anchor } = labelOn(axis, axes)
         return (
           <g key={line.key}>
             <circle data-point="before" cx={from?.x} cy={from?.y} r="4" />
             <circle data-point="now" data-band={bandOf(now)} cx={to?.x} cy={to?.y} r="5" />
-            <text x={x} y={y - 3} textAnchor={anchor}>
-              <tspan data-letter>{letters.get(line.key)}</tspan>
-              <tspan x={x} dy="16">
-                {valuesOf(row)}
-              </tspan>
-            </text>
           </g>
         )
       })}
     </svg>
+  )
+}
+
+/** Label of an axis in HTML: its text wraps, and keeps its size in a small picture. */
+function AxisEnd({ place, children }: { place: AxisLabel; children: ReactNode }) {
+  const { left, top, anchor, above } = place
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--left': left,
+    '--top': top,
+    '--above': above,
+  }
+  return (
+    <span className={styles.label} data-anchor={anchor} style={style}>
+      {children}
+    </span>
   )
 }
 

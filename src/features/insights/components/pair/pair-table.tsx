@@ -97,7 +97,7 @@ function SortHead({
 function Scale() {
   return (
     <td className={styles.ruler} aria-hidden="true">
-      <span>
+      <span data-scale>
         {[0, 1, 2, 3, 4, 5].map((score) => (
           <i key={score}>{score}</i>
         ))}

@@ -1,4 +1,5 @@
-import { ArrowLeftRight, Download, Hexagon, Info, Printer, Table2 } from 'lucide-react'
+import { ArrowLeftRight, Copy, Download, Hexagon, Info, Printer, Table2 } from 'lucide-react'
+import type { ExportCell } from '~/domain/text/csv'
 import type { Reading } from '~/domain/trends/history-reading'
 import {
   changedRows,
@@ -16,6 +17,7 @@ import { formatDate } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { toFileName } from '~/lib/browser/files'
 import { navigate } from '~/lib/browser/guarded-history'
+import { copyTable } from '~/lib/browser/tables/table-copy'
 import { downloadTable } from '~/lib/browser/tables/table-download'
 import { m } from '~/paraglide/messages'
 import { EMPHASIS, Emphasised } from '~/ui/emphasised'
@@ -25,6 +27,7 @@ import { Select } from '~/ui/forms/select'
 import { Tick } from '~/ui/forms/tick'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import looks from '~/ui/looks.module.css'
+import { showToast } from '~/ui/overlays/toast'
 import styles from './pair.module.css'
 import { PairRadar } from './pair-radar'
 import { PairTable } from './pair-table'
@@ -54,7 +57,7 @@ export function PairView(props: PairViewProps) {
       <p className={styles.say}>
         <Emphasised text={pairText(pair, { locale, ...EMPHASIS })} />
       </p>
-      <Tools {...props} {...{ both, pair, choose }} />
+      <Tools {...props} {...{ both, choose }} table={pairTable(rows, { pair, names: both })} />
       <div className={styles.columns} data-radar={choice.hasRadar || undefined}>
         {rows.length === 0 ? (
           <p className={`${looks.card} p-6`}>{m.pair_changed_none()}</p>
@@ -155,14 +158,16 @@ function votedTexts(reading: Reading<SquadSprint>, choice: PairChoice, names: Pa
   })
 }
 
+/** Renders the choice of the picture and of the rows, and ways to take the shown rows along. */
 function Tools({
   choice,
-  pair,
+  table,
   both,
   squad,
   locale,
   choose,
-}: PairViewProps & Choosing & { pair: SprintPair }) {
+}: PairViewProps & Choosing & { table: ExportCell[][] }) {
+  const name = `${toFileName(squad)}-sprints-${both.before.short}-${both.now.short}`
   return (
     <div className={styles.tools}>
       <Segmented
@@ -180,7 +185,13 @@ function Tools({
         onChange={(isChangedOnly) => choose({ isChangedOnly })}
       />
       <div className="flex flex-wrap gap-2">
-        <Button icon={Download} onClick={() => void download({ pair, both, squad, locale })}>
+        <Button icon={Copy} onClick={() => void copy(table, locale)}>
+          {m.pair_copy()}
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() => void downloadTable(table, { name, format: 'csv', language: locale })}
+        >
           {m.transfer_export_csv()}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
@@ -191,17 +202,7 @@ function Tools({
   )
 }
 
-function download({
-  pair,
-  both,
-  squad,
-  locale,
-}: {
-  pair: SprintPair
-  both: PairNames
-  squad: string
-  locale: Locale
-}): Promise<void> {
-  const name = `${toFileName(squad)}-sprints-${both.before.short}-${both.now.short}`
-  return downloadTable(pairTable(pair.rows, both), { name, format: 'csv', language: locale })
+async function copy(table: ExportCell[][], locale: Locale): Promise<void> {
+  const isCopied = await copyTable(table, locale)
+  showToast(isCopied ? m.pair_copied : m.actions_not_copied)
 }

@@ -1,10 +1,12 @@
 import { ChartScatter, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { splitOf } from '~/domain/reports/conversation'
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { ReadCell, Reading, ReadLine } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
 import { Detail } from '~/features/insights/components/detail'
+import { evidenceText } from '~/features/insights/texts/conversation-texts'
 import {
   conclusionText,
   lettersOf,
@@ -51,6 +53,7 @@ export function TopicView(props: TopicViewProps) {
   const letter = letters.get(line.key) ?? letters.get(line.parent ?? '')
   const names = props.names.slice(from)
   const cells = line.cells.slice(from)
+  const split = splitOf(line)
   const hasVotes = cells.some(({ tally }) => tally !== null)
   const shown = { cells, names, locale }
   return (
@@ -122,6 +125,7 @@ export function TopicView(props: TopicViewProps) {
               {m.trends_says()}
             </h2>
             <p className="mt-1 text-14 text-ink-2">{verdictText(line.cells.at(-1), props)}</p>
+            {split && <p className="mt-2 text-14 text-ink-2">{evidenceText(split, props)}</p>}
             <p className="mt-2 text-14 text-ink-2">{whyText(line.cells.at(-1), props)}</p>
           </section>
           {actions}

@@ -53,7 +53,7 @@ export function CodeFields({ error }: { error: string | undefined }) {
   }
 
   const shared = {
-    className: `${looks.fieldInput} wide min-h-16 px-1.5 text-center text-[1.75rem] font-660 uppercase`,
+    className: `${looks.fieldInput} wide min-h-16 px-1.5 text-center text-[1.75rem] font-640 uppercase`,
     autoComplete: 'off',
     autoCorrect: 'off',
     autoCapitalize: 'characters',

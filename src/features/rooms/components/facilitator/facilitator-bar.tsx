@@ -1,5 +1,6 @@
 import { Maximize, Radio, WifiOff } from 'lucide-react'
 import { PHASES } from '~/domain/rooms/phases'
+import { isTalkOfWindow } from '~/domain/rooms/window/window-view'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { countPresent, currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
@@ -82,6 +83,7 @@ function Presence({ lead: { view, connection } }: { lead: Lead }) {
 function placeText(view: Lead['view']): string {
   const current = currentTopic(view)
   const total = view.topics.length
+  if (isTalkOfWindow(view)) return m.talk_place()
   if (current) return m.room_progress({ number: current.number, total })
   const done = view.topics.filter(({ result }) => result !== null).length
   if (PHASES[view.phase].isWindow || PHASES[view.phase].isSealed) return m.window_place()

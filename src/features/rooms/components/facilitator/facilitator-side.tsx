@@ -38,13 +38,14 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       </aside>
     )
   }
+  const isTalk = isTalkOfWindow(view)
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
   return (
     <aside
       className={styles.side}
       aria-label={m.lead_side()}
-      data-scrolls={review.length > 0 || isOver || undefined}
+      data-scrolls={review.length > 0 || isOver || isTalk || undefined}
     >
       {review.length > 0 && (
         <div className="grid flex-none gap-4 border-b border-line p-5 below-layout:hidden">
@@ -52,7 +53,7 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
           <WhoIsHere view={view} />
         </div>
       )}
-      {part && isTalkOfWindow(view) && <part.WindowAccept lead={lead} />}
+      {part && isTalk && <part.WindowAccept lead={lead} />}
       <PaperVotes lead={lead} />
       {isOver ? (
         <>

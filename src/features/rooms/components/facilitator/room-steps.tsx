@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PHASES } from '~/domain/rooms/phases'
 import { reviewedIn } from '~/domain/rooms/room-action'
+import { isTalkOfWindow } from '~/domain/rooms/window/window-view'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { currentTopic } from '~/features/rooms/view/turnout'
 import { m } from '~/paraglide/messages'
@@ -57,7 +58,11 @@ function stepsOf(lead: Lead): Step[] {
       : []),
     {
       name: m.local_topics(),
-      note: number === undefined ? String(total) : m.room_bar_topic({ number, total }),
+      // The talk after a window does not take the topics in their order.
+      note:
+        number === undefined || isTalkOfWindow(view)
+          ? String(total)
+          : m.room_bar_topic({ number, total }),
       content: <TopicList lead={lead} />,
     },
     { name: m.lead_step_actions() },

@@ -88,7 +88,8 @@ function Actions({ lead, voting }: { lead: Lead; voting: WindowView }) {
   const { isBusy, problem, run } = useRequest()
   const [isMoving, setIsMoving] = useState(false)
   const [isReminded, setIsReminded] = useState(false)
-  const command = (given: WindowCommandInput) => run(() => commandWindow(code, given))
+  const command = (given: WindowCommandInput) =>
+    run(() => commandWindow(code, given), JSON.stringify(given))
   async function remind() {
     if (await command({ do: 'remind' })) setIsReminded(true)
   }

@@ -1,5 +1,6 @@
+import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import type { TopicView } from '~/domain/rooms/room-view'
-import { outcomeText } from '~/features/rooms/texts/outcome-text'
+import { spreadOf } from '~/domain/votes/tally'
 import { outcomeOf } from '~/features/rooms/view/topic-outcome'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { useLocale } from '~/i18n/use-locale'
@@ -13,9 +14,10 @@ export function TopicMark({ topic }: { topic: TopicView }) {
     return <ScoreBadge value={outcome.score} isAverage={false} locale={locale} />
   }
   if (topic.result === null) return null
+  const range = outcome.kind === 'apart' && isAboutMeeting(topic) ? spreadOf(outcome.tally) : null
   return (
     <small className="flex-none text-13/5 whitespace-nowrap text-ink-3">
-      {outcome.kind === 'voted' ? outcomeText(outcome) : m.wall_skipped()}
+      {range ? m.wall_range(range) : m.wall_skipped()}
     </small>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { useOpenRooms } from '../../opening/client'
+import { sprintWindowText } from '../../texts/open-room-texts'
 
 type LiveSprintProps = {
   squadId: string
@@ -8,9 +10,12 @@ type LiveSprintProps = {
   children: ReactNode
 }
 
-/** The sprint of a squad's open room. */
+/** The sprint of a squad's open room, or the state of its vote over days. */
 export function LiveSprint({ squadId, children }: LiveSprintProps) {
   const { data } = useOpenRooms(squadId)
   const [open] = data?.rooms ?? []
-  return open ? m.squad_live({ sprint: open.sprint }) : children
+  const locale = useLocale()
+  if (!open) return children
+  const { sprint, window } = open
+  return window ? sprintWindowText({ sprint, window }, locale) : m.squad_live({ sprint })
 }

@@ -21,6 +21,7 @@ export function WindowFields({ window }: WindowFieldsProps) {
       <Entry window={window} />
       <Field
         label={m.window_form_least()}
+        className="[&_input]:max-w-60 below-type:[&_input]:max-w-none"
         hint={m.window_form_least_hint()}
         inputMode="numeric"
         autoComplete="off"

@@ -73,9 +73,7 @@ export function Closed({ member, Foot }: OverProps & { Foot: QuickFoot | undefin
           {m.result_no_actions()}
         </p>
       )}
-      {(hasScores || kinds.some((kind) => kind === 'apart' || kind === 'voted')) && (
-        <Scores topics={view.topics} own={own} />
-      )}
+      {(hasScores || kinds.includes('apart')) && <Scores topics={view.topics} own={own} />}
       <GivenFeedback feedback={view.feedback} topics={view.topics} />
       <div className="mt-auto grid gap-2 pt-6">
         {Foot && <Foot member={member} />}

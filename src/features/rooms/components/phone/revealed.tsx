@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
-import type { TopicView } from '~/domain/rooms/room-view'
 import { countScores, meanOfTally, medianOf, spreadOf, type Tally } from '~/domain/votes/tally'
 import { formatScore } from '~/i18n/format'
 import { useLocale } from '~/i18n/use-locale'
@@ -45,18 +44,17 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
       <div className="mt-auto flex min-h-13 items-center justify-center gap-2.5 pt-3 text-14 text-ink-2">
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
         {view.talkUntil === null ? (
-          <p>{nextText(topic, hasScores)}</p>
+          <p>
+            {!hasScores
+              ? m.member_reveal_none()
+              : topic && !isAboutMeeting(topic) && m.member_reveal_next()}
+          </p>
         ) : (
           <TalkTime view={view} className="font-580 text-ink tabular-nums" />
         )}
       </div>
     </Reveal>
   )
-}
-
-function nextText(topic: TopicView | undefined, hasScores: boolean): string {
-  if (!hasScores) return m.member_reveal_none()
-  return topic && isAboutMeeting(topic) ? m.meeting_no_agreement() : m.member_reveal_next()
 }
 
 function Numbers({ tally }: { tally: Tally }) {

@@ -68,7 +68,7 @@ export function TalkTopics({
 
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <section className="mb-4 grid gap-1" aria-label={title}>
+    <section className="mt-2 mb-4 grid gap-1" aria-label={title}>
       <h3 className={SIDE_HEADING}>{title}</h3>
       <SideHint>{hint}</SideHint>
       <ol>{children}</ol>

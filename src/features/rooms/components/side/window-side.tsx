@@ -25,7 +25,7 @@ export function WindowSide({ lead }: { lead: Lead }) {
           <SideHint>{m.window_remind_note()}</SideHint>
         </SideSection>
       )}
-      <NewLink code={lead.code} extraSeats={voting.extraSeats} />
+      {voting.entry === 'pool' && <NewLink code={lead.code} extraSeats={voting.extraSeats} />}
     </div>
   )
 }

@@ -27,12 +27,11 @@ function Words({ outcome }: { outcome: TopicOutcome }) {
   switch (outcome.kind) {
     case 'agreed':
       return wordOf(outcome.score)
-    case 'apart':
-    case 'voted': {
+    case 'apart': {
       const spread = spreadOf(outcome.tally)
       return (
         <>
-          {outcome.kind === 'apart' && m.wall_no_agreement()}{' '}
+          {m.wall_no_agreement()}{' '}
           {spread && <span className="block font-400 text-ink-2">{m.wall_range(spread)}</span>}
         </>
       )
