@@ -1,5 +1,5 @@
 import { m } from '~/paraglide/messages'
-import { formatShortDate } from './format'
+import { formatShortDate } from './format-date'
 import type { Locale } from './locale'
 
 /**

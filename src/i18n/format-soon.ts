@@ -1,4 +1,4 @@
-import { cached } from './format'
+import { cached } from './format-date'
 import { type Locale, languageTag } from './locale'
 
 /** Within six days, no two days have the same name. */

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  formatChange,
-  formatCount,
-  formatDate,
-  formatDay,
-  formatDeadline,
-  formatScore,
-} from './format'
+import { formatChange, formatCount, formatScore } from './format'
+import { formatDate, formatDay, formatDeadline } from './format-date'
 import { formatSoon } from './format-soon'
 import { languageTag } from './locale'
 

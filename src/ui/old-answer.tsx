@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'

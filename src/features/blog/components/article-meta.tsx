@@ -1,5 +1,5 @@
 import type { Article } from '~/domain/text/article'
-import { formatDay, formatShortDay } from '~/i18n/format'
+import { formatDay, formatShortDay } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'

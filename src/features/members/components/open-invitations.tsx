@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { errorText } from '~/i18n/error-texts'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import { findOpenRooms, openQuickRoom, topicsOfSet } from '~/features/quick-rooms/client'
 import type { Opened, RoomLink, Wanted } from '~/features/quick-rooms/view/wanted-room'
 import { errorText } from '~/i18n/error-texts'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import { pathIn } from '~/i18n/locale'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import { ListX, Printer } from 'lucide-react'
 import type { SharedResult as Result } from '~/features/quick-rooms/schema'
 import { useSharedResult } from '~/features/quick-rooms/state/use-shared-result'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'

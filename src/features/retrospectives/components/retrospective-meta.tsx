@@ -1,4 +1,4 @@
-import { formatDate } from '~/i18n/format'
+import { formatDate } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { LocaleLink } from '~/ui/frame/locale-link'

@@ -1,7 +1,7 @@
 import { toCalendarFile } from '~/domain/outgoing/calendar-file'
 import { minutesToVote, QUARTER_MS } from '~/domain/rooms/window/window'
 import type { WindowMail } from '~/domain/rooms/window/window-mails'
-import { formatDeadline } from '~/i18n/format'
+import { formatDeadline } from '~/i18n/format-date'
 import { pathIn } from '~/i18n/locale'
 import type { Mail } from '~/lib/server/mail/mail.server'
 import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'

@@ -1,4 +1,4 @@
-import { formatDeadline } from '~/i18n/format'
+import { formatDeadline } from '~/i18n/format-date'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 

@@ -1,7 +1,7 @@
 import { Check, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { broughtText, takeBackText } from '~/features/spreadsheets/texts/table-texts'
-import { formatDate } from '~/i18n/format'
+import { formatDate } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type DateOrder, readDates } from '~/domain/transfer/tables/column-dates'
 import type { TableStep } from '~/features/spreadsheets/state/use-table'
-import { formatDay } from '~/i18n/format'
+import { formatDay } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '~/domain/squads/squad'
 import { useSession } from '~/features/auth/client'
 import { errorText } from '~/i18n/error-texts'
-import { formatWeekday } from '~/i18n/format'
+import { formatWeekday } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Select } from '~/ui/forms/select'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Change } from '~/features/scoring/components/change'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
-import { formatDayAndMonth, formatShortDate } from '~/i18n/format'
+import { formatDayAndMonth, formatShortDate } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dial } from '~/features/scoring/components/dial'
-import { formatDate, formatScore } from '~/i18n/format'
+import { formatScore } from '~/i18n/format'
+import { formatDate } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { RetrospectiveSummary, Squad } from '../schema'

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { SCOPE_TEXTS } from '~/features/tokens/texts/scope-texts'
-import { formatDate } from '~/i18n/format'
+import { formatDate } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'

@@ -1,6 +1,6 @@
 import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'

@@ -1,5 +1,5 @@
 import { isChat } from '~/domain/outgoing/webhook-event'
-import { formatMoment } from '~/i18n/format'
+import { formatMoment } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import type { Webhook } from '../schema'
