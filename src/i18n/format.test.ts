@@ -7,8 +7,8 @@ import {
   formatDay,
   formatDeadline,
   formatScore,
-  formatSoon,
 } from './format'
+import { formatSoon } from './format-soon'
 import { languageTag } from './locale'
 
 test.each(['pt', 'en'] as const)('formats a count in each language: %s', (locale) => {

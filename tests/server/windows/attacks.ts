@@ -25,7 +25,7 @@ export type PlayedWindow = {
   arrivals: readonly string[]
 }
 
-export type Person = {
+type Person = {
   email: string
   seatId: string
   /** All choices on a topic, in the order in which they were sent. */

@@ -34,7 +34,7 @@ const engines: [name: string, url?: string][] = [
 
 for (const [engine, postgres] of engines) {
   test(`a window on ${engine} outlives servers killed while they open, mail and seal it`, async () => {
-    test.setTimeout(180_000 * LIVES)
+    test.setTimeout(300_000 * LIVES)
     const world = await openWorld(postgres)
     const met = { deaths: 0, renewals: 0, repeats: 0 }
     try {
