@@ -140,6 +140,9 @@ test('eight presses lead from the landing to a saved result without a unanimous 
 
   await expectAccessible(page)
   await expectNoSidewaysScrollAt(page, [320, 390])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: null })
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await expect(zoe.heading).toHaveText(text('member_closed_title'))

@@ -19,7 +19,7 @@ export function FacilitatorBar({ lead }: { lead: Lead }) {
   const { code, squadName, sprint, view } = lead
   const title = m.room_squad_sprint({ squad: squadName, sprint })
   return (
-    <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4">
+    <header className="col-span-full flex min-h-14 items-center gap-2 border-b border-line px-6 below-layout:min-h-16 below-layout:px-4 print:hidden">
       <div className="flex min-w-0 flex-1 items-center gap-3 [&>svg]:flex-none narrow:[&>svg]:hidden">
         <LogoMark />
         <div className="min-w-0">
