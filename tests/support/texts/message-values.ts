@@ -128,6 +128,10 @@ const IN_TRENDS = /^(trends|pair)_/
 const FROM: Record<string, number> = {
   'auth_sprints_wait.count': 2,
   'squad_floor_scores.count': 3,
+  'squad_meta_questions.count': 2,
+  'coach_fact_action_old.sprints': 4,
+  'coach_fact_actions_old.count': 2,
+  'coach_fact_actions_old.sprints': 4,
   'coach_paused.weeks': 4,
   'pair_counts.count': 2,
   'pair_rose.count': 2,
