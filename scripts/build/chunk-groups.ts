@@ -33,7 +33,7 @@ const FIXED = ['rolldown-runtime', ...LIBRARIES.map(({ name }) => name)]
 const COST_OF_FILE = 5_000
 
 /** Weight of a page by how often visits start with it: a page that follows others finds their files in the cache. */
-const PAGE = { mostly: 80, often: 20, sometimes: 13, rarely: 2 }
+const PAGE = { mostly: 110, often: 24, sometimes: 16, rarely: 2 }
 
 /** Weight of a part that a page requests once it is on screen. */
 const LATER_PART = 1

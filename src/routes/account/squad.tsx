@@ -1,14 +1,18 @@
-import { OpenActions } from '~/features/actions/components/open-actions'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadHeadlines } from '~/features/insights/components/squad-headlines'
 import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadSummary } from '~/features/squads/components/squad-summary'
+import type { Squad } from '~/features/squads/schema'
 import { RecentImport } from '~/features/transfer/components/recent-import'
 import { pathIn } from '~/i18n/locale'
 import { pageMeta } from '~/i18n/page-head'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { Redirect, useLocation, useParams } from '~/ui/router'
+
+// The last card of the page, which a reader seldom sees first.
+const useActions = later(() => import('~/features/actions/components/open-actions'))
 
 /** Views by the anchors of the page that had everything, to which mails and stored links still lead. */
 const VIEWS_OF_ANCHORS: Record<string, string> = {
@@ -42,10 +46,15 @@ export default function SquadRoute() {
             </LoadedCard>
           )}
           <LoadedCard card="actions">
-            <OpenActions squad={squad} />
+            <LastCard squad={squad} />
           </LoadedCard>
         </>
       )}
     </SquadShell>
   )
+}
+
+function LastCard({ squad }: { squad: Squad }) {
+  const actions = useActions()
+  return actions && <actions.OpenActions squad={squad} />
 }

@@ -45,20 +45,17 @@ type Said = {
  */
 const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/retrospectiva': 138,
-  '/one-phone': 117,
+  '/one-phone': 115,
   '/room': 98,
   '/room/:code': 110,
-  '/invitation/:token': 112,
+  '/invitation/:token': 113,
   '/shared/:token': 140,
-  '/bring-history': 156,
-  '/create-retrospective': 156,
-  '/retrospective': 152,
-  '/retrospective/:retrospectiveId': 152,
-  '/dashboard': 145,
+  '/bring-history': 151,
+  '/dashboard': 146,
+  '/squad/:squadId': 145,
   '/squad/:squadId/trends': 138,
-  '/squad/:squadId/compare': 153,
-  '/squad/:squadId/trends/:topicKey': 153,
-  '/squad/:squadId/integrations': 146,
+  '/squad/:squadId/compare': 146,
+  '/squad/:squadId/integrations': 144,
 }
 const MOST_OF_ENTRANCES = 109
 const MOST_OF_ACCOUNT = 150

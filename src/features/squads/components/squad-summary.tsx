@@ -2,13 +2,15 @@ import { useRef } from 'react'
 import { useSquadHistory } from '~/features/squads/state/use-squad-history'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import type { Squad } from '../schema'
 import { HistoryChart } from './history-chart'
 import { HistoryList } from './history-list'
 import { NewestSprint } from './newest-sprint'
-import { SquadSteps } from './squad-steps'
 import styles from './squads.module.css'
+
+const useSteps = later(() => import('./squad-steps'))
 
 /** The newest sprint and the four before it. */
 const LISTED = 5
@@ -22,7 +24,7 @@ export function SquadSummary({ squad }: { squad: Squad }) {
   const title = useRef<HTMLHeadingElement>(null)
   const total = squad.retrospectiveCount
   const [newest, before] = history.loaded ?? []
-  if (total === 0) return <SquadSteps squadId={squad.id} />
+  if (total === 0) return <FirstSteps squadId={squad.id} />
   return (
     <div className="grid grid-cols-[380px_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1">
       <div className={`${looks.card} ${styles.newest}`}>
@@ -45,4 +47,9 @@ export function SquadSummary({ squad }: { squad: Squad }) {
       </div>
     </div>
   )
+}
+
+function FirstSteps({ squadId }: { squadId: string }) {
+  const steps = useSteps()
+  return steps && <steps.SquadSteps squadId={squadId} />
 }
