@@ -19,6 +19,7 @@ export const HOLDINGS = {
       'score-examples',
       'room-advances',
       'room-shortcuts',
+      'squad-folds',
     ],
   },
   quickRoom: {

@@ -58,7 +58,7 @@ export const PRIVACY: PrivacyText = {
         what: 'Agreed scores, topics, actions, comments, notes, and names of imported files, with the scores that they replaced',
         where: 'On the server, in the squad',
         until: 'Until the squad deletes them; a room that saved nothing, 30 days',
-        seenBy: 'Members of the squad; coaches, only scores and what follows from them',
+        seenBy: 'Members of the squad; coaches, only scores, what follows from them, and counts',
       },
       people: {
         what: 'Who belongs to the squad',

@@ -63,7 +63,7 @@ export const PRIVACY: PrivacyText = {
         what: 'Notas de consenso, tópicos, combinados, comentários, observações e os nomes dos arquivos importados, com as notas que eles trocaram',
         where: 'No servidor, no squad',
         until: 'Até o squad excluir; uma sala que não salvou nada, 30 dias',
-        seenBy: 'Membros do squad; coaches, só as notas e o que resulta delas',
+        seenBy: 'Membros do squad; coaches, só as notas, o que resulta delas e contagens',
       },
       people: {
         what: 'Quem faz parte do squad',
