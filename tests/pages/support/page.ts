@@ -11,7 +11,7 @@ import { followPopovers } from './popovers'
 import { createRequests, type Handler, type Server } from './requests'
 import { pass, untilPasses } from './waiting'
 import { createWebSockets, type SocketRoute } from './web-socket'
-import { clearStorages, currentWindow, openWindow } from './window'
+import { clearStorages, closeWindow, currentWindow, openWindow } from './window'
 
 const DESKTOP = { width: 1280, height: 720 }
 
@@ -21,6 +21,8 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   const errors: string[] = []
   let viewport = DESKTOP
   let unmount = () => {}
+  /** The window of the page on screen. Null while a page loads. */
+  let shown: ReturnType<typeof openWindow> | null = null
 
   const { emit, ...events } = createEvents(origin)
   const { ask, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
@@ -33,9 +35,10 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
 
   /** Loads the address's page in a new window and runs its code again, as a browser does. */
   async function load(url: string): Promise<void> {
-    leave()
+    const left = leave()
     navigation.beginDocument()
     const own = openWindow(url, viewport)
+    closeWindow(left)
     globalThis.fetch = ask as typeof fetch
     Object.assign(globalThis, { WebSocket: sockets.WebSocket })
     own.addEventListener('error', (event) => {
@@ -49,14 +52,18 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     standInForLayout(own as never)
     own.document.write(await readDocument(new URL(url).pathname))
     // A test that has seen the new address may have left for another page.
-    if (currentWindow() !== own) return
+    if (currentWindow() !== own) return closeWindow(own)
     // It installs a clipboard.
     user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
     const end = await runPageCode(new URL(url).pathname)
-    if (currentWindow() !== own) return end()
+    if (currentWindow() !== own) {
+      end()
+      return closeWindow(own)
+    }
     unmount = end
+    shown = own
     await untilPasses(() => {
       if (!document.querySelector('#app')?.hasChildNodes()) throw new Error('nothing is drawn')
     })
@@ -70,10 +77,14 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     return answer.headers.get('Location') ?? to
   }
 
-  function leave(): void {
+  /** Ends the page on screen. Returns its window, whose storage the next one inherits. */
+  function leave(): typeof shown {
     unmount()
     unmount = () => {}
     sockets.close()
+    const left = shown
+    shown = null
+    return left
   }
 
   const root = new PageLocator(() => [document.documentElement], 'page')
@@ -168,8 +179,9 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   }
 
   const close = () => {
-    leave()
+    const left = leave()
     clearStorages()
+    closeWindow(left)
   }
   // Other properties of a browser's page need a browser.
   const typed = page as unknown as Page

@@ -31,19 +31,28 @@ export function currentWindow(): Window {
 
 /** Replaces the current window with a new one that has the same storage contents. */
 export function openWindow(url: string, { width, height }: { width: number; height: number }) {
-  const [left, before] = [current, areas]
+  const before = areas
   current = new Window({ url, width, height, settings: settings as never })
   areas = areasOf(current)
   for (const [index, area] of areas.entries()) {
     for (const [key, value] of Object.entries(before[index] ?? {})) area.setItem(key, value)
     limit(area)
   }
-  // An open window is never garbage.
-  void left.happyDOM.close()
   Object.assign(current, { IntersectionObserver: SeenObserver })
   followMedia(current)
   exposeGlobals()
   return current
+}
+
+let ended: Window | null = null
+
+/**
+ * Closes a window whose page has ended, once the next one ends: React may still remove the page from it. happy-dom never lets an open window become
+ * garbage.
+ */
+export function closeWindow(own: Window | null): void {
+  void ended?.happyDOM.close()
+  ended = own
 }
 
 /** Notifies listeners of each change. Those of happy-dom treat every query as unmatched when they start to listen. */
