@@ -41,7 +41,7 @@ export function SquadHeadlines({
         </p>
       ) : (
         // Reserves room for three topics to avoid a layout shift.
-        <div className="grid min-h-29 border-t border-line below-layout:min-h-60">
+        <div className="grid min-h-31 border-t border-line below-layout:min-h-60">
           {isNear && (
             <Suspense fallback={null}>
               <Headlines squadId={squadId} locale={locale} />

@@ -1,9 +1,10 @@
-import type { MouseEvent, RefObject } from 'react'
+import type { CSSProperties, MouseEvent, RefObject } from 'react'
 import { A_PAGE, type SquadHistory } from '~/features/squads/state/use-squad-history'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { RetrospectiveList } from './retrospective-list'
+import styles from './squads.module.css'
 
 type HistoryListProps = {
   history: SquadHistory
@@ -38,8 +39,8 @@ export function HistoryList(props: HistoryListProps) {
         />
       ) : (
         <div
-          className="mt-1.5"
-          style={{ minHeight: (Math.min(total, listed) - skipped) * (isCompact ? 37 : 59) - 1 }}
+          className={`${isCompact ? styles.lowRows : styles.rows} mt-1.5`}
+          style={{ '--rows': Math.min(total, listed) - skipped } as CSSProperties}
         />
       )}
       {missing > 0 && (

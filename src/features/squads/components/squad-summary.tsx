@@ -31,7 +31,7 @@ export function SquadSummary({ squad }: { squad: Squad }) {
         {newest ? (
           <NewestSprint retrospective={newest} before={before} locale={locale} />
         ) : (
-          !history.hasFailed && <div className="min-h-70" />
+          !history.hasFailed && <div className="min-h-67" />
         )}
         {total > 1 && (
           <>
