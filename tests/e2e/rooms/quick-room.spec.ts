@@ -159,6 +159,8 @@ test('eight presses lead from the landing to a saved result without a unanimous 
   const email = newEmail()
   await screen.fillSignUp({ name: 'Ana Souza', email, password: PASSWORD })
   await press(screen.button('signup_submit'))
+  // The mail may arrive before the cookie that recognises the browser.
+  await expect(screen.status.first()).toHaveText(screen.text('signup_done'))
   const { links } = await product.mails.next(email)
   await page.goto(links[0] ?? '')
   await press(screen.button('confirm_submit'))
