@@ -15,6 +15,7 @@ onPostgres(
     const opened = await person.call('POST', `/squads/${squadId}/windows`, form)
     const { code } = opened.body as { code: string }
     const room = { place: () => origin, code }
+    const sizesOf = (table: string) => countBallots(query, { table, code })
     const [bia, caio] = [openVoter(room), openVoter(room)]
     const ana = await enterOn(page, product, code)
     const otherContext = await browser.newContext()
@@ -34,8 +35,8 @@ onPostgres(
     await expect(ana.heading).toHaveText(ana.text('window_done'))
     await expect(ana.page.getByText(ana.text('window_not_final'))).toBeVisible()
     expect(await bia.vote(second, 0)).toBe(false)
-    expect(await sizesOf(query, 'window_votes')).toEqual([3, 0, 0])
-    expect(await sizesOf(query, 'room_waiting_votes')).toEqual([0, 2, 1])
+    expect(await sizesOf('window_votes')).toEqual([3, 0, 0])
+    expect(await sizesOf('room_waiting_votes')).toEqual([0, 2, 1])
 
     await database.kill()
     await davi.tap(3)
@@ -44,12 +45,12 @@ onPostgres(
     await database.start()
     await expect(isWaiting).toHaveCount(0, { timeout: 30_000 })
     // The control: the crash has emptied the unlogged tables, and only the newest vote is there.
-    expect(await sizesOf(query, 'window_votes')).toEqual([3, 0, 0])
-    expect(await sizesOf(query, 'room_waiting_votes')).toEqual([1])
+    expect(await sizesOf('window_votes')).toEqual([3, 0, 0])
+    expect(await sizesOf('room_waiting_votes')).toEqual([1])
 
     // Ana looks at her page again, which stayed open.
     await ana.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => sizesOf(query, 'room_waiting_votes')).toEqual([1, 1, 1])
+    await expect.poll(() => sizesOf('room_waiting_votes')).toEqual([1, 1, 1])
     await expect(ana.heading).toHaveText(ana.text('window_done'))
     await expect(ana.page.getByText(ana.text('window_not_final'))).toBeVisible()
     for (const voter of [bia, caio]) await voter.sendAgain()
@@ -64,7 +65,7 @@ onPostgres(
     for (const voter of [bia, caio]) expect((await voter.finish()).status).toBe(204)
     const ended = await person.call('POST', `/rooms/${code}/window/commands`, { do: 'endNow' })
     expect(ended.status).toBe(204)
-    const rounds = await query<{ tally: number[] }>(`select tally ${BY_TOPIC('room_rounds')}`)
+    const rounds = await query<{ tally: number[] }>(`select tally ${byTopic('room_rounds', code)}`)
     const votes: Vote[][] = [
       [5, 1, 2, 3],
       [4, 0, 0, 5],
@@ -75,9 +76,10 @@ onPostgres(
   },
 )
 
-/** Part of a query of a table's rows in the order of the topics. */
-const BY_TOPIC = (table: string) =>
-  `from ${table} join room_topics t using (room_id, topic_id) order by t.position`
+/** Part of a query of a table's rows about the room with this code, in the order of the topics. The server has rooms of other tests too. */
+const byTopic = (table: string, code: string) =>
+  `from ${table} join room_topics t using (room_id, topic_id)
+   where room_id = (select id from rooms where code = '${code}') order by t.position`
 
 const OPEN_LINK = { kind: 'open', expected: 4 }
 
@@ -91,9 +93,12 @@ async function enterOn(page: Page, { origin }: Product, code: string): Promise<M
 }
 
 /** Returns the number of ballots on each topic in a table. */
-async function sizesOf(query: Product['query'], table: string): Promise<number[]> {
+async function countBallots(
+  query: Product['query'],
+  { table, code }: { table: string; code: string },
+): Promise<number[]> {
   const rows = await query<{ size: number }>(
-    `select (select count(*)::int from jsonb_object_keys(ballots)) as size ${BY_TOPIC(table)}`,
+    `select (select count(*)::int from jsonb_object_keys(ballots)) as size ${byTopic(table, code)}`,
   )
   return rows.map(({ size }) => size)
 }
