@@ -72,6 +72,20 @@ test('a coach reads the trends of the squad, but cannot bring topics to a room',
   await expect(page.getByRole('button', BRING)).toHaveCount(0)
 })
 
+test('the bar at the bottom has no links for a coach without an own squad', async ({
+  page,
+  squad: _,
+  coach,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const links = page.getByRole('navigation', { name: 'Do squad' }).getByRole('link')
+  await page.goto('/dashboard')
+  await expect(links).toHaveCount(3)
+  await coach()
+  await page.goto('/account')
+  await expect(links).toHaveCount(0)
+})
+
 test('members see their coach', async ({ page, squad, coach: _ }) => {
   await page.goto(`/squad/${squad.id}/people`)
   await expect(page.getByText(/^Coach · /)).toBeVisible()

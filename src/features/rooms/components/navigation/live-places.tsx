@@ -89,7 +89,9 @@ export function LiveDock() {
 }
 
 function OwnDock() {
-  const { squad, places } = useNextStep()
+  const { squad, places, hasNone } = useNextStep()
+  // All its links would lead back to the dashboard.
+  if (hasNone) return null
   return (
     <DockLinks {...places}>
       {squad ? (
@@ -145,5 +147,5 @@ function useNextStep() {
     trends: squad ? `/squad/${squad.id}/trends` : '/next/trends',
     open: squad?.openActionCount ?? 0,
   }
-  return { squads, coached: data?.coached ?? 0, squad, places }
+  return { squads, coached: data?.coached ?? 0, hasNone: data?.squads.length === 0, squad, places }
 }
