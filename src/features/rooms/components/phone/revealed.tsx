@@ -25,6 +25,9 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
   if (!tally) return null
   const hasScores = countScores(tally) > 0
   const topic = currentTopic(view)?.topic
+  const next = hasScores ? m.member_reveal_next() : m.member_reveal_none()
+  // The vote on the meeting needs no agreement to wait for.
+  const isDone = hasScores && topic !== undefined && isAboutMeeting(topic)
   return (
     <Reveal revealedAt={view.revealedAt} className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col pt-4.5">
@@ -42,15 +45,13 @@ export function Revealed({ member: { view, mine } }: { member: Member }) {
         <EarlierTally view={view} className="mt-4" />
       </div>
       <div className="mt-auto flex min-h-13 items-center justify-center gap-2.5 pt-3 text-14 text-ink-2">
-        <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
-        {view.talkUntil === null ? (
-          <p>
-            {!hasScores
-              ? m.member_reveal_none()
-              : topic && !isAboutMeeting(topic) && m.member_reveal_next()}
-          </p>
-        ) : (
+        {(view.talkUntil !== null || !isDone) && (
+          <MessageCircle size={18} strokeWidth={1.75} aria-hidden />
+        )}
+        {view.talkUntil !== null ? (
           <TalkTime view={view} className="font-580 text-ink tabular-nums" />
+        ) : (
+          !isDone && <p>{next}</p>
         )}
       </div>
     </Reveal>
