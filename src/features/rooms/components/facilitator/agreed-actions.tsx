@@ -1,4 +1,4 @@
-import { ArrowRight, Hand, PenLine, RotateCcw } from 'lucide-react'
+import { Hand, PenLine, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { TopicView } from '~/domain/rooms/room-view'
 import { m } from '~/paraglide/messages'
@@ -9,12 +9,12 @@ import type { Lead } from '../../state/use-lead'
 import { useSecondsLeft } from '../../state/use-seconds-left'
 import { useShortcuts } from '../../state/use-shortcuts'
 import { ReasonField } from './reason-field'
-import { StageActions } from './stage-actions'
+import { GoOnButton, StageActions } from './stage-actions'
 
 /** Actions for an agreed topic. The next one follows automatically unless it is held. */
 export function AgreedActions({ lead, topic }: { lead: Lead; topic: TopicView }) {
-  const { code, view, perform, isBusy } = lead
-  const { step, nextAt, nextTopicId } = view
+  const { code, view, perform } = lead
+  const { step, nextAt } = view
   const goOn = () => void perform({ do: 'goOn', step })
   const hold = () => void perform({ do: 'hold', step })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
@@ -52,17 +52,9 @@ export function AgreedActions({ lead, topic }: { lead: Lead; topic: TopicView })
         )
       }
     >
-      <Button
-        tone="primary"
-        size="large"
-        icon={ArrowRight}
-        isBusy={isBusy}
-        data-room-next
-        onClick={goOn}
-      >
-        {nextTopicId === null ? m.lead_go_on_last() : m.lead_go_on()}
+      <GoOnButton lead={lead} onPress={goOn}>
         <NextIn nextAt={nextAt} />
-      </Button>
+      </GoOnButton>
       {nextAt === null ? (
         <p className="text-14 text-ink-2">{m.lead_held()}</p>
       ) : (

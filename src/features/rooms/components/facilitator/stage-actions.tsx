@@ -1,9 +1,10 @@
-import { ListPlus } from 'lucide-react'
+import { ArrowRight, ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { actionOf } from '~/domain/actions/idea'
 import { PHASES } from '~/domain/rooms/phases'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
+import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import type { MenuItem } from '~/ui/overlays/menu'
 import { useShortcutSetting } from '../../state/shortcut-setting'
@@ -46,6 +47,31 @@ export function StageActions({ lead, keys, more = [], choice, children }: StageA
         )}
       </div>
     </div>
+  )
+}
+
+/** Button that leaves the topic for the next one, or for the actions after the last. */
+export function GoOnButton({
+  lead: { view, isBusy },
+  onPress,
+  children,
+}: {
+  lead: Lead
+  onPress: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Button
+      tone="primary"
+      size="large"
+      icon={ArrowRight}
+      isBusy={isBusy}
+      data-room-next
+      onClick={onPress}
+    >
+      {view.nextTopicId === null ? m.lead_go_on_last() : m.lead_go_on()}
+      {children}
+    </Button>
   )
 }
 

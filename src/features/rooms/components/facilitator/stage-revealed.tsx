@@ -1,4 +1,4 @@
-import { ArrowRight, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { isScore, type Score } from '~/domain/retrospectives/scale'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
@@ -19,7 +19,7 @@ import { SpreadPrompts, SpreadSentence } from '../wall/spread-board'
 import { AgreedActions } from './agreed-actions'
 import { AgreedScorePicker, agreeOn } from './agreed-score-picker'
 import { EarlierVotes } from './earlier-votes'
-import { StageActions } from './stage-actions'
+import { GoOnButton, StageActions } from './stage-actions'
 import { TalkLength } from './talk-length'
 import { VoteBoard } from './vote-board'
 
@@ -63,8 +63,8 @@ export function StageRevealed({ lead }: { lead: Lead }) {
 
 /** Actions for the vote on the meeting, which needs no agreement. */
 function MeetingActions({ lead }: { lead: Lead }) {
-  const { view, perform, isBusy } = lead
-  const { step, nextTopicId } = view
+  const { perform } = lead
+  const { step } = lead.view
   const goOn = () => void perform({ do: 'skip', step })
   const voteAgain = () => void perform({ do: 'voteAgain', step })
   useShortcuts({ ' ': goOn, Enter: goOn, r: voteAgain })
@@ -74,16 +74,7 @@ function MeetingActions({ lead }: { lead: Lead }) {
       keys={m.lead_keys_meeting()}
       more={[{ label: m.lead_vote_again(), icon: RotateCcw, onSelect: voteAgain }]}
     >
-      <Button
-        tone="primary"
-        size="large"
-        icon={ArrowRight}
-        isBusy={isBusy}
-        data-room-next
-        onClick={goOn}
-      >
-        {nextTopicId === null ? m.lead_go_on_last() : m.lead_go_on()}
-      </Button>
+      <GoOnButton lead={lead} onPress={goOn} />
       <p className="text-14 text-ink-2">{m.meeting_no_agreement()}</p>
     </StageActions>
   )
