@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatDeadline } from './format-date'
-import { formatSoon } from './format-soon'
+import { formatDate, formatDay, formatDeadline, formatSoon } from './format-date'
 import { languageTag } from './locale'
 
 test.each(['pt', 'en'] as const)('formats a date in each language: %s', (locale) => {

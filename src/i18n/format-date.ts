@@ -71,6 +71,28 @@ export function formatDeadline(
   return m.date_deadline({ day, time, zone: name }, { locale })
 }
 
+/** Within six days, no two days have the same name. */
+const DAYS_WITH_NAMES_MS = 6 * 24 * 60 * 60 * 1000
+
+/**
+ * Formats a moment of the next days in a few letters, in the reader's own time zone: 'qui., 18:00', or '3 de dez., 18:00' if another day has the same
+ * name.
+ */
+export function formatSoon(
+  moment: number,
+  { locale, now }: { locale: Locale; now: number },
+): string {
+  const isNear = moment - now < DAYS_WITH_NAMES_MS
+  const day = isNear
+    ? ({ weekday: 'short' } as const)
+    : ({ day: 'numeric', month: 'short' } as const)
+  return cached(
+    `soon ${locale} ${isNear}`,
+    () =>
+      new Intl.DateTimeFormat(languageTag(locale), { ...day, hour: 'numeric', minute: '2-digit' }),
+  ).format(moment)
+}
+
 /** Formats 'segunda-feira' for a weekday from 1 for Monday. */
 export function formatWeekday(day: number, locale: Locale): string {
   const names = cached(
@@ -85,7 +107,7 @@ export function formatWeekday(day: number, locale: Locale): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the formatter of a key, made once. */
-export function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
   const known = formats.get(key)
   const format = known ?? make()
   if (!known) formats.set(key, format)

@@ -5,12 +5,12 @@ import { markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
 import type { SquadSprint } from '~/features/insights/client'
 import { markWord } from '~/features/scoring/texts/mark-words'
-import { deadlineText } from '~/i18n/deadline-text'
 import { formatScore } from '~/i18n/format'
 import { formatDate } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { wordOf } from '~/i18n/scale-texts'
 import { sprintLabel } from '~/i18n/sprint-label'
+import { votedUntilText } from '~/i18n/voted-until-text'
 import { m } from '~/paraglide/messages'
 
 /** A sprint's name on an axis and in a sentence, its date, whether it has votes, and its vote over days in words. */
@@ -32,7 +32,7 @@ export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): Sp
     name: m.squad_sprint({ sprint: sprintLabel({ sprint, name }) }, { locale }),
     date: new Date(createdAt),
     hasVotes: (tallies?.size ?? 0) > 0,
-    ...(deadline && { deadline: deadlineText(deadline, locale) }),
+    ...(deadline && { deadline: votedUntilText(deadline, locale) }),
   }))
 }
 

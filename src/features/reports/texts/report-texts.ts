@@ -9,12 +9,12 @@ import { type Agreement, couldMostNotScore } from '~/domain/retrospectives/disag
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { Headcount } from '~/domain/votes/audience'
 import { countBallots, countSkips, meanOfTally, spreadOf } from '~/domain/votes/tally'
-import { deadlineText } from '~/i18n/deadline-text'
 import { formatScore } from '~/i18n/format'
 import { formatDate } from '~/i18n/format-date'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sentenceText, type Writing } from '~/i18n/reading-texts'
 import { wordOf } from '~/i18n/scale-texts'
+import { votedUntilText } from '~/i18n/voted-until-text'
 import { m } from '~/paraglide/messages'
 
 const NAMED = 3
@@ -99,7 +99,7 @@ export function peopleText(people: number | Headcount): string {
 
 function votedText({ people, ...days }: NonNullable<Report['deadline']>, locale: Locale): string {
   const range = people === null || typeof people === 'number' ? people : RANGES[people]()
-  return deadlineText({ ...days, people: range }, locale)
+  return votedUntilText({ ...days, people: range }, locale)
 }
 
 /** Lists the date, the numbers of people and topics, the duration, and the time of a vote with a deadline. */

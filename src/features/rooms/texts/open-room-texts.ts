@@ -1,4 +1,4 @@
-import { formatSoon } from '~/i18n/format-soon'
+import { formatSoon } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import type { OpenRooms, OpenWindow } from '../schema'

@@ -6,7 +6,7 @@ import type { Locale } from './locale'
  * Describes a vote over days: its first and last day, and the number of people who finished it, as exactly as the reader may know. `from` and `until`
  * are ISO times. `people` is null if the number is withheld.
  */
-export function deadlineText(
+export function votedUntilText(
   { from, until, people }: { from: string; until: string; people: number | string | null },
   locale: Locale,
 ): string {
