@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import type { Vote } from '~/domain/votes/tally'
+import { users } from '~/features/auth/tables.server'
 import { newId } from '~/lib/ids'
 import type { Caller, TestApi } from '~tests/support/api/test-api'
-import { openTestWindow, passHours } from '~tests/support/rooms/windows'
+import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import { leadScreen, memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
@@ -165,6 +166,28 @@ test('the leader ends the window, starts the talk and accepts equal scores with 
     .check()
   await lead.button('window_accept_one').click()
   await expect(page.getByText(lead.text('window_near'))).toHaveCount(0)
+})
+
+test('the head of the talk has the number of the invited people and of extra links', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const { cookie } = squad.account
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const window = await openTestWindow(api.db, {
+    squad: { userId: user?.id ?? '', squadId: squad.id },
+  })
+  const made = await callerWith(api, cookie).send('POST', `/rooms/${window.code}/window/seats`)
+  expect(made.status).toBe(201)
+  for (const voter of window.voters.slice(0, 4)) await finishIn(api.db, window, { voter, vote: 4 })
+  await passHours(api.db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  const lead = leadScreen(page)
+  await page.goto(`/room/${window.code}`)
+  await expect(lead.heading).toHaveText(lead.text('window_sealed'))
+  await expect(page.getByText('Pessoas que terminaram: 4 de 6.')).toBeVisible()
+  await expect(page.getByText('5 convites, 1 link a mais')).toBeVisible()
 })
 
 test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {

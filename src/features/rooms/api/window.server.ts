@@ -162,6 +162,7 @@ export function windowOpeningApi({
     const window = {
       ...settings,
       entry: entry.kind,
+      locale,
       note: note || null,
       expected: entry.kind === 'open' ? entry.expected : null,
       invitees: emails.map((email) => ({ email, locale })),

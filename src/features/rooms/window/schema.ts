@@ -51,6 +51,8 @@ export const windowPage = z
     seats: z.int(),
     /** People expected behind an open link. Null for a pool. */
     expected: z.int().nullable(),
+    /** Number of people invited by mail. Null for an open link. */
+    invited: z.int().nullable(),
     extraSeats: z.int(),
     topics: z.array(
       z.object({

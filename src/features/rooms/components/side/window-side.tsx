@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WindowView } from '~/domain/rooms/window/window-view'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -25,12 +26,13 @@ export function WindowSide({ lead }: { lead: Lead }) {
           <SideHint>{m.window_remind_note()}</SideHint>
         </SideSection>
       )}
-      {voting.entry === 'pool' && <NewLink code={lead.code} extraSeats={voting.extraSeats} />}
+      {voting.entry === 'pool' && <NewLink code={lead.code} voting={voting} />}
     </div>
   )
 }
 
-function NewLink({ code, extraSeats }: { code: string; extraSeats: number }) {
+function NewLink({ code, voting }: { code: string; voting: WindowView }) {
+  const extra = extraText(voting)
   const { link } = useRoomAddress(code)
   const { isBusy, problem, run } = useRequest()
   const [secret, setSecret] = useState<string | null>(null)
@@ -38,7 +40,7 @@ function NewLink({ code, extraSeats }: { code: string; extraSeats: number }) {
   return (
     <SideSection id="window-links" title={m.window_new_link()}>
       <SideHint>{m.window_new_link_note()}</SideHint>
-      {extraSeats > 0 && <p className="text-14 font-580">{extraText(extraSeats)}</p>}
+      {extra && <p className="text-14 font-580">{extra}</p>}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       {secret === null ? (
         <Button className="justify-self-start" isBusy={isBusy} onClick={() => void make()}>
