@@ -358,9 +358,9 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   await english.open(`/squad/${app.squadId}/settings`)
   const en = await downloaded(page, () => english.button('transfer_export_csv').click())
   expect(en.text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished',
-    'Alpha,7,2026-11-07,Qualidade,,4,,3,,,,,,,',
-    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,,,,,,',
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished,People who could vote',
+    'Alpha,7,2026-11-07,Qualidade,,4,,3,,,,,,,,',
+    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,,,,,,,',
   ])
 })
 
