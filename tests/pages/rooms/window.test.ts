@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
+import { rooms } from '~/features/rooms/tables.server'
+import { windowInvitees } from '~/features/rooms/window/tables.server'
 import { newId } from '~/lib/ids'
 import type { Caller, TestApi } from '~tests/support/api/test-api'
 import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
@@ -188,6 +191,30 @@ test('the head of the talk has the number of the invited people and of extra lin
   await expect(lead.heading).toHaveText(lead.text('window_sealed'))
   await expect(page.getByText('Pessoas que terminaram: 4 de 6.')).toBeVisible()
   await expect(page.getByText('5 convites, 1 link a mais')).toBeVisible()
+})
+
+test('the leader sees which invitations came back, if they were theirs', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const opener = { userId: user?.id ?? '', squadId: squad.id }
+  const { code } = await openTestWindow(api.db, { squad: opener })
+  const lead = leadScreen(page)
+  const bounces = page.getByRole('region', { name: lead.text('window_bounces_one') })
+  await page.goto(`/room/${code}`)
+  await expect(lead.button('window_new_link')).toBeVisible()
+  await expect(bounces).toHaveCount(0)
+  const bounced = eq(windowInvitees.email, 'person1@example.org')
+  await api.db.update(windowInvitees).set({ hasBounced: true }).where(bounced)
+  await page.reload()
+  await expect(bounces.getByRole('listitem')).toHaveText(['person1@example.org'])
+  await expect(bounces).toContainText(lead.text('window_bounces_note'))
+  await api.db.update(rooms).set({ authorId: null })
+  await page.reload()
+  await expect(bounces).toContainText(lead.text('window_bounces_other'))
+  await expect(bounces.getByRole('listitem')).toHaveCount(0)
 })
 
 test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {

@@ -5,7 +5,9 @@ import { squads } from '~/features/squads/tables.server'
 import type { Locale } from '~/i18n/locale'
 import type { Executor } from '~/lib/database/db.server'
 import { baseLocale } from '~/paraglide/runtime'
+import type { AuthorizedRoomId } from '../data.server'
 import { rooms } from '../tables.server'
+import type { Bounces } from '../window/schema'
 import { roomWindows, windowInvitees, windowVotes } from '../window/tables.server'
 
 export type Invitee = { email: string; locale: Locale; hasStopped: boolean }
@@ -104,12 +106,31 @@ export async function findLeader(db: Executor, roomId: string): Promise<Leader |
   return found ? { email: found.email, locale: found.locale ?? baseLocale } : null
 }
 
+/**
+ * Returns the number of addresses of an open window from which a mail came back, and the addresses themselves for the
+ * person who opened it.
+ */
+export async function findBounces(
+  db: Executor,
+  { roomId, userId }: { roomId: AuthorizedRoomId; userId: string | null },
+): Promise<Bounces> {
+  const rows = await db
+    .select({ email: windowInvitees.email, authorId: rooms.authorId })
+    .from(windowInvitees)
+    .innerJoin(rooms, eq(rooms.id, windowInvitees.roomId))
+    .where(and(eq(rooms.id, roomId), eq(rooms.phase, 'window'), windowInvitees.hasBounced))
+    .orderBy(asc(windowInvitees.email))
+  const isOpener = rows.every(({ authorId }) => authorId !== null && authorId === userId)
+  return { count: rows.length, addresses: isOpener ? rows.map(({ email }) => email) : null }
+}
+
 /** Lists the votes over days that a person's confirmed address is stored for, for the person. */
 export function listPersonalVotes(db: Executor, userId: string) {
   const { opensAt: opens_at, closesAt: closes_at } = roomWindows
-  const { locale, hasStopped: has_stopped } = windowInvitees
+  const { locale, hasStopped: has_stopped, hasBounced: has_bounced } = windowInvitees
+  const mails = { locale, has_stopped, has_bounced }
   return db
-    .select({ squad: squads.name, sprint: rooms.sprint, opens_at, closes_at, locale, has_stopped })
+    .select({ squad: squads.name, sprint: rooms.sprint, opens_at, closes_at, ...mails })
     .from(users)
     .innerJoin(windowInvitees, eq(windowInvitees.email, users.email))
     .innerJoin(roomWindows, eq(roomWindows.roomId, windowInvitees.roomId))

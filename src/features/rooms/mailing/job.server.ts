@@ -4,7 +4,7 @@ import type { InviteeMail, WindowMail } from '~/domain/rooms/window/window-mails
 import { settle } from '~/domain/votes/room-voting'
 import type { Db } from '~/lib/database/db.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
+import type { MailEnd, Mailer } from '~/lib/server/mail/mail.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import type { Rooms } from '../rooms.server'
 import { findLeader, findLetter, type Letter, listOpenLetters } from './data.server'
@@ -12,6 +12,7 @@ import { talkMail, windowMail } from './mails.server'
 import {
   endMail,
   findInvitation,
+  markBounced,
   recordDelivery,
   restartMail,
   type TakenMail,
@@ -98,11 +99,20 @@ export function createWindowMails(options: MailingOptions) {
     const left = all.filter((position) => !mail.reached.includes(position))
     if (left.length === 0) await endMail(db, mail.id)
     for (const position of left) {
-      mailer.send(compose(mail.kind, content, position), () =>
-        recordDelivery(db, { id: mail.id, position, all }).catch(noteUnrecorded),
+      const message = compose(mail.kind, content, position)
+      mailer.send(message, (end) =>
+        record(mail, { to: message.to, position, all, end }).catch(noteUnrecorded),
       )
     }
     return left.length
+  }
+
+  async function record(
+    { id, roomId }: TakenMail,
+    { to, position, all, end }: { to: string; position: number; all: number[]; end: MailEnd },
+  ): Promise<void> {
+    if (end === 'refused') await markBounced(db, { roomId, email: to })
+    await recordDelivery(db, { id, position, all })
   }
 
   /** Reminds the leader that the talk has not begun. */

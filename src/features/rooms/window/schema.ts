@@ -110,6 +110,16 @@ export const windowCommandInput = z
 
 export const windowLink = z.object({ secret }).meta({ id: 'WindowLink' })
 
+export const bounces = z
+  .object({
+    /** Number of invited people whose mail came back. */
+    count: z.int(),
+    /** Their addresses. Null unless the caller has opened the vote. */
+    addresses: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'Bounces' })
+
+export type Bounces = z.infer<typeof bounces>
 export type NewWindowInput = z.input<typeof newWindow>
 export type WindowPage = z.infer<typeof windowPage>
 export type WindowBallotInput = z.infer<typeof windowBallot>

@@ -9,7 +9,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { useRoomAddress } from '../../state/room-address'
 import { extraText } from '../../texts/window-texts'
-import { addWindowSeat } from '../../window/client'
+import { addWindowSeat, useBounces } from '../../window/client'
 import { Invite } from './invite'
 import { SideHint, SideSection } from './side-section'
 
@@ -26,8 +26,31 @@ export function WindowSide({ lead }: { lead: Lead }) {
           <SideHint>{m.window_remind_note()}</SideHint>
         </SideSection>
       )}
+      {voting.entry === 'pool' && <CameBack code={lead.code} />}
       {voting.entry === 'pool' && <NewLink code={lead.code} voting={voting} />}
     </div>
+  )
+}
+
+/** Invitations that the mail server refused. Only the person who typed the addresses sees them. */
+function CameBack({ code }: { code: string }) {
+  const { data } = useBounces(code)
+  if (!data || data.count === 0) return null
+  const { count, addresses } = data
+  return (
+    <SideSection
+      id="window-bounces"
+      title={count === 1 ? m.window_bounces_one() : m.window_bounces({ count })}
+    >
+      {addresses && (
+        <ul className="grid gap-1 text-14 font-580 wrap-anywhere">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      )}
+      <SideHint>{addresses ? m.window_bounces_note() : m.window_bounces_other()}</SideHint>
+    </SideSection>
   )
 }
 
