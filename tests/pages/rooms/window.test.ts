@@ -80,9 +80,27 @@ test('a personal link leads to its seat, and leaves the address', async ({ page,
   const ana = memberScreen(page)
   await page.goto(`/room/${code}#${links[0]}`)
   await expect(ana.button('window_start')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/room/${code}\\?view=vote$`))
+  await expect(page).toHaveURL(new RegExp(`/room/${code}$`))
   await page.reload()
   await expect(ana.button('window_start')).toBeVisible()
+})
+
+test('a personal link leads to the vote on the leader’s device too', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const opener = { userId: user?.id ?? '', squadId: squad.id }
+  const { code, links } = await openTestWindow(api.db, { squad: opener, topics: 1 })
+  const lead = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await lead.button('window_start').click()
+  await expect(page).toHaveURL(new RegExp(`/room/${code}\\?view=vote$`))
+  await lead.tap(3)
+  await lead.button('window_finish').click()
+  await page.getByRole('link', { name: lead.text('room_options_lead') }).click()
+  await expect(page.getByText(lead.text('window_lead_body'))).toBeVisible()
 })
 
 test('an unknown link says so, and the code alone opens no seat of a pool', async ({
@@ -215,6 +233,28 @@ test('the leader sees which invitations came back, if they were theirs', async (
   await page.reload()
   await expect(bounces).toContainText(lead.text('window_bounces_other'))
   await expect(bounces.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a member who has voted takes over the vote of a facilitator who has left', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const leader = await api.signIn('Lia')
+  await squad.admit(leader)
+  const { code, links } = await openTestWindow(api.db, {
+    squad: { userId: leader.userId, squadId: squad.id },
+    topics: 1,
+  })
+  await leader.delete(`/squads/${squad.id}/members/${leader.userId}`)
+  const own = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await own.button('window_start').click()
+  await own.tap(3)
+  await own.button('window_finish').click()
+  await expect(page.getByText(own.text('room_led_by_none'))).toBeVisible()
+  await own.button('room_take_over').click()
+  await expect(page.getByText(own.text('window_lead_body'))).toBeVisible()
 })
 
 test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {

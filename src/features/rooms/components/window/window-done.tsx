@@ -9,6 +9,7 @@ import { clearDevice } from '../../window/client'
 import { SeatCircles } from '../instruments/seat-circles'
 import { Hints } from '../phone/hints'
 import { PhaseHeading } from '../phone/phase-heading'
+import { WindowLead } from './window-lead'
 import type { WindowVoter } from './window-voter'
 
 type WindowDoneProps = { voter: WindowVoter; onComment: () => void }
@@ -56,6 +57,7 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
         <Button tone="ghost" size="large" icon={MessageSquarePlus} onClick={onComment}>
           {m.member_feedback_title()}
         </Button>
+        <WindowLead door={voter.door} />
       </div>
       <Hints>
         <ClearDevice code={voter.door.code} />
