@@ -178,6 +178,22 @@ test('discarded actions are not part of the result', async ({ page, join }) => {
   expect(JSON.stringify(await storedHistory(page))).not.toContain('Daily curta')
 })
 
+test('the end of a quick room without an agreed score does not claim a copy in this browser', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const member = await join(codeOf(page))
+  await member.say('positive', 'Daily curta')
+  await expect(lead.side).toContainText('Daily curta')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText(text('quick_close_unsaved'))
+  await lead.dialog.getByRole('button', { name: text('lead_close') }).click()
+  await expect(lead.heading).toHaveText(text('quick_unsaved'))
+  await expect(page.getByText(text('quick_link_only'))).toBeVisible()
+  expect(await storedHistory(page)).toBeNull()
+})
+
 test('the link to the result opens it for a browser without the room', async ({ page, join }) => {
   const lead = await openQuick(page)
   await agreeOnFirst(page, join)
