@@ -164,6 +164,12 @@ export function hasRoomSince(
   return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(later)}`
 }
 
+/** Matches the retrospectives into which a room was saved, also without an agreed score. */
+export function hasClosedRoom(db: Executor, retrospectiveId: AnyPgColumn): SQL<boolean> {
+  const own = eq(rooms.retrospectiveId, retrospectiveId)
+  return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(own)}`
+}
+
 /** Lists open rooms, newest first. */
 export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
   const rows = await db
