@@ -22,7 +22,7 @@ export function votedUntilText({ from, until, people, total }: Voted, locale: Lo
   ]
   const days = { start, end }
   if (people === null) return m.report_deadline(days, { locale })
-  return total === null
-    ? m.report_deadline_people({ ...days, range: people }, { locale })
-    : m.report_deadline_of({ ...days, people, total }, { locale })
+  return total
+    ? m.report_deadline_of({ ...days, people, total }, { locale })
+    : m.report_deadline_people({ ...days, range: people }, { locale })
 }

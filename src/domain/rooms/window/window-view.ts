@@ -39,7 +39,7 @@ export function peopleOf({
   extraSeats,
   finished,
 }: Pick<WindowView, 'seats' | 'expected' | 'invited' | 'extraSeats' | 'finished'>): number {
-  const links = invited === null ? 0 : invited + extraSeats
+  const links = invited ? invited + extraSeats : 0
   const known = Math.max(seats, expected ?? 0, links)
   return known === 0 ? 0 : Math.max(known, finished)
 }

@@ -50,6 +50,6 @@ export function extraText({
   extraSeats: count,
 }: Pick<WindowView, 'invited' | 'extraSeats'>): string | null {
   if (count === 0) return null
-  if (invited === null) return count === 1 ? m.window_extra_one() : m.window_extra({ count })
+  if (!invited) return count === 1 ? m.window_extra_one() : m.window_extra({ count })
   return count === 1 ? m.window_extra_of_one({ invited }) : m.window_extra_of({ invited, count })
 }
