@@ -110,6 +110,28 @@ test('a room that cannot be closed stays, and the next attempt replaces the save
   expect(history).toHaveLength(1)
 })
 
+test('a quick room takes five actions and no more', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  await zoe.say('suggestion', 'Chamar QA antes')
+  const more = lead.button('agree_one_more')
+  const lines = lead.stage.getByRole('textbox')
+  for (const at of [0, 1, 2, 3, 4]) {
+    if (at > 2) {
+      await more.click()
+      await page.getByRole('button', { name: text('actions_many_choice') }).click()
+    }
+    await lines.nth(at).fill(`Combinado ${at}`)
+  }
+  await expect(page.getByText(text('agree_most'))).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await expect(lead.button('idea_make_of', { text: 'Chamar QA antes' })).toHaveCount(0)
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await lead.page.getByText('Combinado 4').waitFor()
+})
+
 test('everyone reads actions that were written during an outage', async ({ page, join }) => {
   const lead = await openQuick(page)
   const zoe = await join(codeOf(page))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { MAX_OPEN_ACTIONS } from '~/domain/actions/action'
 import {
   addLine,
   blankLine,
@@ -36,6 +37,8 @@ export function useLines({ code, sprint, view }: LinesOf) {
     agreed,
     /** A further one needs a question first. */
     isFull: agreed.length + written.length >= MOST_LINES,
+    /** There can be no further one. */
+    isAtLimit: agreed.length + written.length >= MAX_OPEN_ACTIONS,
     add: (from: { text: string; topicId: string }) => {
       const next = addLine(shown, { ...from, sprint })
       flushSync(() => store.write(next))
