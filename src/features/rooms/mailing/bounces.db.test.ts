@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { createMailer } from '~/lib/server/mail/mail.server'
@@ -55,6 +56,14 @@ test('one more link is the way in for a person whose invitation came back', asyn
   const made = await member.post(`/rooms/${window.code}/window/seats`)
   const entered = await api.visitor.post(`/rooms/${window.code}/window/seat`, made.body)
   expect([made.status, entered.status]).toEqual([201, 204])
+})
+
+test('a person finds in their own data that a mail came back', async () => {
+  const own = { email: 'person1@example.org', emailVerified: true }
+  const caio = await api.signIn('Caio')
+  await db.update(users).set(own).where(eq(users.id, caio.userId))
+  const { body } = await caio.get('/account/data')
+  expect(body).toMatchObject({ votes_over_days: [{ squad: 'Alpha', has_bounced: true }] })
 })
 
 test('votes do not change the answer about invitations that came back', async () => {

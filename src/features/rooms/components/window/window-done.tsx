@@ -57,11 +57,13 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
         <Button tone="ghost" size="large" icon={MessageSquarePlus} onClick={onComment}>
           {m.member_feedback_title()}
         </Button>
-        <WindowLead door={voter.door} />
       </div>
       <Hints>
         <ClearDevice code={voter.door.code} />
       </Hints>
+      <div className="mt-2 grid">
+        <WindowLead door={voter.door} />
+      </div>
     </>
   )
 }
