@@ -96,6 +96,12 @@ export function squadData(page: Page, origin: string) {
     },
     openRoom: (squadId: string, room: NewRoom) =>
       post<{ code: string }>(`/squads/${squadId}/rooms`, room),
+    /** Starts the first vote of a room that was just opened. */
+    async startRoom(code: string) {
+      const command = { data: { do: 'start', step: 0 }, headers: { Origin: origin } }
+      const answer = await request.post(`${origin}/api/rooms/${code}/commands`, command)
+      if (!answer.ok()) throw new Error(`the room answered ${answer.status()}`)
+    },
     openWindow: (squadId: string, window: NewWindowInput) =>
       post<{ code: string }>(`/squads/${squadId}/windows`, window),
     /** Keeps an action as a review in the squad's newest sprint does. */

@@ -12,7 +12,7 @@ import { AppError } from '~/lib/errors'
 import type { Leader, UserId } from '~/lib/server/api.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import type { OpenWindow, RoomDoor } from './schema'
-import { roomSeats, rooms } from './tables.server'
+import { roomSeats, rooms, roomTopics } from './tables.server'
 import { roomWindows, windowSeats } from './window/tables.server'
 
 /** True for topics on which people may vote differently if they think that their score is known. Their votes stay within the squad. */
@@ -178,6 +178,8 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
       sprint: rooms.sprint,
       createdAt: rooms.createdAt,
       people: count(roomSeats.id),
+      id: rooms.id,
+      topicId: rooms.topicId,
       phase: rooms.phase,
       closesAt: roomWindows.closesAt,
     })
@@ -187,11 +189,32 @@ export async function listOpenRooms(db: Executor, squadId: AuthorizedSquadId) {
     .where(and(eq(rooms.squadId, squadId), isNull(rooms.closedAt)))
     .groupBy(rooms.id, roomWindows.roomId)
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
-  return rows.map(({ phase, closesAt, createdAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    window: untilTalk({ phase, closesAt }),
-  }))
+  const leaves = await listLeaves(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, topicId, phase, closesAt, createdAt, ...row }) => {
+    const ofRoom = leaves.filter(({ roomId }) => roomId === id)
+    const at = ofRoom.findIndex((leaf) => leaf.topicId === topicId)
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      topic: at < 0 || PHASES[phase].isOver ? null : { number: at + 1, total: ofRoom.length },
+      window: untilTalk({ phase, closesAt }),
+    }
+  })
+}
+
+/** Lists the topics without sub-topics of these rooms, in order. */
+async function listLeaves(db: Executor, roomIds: string[]) {
+  const { roomId, topicId, parent, position } = roomTopics
+  const topics = await db
+    .select({ roomId, topicId, parent })
+    .from(roomTopics)
+    .where(inArray(roomId, roomIds))
+    .orderBy(asc(position))
+  const parents = new Set(topics.map((topic) => `${topic.roomId} ${topic.parent}`))
+  return topics.filter((topic) => !parents.has(`${topic.roomId} ${topic.topicId}`))
 }
 
 /** Returns the newest vote over days of each of these squads whose talk has not begun, for readers who cannot enter it. */

@@ -381,7 +381,7 @@ test('a second press on "open" leads to the room that is open', async () => {
   )
   expect(opened.map(({ body }) => body)).toEqual(Array(5).fill({ code, isNew: false }))
   expect((await owner.get(`/squads/${squadId}/rooms`)).body).toMatchObject({
-    rooms: [{ code, sprint: 3, people: 0 }],
+    rooms: [{ code, sprint: 3, people: 0, topic: null }],
   })
 })
 

@@ -86,6 +86,8 @@ export const openRooms = z
     rooms: z.array(
       z.object({
         ...{ code: z.string(), sprint: z.int(), createdAt: z.iso.datetime(), people: z.int() },
+        /** The current topic among all of the room; null before the first and after the last. */
+        topic: z.object({ number: z.int(), total: z.int() }).nullable(),
         /** Null for a room that votes live, and once the talk has begun. */
         window: openWindow.nullable(),
       }),

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { storeHistory } from '../../support/history'
 import { entry, localMode } from '../../support/local-mode'
 import { expect, test } from '../fixtures'
@@ -17,19 +18,14 @@ test('the chart opens on the newest sprint, which keeps its place when earlier o
     .evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(newest).toBeInViewport()
   await expect(chart.getByRole('img', { name: 'A Qualidade, Sprint 21:' })).not.toBeInViewport()
-  // The chart shows whole groups only, and fades at the end where more lies.
+  // The chart shows whole groups only, with a shadow beside them at the end where more lies.
   const plot = chart.locator('[data-part=group]').first().locator('..')
   await expect(plot).toHaveAttribute('data-earlier')
   await expect(plot).not.toHaveAttribute('data-later')
-  const cut = await plot.evaluate((region) => {
-    const { left, right } = region.getBoundingClientRect()
-    const isCut = (edge: number) => edge > left + 1 && edge < right - 1
-    return [...region.children].filter((group) => {
-      const box = group.getBoundingClientRect()
-      return isCut(box.left) !== isCut(box.right)
-    }).length
-  })
-  expect(cut).toBe(0)
+  for (const width of [390, 620, 760, 920, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await edgesOf(plot), `${width} px`).toEqual({ cut: 0, isShadowFree: true })
+  }
   // The value over a bar takes one line.
   const lines = await chart.locator('[data-part=bar] b').evaluateAll((values) =>
     values.map((value) => {
@@ -44,3 +40,20 @@ test('the chart opens on the newest sprint, which keeps its place when earlier o
   await expect(chart.getByRole('img', { name: 'A Qualidade, Sprint 1:' })).toBeAttached()
   expect((await newest.boundingBox())?.x).toBeCloseTo(before?.x ?? Number.NaN, 0)
 })
+
+/** Returns the number of groups that an edge of the plot cuts, and true if its shadow lies beside the first shown group. */
+function edgesOf(plot: Locator) {
+  return plot.evaluate((region) => {
+    const { left, right } = region.getBoundingClientRect()
+    const isCut = (edge: number) => edge > left + 1 && edge < right - 1
+    const boxes = [...region.children].map((group) => group.getBoundingClientRect())
+    const cut = boxes.filter((box) => isCut(box.left) !== isCut(box.right)).length
+    const first = boxes.find((box) => box.right > left + 1)
+    const { maskImage, paddingLeft } = getComputedStyle(region)
+    const beside = (first?.left ?? 0) - left
+    return {
+      cut,
+      isShadowFree: maskImage === 'none' && beside > Number.parseFloat(paddingLeft) - 1,
+    }
+  })
+}

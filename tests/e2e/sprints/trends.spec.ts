@@ -59,6 +59,29 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     await app.link('trends_back').click()
   })
 
+  await test.step('the agreed score lies at the height of its own number', async () => {
+    await openTopic(page, 'Comunicação time dev')
+    const votes = page.getByRole('region', { name: app.text('trends_votes_region') })
+    await expect(votes).toBeVisible()
+    const heights = await votes.evaluate((region) => {
+      const middleOf = (element: Element) => {
+        const { top, height } = element.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      }
+      return [...region.querySelectorAll<HTMLElement>('[data-agreed]')].map((agreed) => {
+        const number = region.querySelector(`[data-band="${agreed.dataset.band}"]`)
+        const { top, height } = getComputedStyle(agreed, '::after')
+        const bar = Number.parseFloat(top) + Number.parseFloat(height) / 2
+        const start = agreed.getBoundingClientRect().top + agreed.clientTop
+        return { bar: Math.round(start + bar), number: number && middleOf(number) }
+      })
+    })
+    expect(heights).toHaveLength(12)
+    for (const { bar, number } of heights)
+      expect(Math.abs(bar - (number ?? 0))).toBeLessThanOrEqual(1)
+    await app.link('trends_back').click()
+  })
+
   await test.step('the focus stays on the button that declares a topic different or the same', async () => {
     await openTopic(page, 'Comunicação time dev')
     const renames = page.getByRole('list', { name: app.text('trends_renames') })

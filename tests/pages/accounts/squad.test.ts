@@ -212,6 +212,22 @@ test('the head of a squad names the sprint of its open room', async ({ page, squ
   await expect(page.getByText(app.text('squad_live', { sprint: 5 }))).toBeVisible()
 })
 
+test('the head of a squad names the topic of its open room, without counting parents', async ({
+  page,
+  squad,
+}) => {
+  const topics = [
+    { id: 'agile', title: 'Metodologias ágeis' },
+    { id: 'planning', title: 'Planning', parent: 'agile' },
+    { id: 'daily', title: 'Daily', parent: 'agile' },
+  ]
+  const { code } = await squad.openRoom(squad.id, { sprint: 5, topics, seconds: null })
+  await squad.startRoom(code)
+  const app = squadPage(page)
+  await app.open(`/squad/${squad.id}`)
+  await expect(page.getByText('Sprint 5 ao vivo · tópico 1 de 2')).toBeVisible()
+})
+
 test('a draft is a line below the head, which continues it or discards it with an undo', async ({
   page,
   squad,

@@ -5,6 +5,9 @@ import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { resultFacts } from '../texts/result-texts'
 
+/** A line never begins with the dot. */
+const BETWEEN = '\u00a0· '
+
 type ResultHeadProps = {
   result: QuickResult
   title: string
@@ -27,13 +30,13 @@ export function ResultHead({ result, title, facts = [] }: ResultHeadProps) {
         >
           {title}
         </h1>
-        <p className="mt-1.5 text-ink-2">{[...facts, ...numbers].join(' · ')}</p>
+        <p className="mt-1.5 text-ink-2">{[...facts, ...numbers].join(BETWEEN)}</p>
       </div>
       <div className="hidden print:block">
         <p className="text-24 font-680">
           {`${squadName === '' ? m.quick_room() : squadName} · Sprint ${sprint}`}
         </p>
-        <p className="text-ink-2">{numbers.join(' · ')}</p>
+        <p className="text-ink-2">{numbers.join(BETWEEN)}</p>
       </div>
       {average !== null && (
         <Dial

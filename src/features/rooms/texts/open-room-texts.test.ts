@@ -37,6 +37,6 @@ function windowTexts(phase: OpenWindow['phase']): string[] {
 }
 
 function textsOf(facts: { people: number; window: OpenWindow | null }): string[] {
-  const room = { code: '0123456789', sprint: 24, createdAt: '', ...facts }
+  const room = { code: '0123456789', sprint: 24, topic: null, createdAt: '', ...facts }
   return [openRoomText(room, 'pt'), enterText(room, 'pt'), shortEnterText(room)]
 }

@@ -29,12 +29,20 @@ export function useOpenOnNewest<Region extends HTMLElement>(sprints: {
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const mark = () => markEnds(element)
+    const mark = () => {
+      last.current.width = element.scrollWidth
+      markEnds(element)
+    }
+    const resize = () => {
+      // The newest sprint stays at the right end.
+      if (!element.hasAttribute('data-later')) element.scrollLeft = element.scrollWidth
+      mark()
+    }
     element.addEventListener('scroll', mark, { passive: true })
-    window.addEventListener('resize', mark)
+    window.addEventListener('resize', resize)
     return () => {
       element.removeEventListener('scroll', mark)
-      window.removeEventListener('resize', mark)
+      window.removeEventListener('resize', resize)
     }
   }, [])
 

@@ -16,6 +16,7 @@ export function LiveSprint({ squadId, children }: LiveSprintProps) {
   const [open] = data?.rooms ?? []
   const locale = useLocale()
   if (!open) return children
-  const { sprint, window } = open
-  return window ? sprintWindowText({ sprint, window }, locale) : m.squad_live({ sprint })
+  const { sprint, topic, window } = open
+  if (window) return sprintWindowText({ sprint, window }, locale)
+  return topic ? m.squad_live_topic({ sprint, ...topic }) : m.squad_live({ sprint })
 }

@@ -5,7 +5,6 @@ import { useOpenOnNewest } from '~/features/scoring/state/open-on-newest'
 import type { SprintLabel } from '~/features/scoring/texts/comparison-texts'
 import type { Place } from '~/features/scoring/view/bar-steps'
 import type { Locale } from '~/i18n/locale'
-import looks from '~/ui/looks.module.css'
 import styles from './bar-chart.module.css'
 import { BarGroup } from './bar-group'
 
@@ -41,7 +40,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
           </div>
         ))}
       </div>
-      <div className={`${styles.plot} ${looks.fadedEnds}`} ref={region}>
+      <div className={styles.plot} ref={region}>
         {columns.map((column) => {
           const label = labels[column]
           return label ? (
