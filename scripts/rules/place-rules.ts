@@ -130,6 +130,8 @@ const CONCERNS: Record<string, Record<string, string[]>> = {
     ],
     mails: ['link-tokens.server.ts', 'links.server.ts', 'mails.server.ts', 'notices.server.ts'],
   },
+  // The page of an invitation, which shares nothing with the squad's own.
+  members: { joining: [] },
   // Breaks: topics that became different ones.
   retrospectives: { breaks: [] },
   rooms: {

@@ -1,12 +1,18 @@
-import type { AccountCode, ErrorDetails, ProblemCode, SquadCode, WindowCode } from '~/lib/errors'
+import type {
+  AccountCode,
+  ActionCode,
+  ErrorDetails,
+  ProblemCode,
+  SquadCode,
+  WindowCode,
+} from '~/lib/errors'
 import { m } from '~/paraglide/messages'
 
 type Code = Exclude<ProblemCode, AccountCode>
 export type ErrorTexts<Codes extends Code> = Record<Codes, (details: ErrorDetails) => string>
 
-const EVERYWHERE: ErrorTexts<Exclude<Code, SquadCode | WindowCode>> = {
+const EVERYWHERE: ErrorTexts<Exclude<Code, ActionCode | SquadCode | WindowCode>> = {
   BAD_JSON: m.problem_bad_json,
-  CLOSED: m.problem_action_changed,
   FORBIDDEN_ORIGIN: m.problem_forbidden_origin,
   FOREIGN_BALLOT: m.problem_foreign_ballot,
   ID_TAKEN: m.problem_id_taken,
@@ -14,27 +20,18 @@ const EVERYWHERE: ErrorTexts<Exclude<Code, SquadCode | WindowCode>> = {
   INVALID: m.problem_invalid,
   INVALID_NAME: m.problem_invalid_name,
   METHOD_NOT_ALLOWED: m.problem_bad_json,
-  NOT_DONE: m.problem_action_changed,
   NOT_FOUND: m.problem_not_found,
-  NOT_STARTED: m.problem_action_changed,
   NOT_STORED: m.problem_not_stored,
-  NO_DUE: m.problem_action_no_due,
-  NO_OWNER: m.problem_action_no_owner,
   LEADER_PRESENT: m.problem_leader_present,
   NO_SEAT: m.problem_no_seat,
   OFFLINE: m.problem_offline,
   ROOM_CLOSED: m.problem_room_closed,
   ROOM_FULL: m.problem_room_full,
   STALE: m.problem_stale,
-  STARTED: m.problem_action_changed,
   STORAGE_FULL: m.problem_storage_full,
-  TITLE_TOO_LONG: m.problem_title_too_long,
-  TOO_FAR_AHEAD: m.problem_action_too_far,
   TOO_LARGE: m.problem_too_large,
-  TOO_MANY_ACTIONS: m.problem_too_many_actions,
   TOO_MANY_REQUESTS: ({ seconds }) =>
     seconds ? m.problem_too_many_requests({ seconds }) : m.problem_wait(),
-  TOO_MANY_SAVED_ACTIONS: m.problem_too_many_saved_actions,
   TOO_MANY_TOPICS: m.problem_too_many_topics,
   TOO_MUCH_FEEDBACK: m.problem_too_much_feedback,
   UNAUTHENTICATED: m.problem_unauthenticated,

@@ -10,6 +10,7 @@ const TEXTS: ErrorTexts<SquadCode> = {
   OUTDATED: m.problem_outdated,
   ROOM_OPEN: m.problem_room_open,
   SPRINT_TAKEN: m.problem_sprint_taken,
+  TITLE_TOO_LONG: m.problem_title_too_long,
   TOO_MANY_INVITATIONS: m.problem_too_many_invitations,
   TOO_MANY_MEMBERS: m.problem_too_many_members,
   TOO_MANY_QUICK_ROOMS: ({ seconds = 0 }) =>

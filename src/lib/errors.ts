@@ -155,6 +155,7 @@ export type SquadCode =
   | 'OUTDATED'
   | 'ROOM_OPEN'
   | 'SPRINT_TAKEN'
+  | 'TITLE_TOO_LONG'
   | 'TOO_MANY_INVITATIONS'
   | 'TOO_MANY_MEMBERS'
   | 'TOO_MANY_QUICK_ROOMS'
@@ -164,6 +165,18 @@ export type SquadCode =
   | 'TOO_MANY_TOKENS'
   | 'TOO_MANY_WEBHOOKS'
   | 'UNREACHABLE'
+
+/** Errors of requests about actions, which the way into a room does not load either. */
+export type ActionCode =
+  | 'CLOSED'
+  | 'NOT_DONE'
+  | 'NOT_STARTED'
+  | 'NO_DUE'
+  | 'NO_OWNER'
+  | 'STARTED'
+  | 'TOO_FAR_AHEAD'
+  | 'TOO_MANY_ACTIONS'
+  | 'TOO_MANY_SAVED_ACTIONS'
 
 /** Errors of requests about votes over days, which the way into a live room does not load either. */
 export type WindowCode =

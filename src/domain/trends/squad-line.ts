@@ -8,10 +8,6 @@ export const LINE_SPRINTS = 12
 /** Fewest averages of a line. */
 const FEWEST_AVERAGES = 2
 
-/** Pictures of a squad that a link can show. */
-export const PICTURES = ['trend', 'badge'] as const
-export type Picture = (typeof PICTURES)[number]
-
 export type LinePoint = {
   sprint: number
   /** The sprint's name beside its number; absent without one. */

@@ -4,6 +4,7 @@ import type { Tracker } from '~/domain/actions/tracker'
 import { type ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import { createAttempts } from '~/lib/browser/attempts'
 import type { ActionEditInput, NewActionInput, StoredAction } from './schema'
+import '~/i18n/action-error-texts'
 
 /** First part of the cache key of every answer about squads. */
 const SQUADS = 'squads'

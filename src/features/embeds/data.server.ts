@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { LINE_SPRINTS, type LinePoint, type Picture, squadLine } from '~/domain/trends/squad-line'
+import type { Picture } from '~/domain/outgoing/picture'
+import { LINE_SPRINTS, type LinePoint, squadLine } from '~/domain/trends/squad-line'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { withoutFeelings } from '~/features/packs/data.server'
 import { listSprints } from '~/features/retrospectives/data.server'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Picture } from '~/domain/trends/squad-line'
+import type { Picture } from '~/domain/outgoing/picture'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import type { Db } from '~/lib/database/db.server'
 import type { StoredEmbed } from './data.server'

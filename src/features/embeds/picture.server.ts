@@ -1,4 +1,5 @@
-import { type LinePoint, newestOf, type Picture, runsOfLine } from '~/domain/trends/squad-line'
+import type { Picture } from '~/domain/outgoing/picture'
+import { type LinePoint, newestOf, runsOfLine } from '~/domain/trends/squad-line'
 import { formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PICTURES } from '~/domain/outgoing/picture'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
-import { PICTURES } from '~/domain/trends/squad-line'
 
 export const pictureKind = z.enum(PICTURES)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { PICTURES } from '~/domain/trends/squad-line'
+import { PICTURES } from '~/domain/outgoing/picture'
 import { squads } from '~/features/squads/tables.server'
 import { belongsTo, createdAt } from '~/lib/database/columns.server'
 

@@ -4,7 +4,7 @@ import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
-import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { type AuthorizedSquadId, belongsToSquad, isSquadOf } from '~/features/members/data.server'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -119,7 +119,7 @@ export async function readDoor(
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
-    .leftJoin(users, eq(users.id, rooms.leaderId))
+    .leftJoin(users, and(eq(users.id, rooms.leaderId), belongsToSquad()))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
     .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(eq(rooms.code, code))

@@ -6,6 +6,7 @@ import { type ImportPlan, numberEntries, planImport } from '~/domain/transfer/im
 import { refreshSquads } from '~/features/squads/client'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { ImportInput, ImportResult } from './schema'
+import '~/i18n/action-error-texts'
 import '~/i18n/squad-error-texts'
 
 /** Target squad of an import, for texts and file names. */

@@ -545,14 +545,14 @@ test('the CSV has the requested language, by default that of the request', async
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
   const pt =
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram\r\n'
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram;Pessoas que podiam votar\r\n'
   const en =
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished\r\n'
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished,People who could vote\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;;;;\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;;;;;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,,,,\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,,,,,\r\n`)
   expect(await csv(path)).toMatch(pt)
 })
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { PICTURES } from '~/domain/trends/squad-line'
+import { PICTURES } from '~/domain/outgoing/picture'
 import { type PictureLook, queryOf } from '~/features/embeds/view/picture-source'
 import { LANGUAGE_NAMES } from '~/i18n/language-names'
 import { LOCALES } from '~/i18n/locale'

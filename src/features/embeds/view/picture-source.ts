@@ -1,4 +1,4 @@
-import type { Picture } from '~/domain/trends/squad-line'
+import type { Picture } from '~/domain/outgoing/picture'
 import type { Locale } from '~/i18n/locale'
 import { escapeMarkup } from '~/lib/escape-markup'
 

@@ -15,6 +15,7 @@ import {
 import { nameKey } from '~/domain/squads/names'
 import { withoutUndefined } from '~/domain/text/json'
 import type { ActionKeeper, SquadAction } from '~/features/actions/client'
+import '~/i18n/action-error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { changeHistory, type StoredHistory } from '../client'
 

@@ -9,7 +9,7 @@ import {
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
-import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
+import { later } from '~/ui/later'
 import { showToast } from '~/ui/overlays/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
 import type { HistoryProblem } from './storage-notice'
@@ -28,6 +28,8 @@ const LocalTableDialog = lazy(async () => {
   return { default: LocalTableDialog }
 })
 
+const useDialog = later(() => import('~/ui/overlays/import-dialog'))
+
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
   table,
@@ -45,6 +47,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const dialog = useDialog()
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)
@@ -95,8 +98,8 @@ export function ImportButton({
           />
         </Suspense>
       )}
-      {plan && (
-        <ImportDialog
+      {plan && dialog && (
+        <dialog.ImportDialog
           title={m.import_title()}
           intro={m.import_intro({ file: plan.fileName })}
           choices={CHOICES.map(({ say, ...choice }) => ({ ...choice, label: say() }))}
@@ -105,12 +108,12 @@ export function ImportButton({
             if (choice) void take(choice, plan)
           }}
         >
-          <ImportCounts rows={listCounts(plan)} />
+          <dialog.ImportCounts rows={listCounts(plan)} />
           <div className="text-14">
             <p>{m.import_explain_merge()}</p>
             <p>{m.import_explain_replace()}</p>
           </div>
-        </ImportDialog>
+        </dialog.ImportDialog>
       )}
     </>
   )

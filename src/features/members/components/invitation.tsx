@@ -1,25 +1,24 @@
-import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { INVITATION_DAYS } from '~/domain/squads/squad'
 import { useSession } from '~/features/auth/client'
-import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format-date'
-import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
-import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/forms/button'
-import { useRequest } from '~/ui/forms/use-request'
+import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
-import { Notice } from '~/ui/notice'
-import { acceptInvitation, useInvitation } from '../client'
+import { useInvitation } from '../joining/client'
+
+// Loads while the session is requested. Most people who open the link have none yet.
+const useJoin = later(() => import('./join'))
 
 /** Page of an invitation link: the squad, the person who invites, and a button to join. */
 export function Invitation({ token }: { token: string }) {
   const locale = useLocale()
   const query = useInvitation(token)
   const session = useSession()
+  const join = useJoin()
   return (
     <div className="page grid max-w-170 gap-6 py-18 below-layout:py-10">
       <Loaded query={query} failure={m.invitation_failed()}>
@@ -39,7 +38,11 @@ export function Invitation({ token }: { token: string }) {
               </Heading>
               <Loaded query={session}>
                 {({ user }) =>
-                  user ? <Join token={token} email={user.email} /> : <SignInLinks token={token} />
+                  !user ? (
+                    <SignInLinks token={token} />
+                  ) : (
+                    join && <join.Join token={token} email={user.email} />
+                  )
                 }
               </Loaded>
             </>
@@ -57,34 +60,6 @@ function Heading({ title, children }: { title: string; children: ReactNode }) {
     <div>
       <h1>{title}</h1>
       <p className="mt-2 text-ink-2">{children}</p>
-    </div>
-  )
-}
-
-/** Button to join, for users with a session. */
-function Join({ token, email }: { token: string; email: string }) {
-  const locale = useLocale()
-  const { isBusy, problem, run } = useRequest()
-
-  async function join() {
-    const { squadId, role } = await acceptInvitation(token)
-    const path = role === 'coach' ? '/overview' : `/squad/${squadId}`
-    navigate(pathIn(locale, path), { replace: true })
-  }
-
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-14 text-ink-2">{m.invitation_signed_in({ email })}</p>
-      {problem && <Notice tone="error">{errorText(problem)}</Notice>}
-      <Button
-        tone="primary"
-        size="large"
-        icon={LogIn}
-        isBusy={isBusy}
-        onClick={() => void run(join)}
-      >
-        {m.invitation_join()}
-      </Button>
     </div>
   )
 }

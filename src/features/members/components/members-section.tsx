@@ -2,12 +2,15 @@ import { useId, useRef } from 'react'
 import { MAX_MEMBERS } from '~/domain/squads/squad'
 import type { SquadOfMembers } from '~/features/members/state/squad-of-members'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { useMembers } from '../client'
-import { InvitePeople } from './invite-people'
 import { MemberList } from './member-list'
 import { OpenInvitations } from './open-invitations'
+
+// Loads while the members are requested. Only owners see it.
+const useInviting = later(() => import('./invite-people'))
 
 const WITH_INVITING =
   'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-start gap-4 below-layout:grid-cols-1'
@@ -15,6 +18,7 @@ const WITH_INVITING =
 /** Section with a squad's members and the actions on them. The surrounding page shows the toasts. */
 export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const query = useMembers(squad.id)
+  const inviting = useInviting()
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const people = query.data && [query.data.owner, ...query.data.members]
@@ -51,7 +55,9 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
             />
             {squad.isOwner && (
               <div className={`${looks.card} grid gap-5 p-5`}>
-                <InvitePeople squad={squad} people={[owner, ...members, ...coaches]} />
+                {inviting && (
+                  <inviting.InvitePeople squad={squad} people={[owner, ...members, ...coaches]} />
+                )}
                 {invitations.length > 0 && (
                   <OpenInvitations squad={squad} invitations={invitations} />
                 )}

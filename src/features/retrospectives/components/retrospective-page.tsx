@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { beginEdit, useEditing } from '~/features/retrospectives/state/use-editing'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { ToastRegion } from '~/ui/overlays/toast'
 import { formOf, useRetrospective } from '../client'
 import type { Retrospective } from '../schema'
 import { BackLink } from './back-link'
-import { EditRetrospective } from './edit-retrospective'
 import { RetrospectiveView, type SprintPlace, UnreadableRetrospective } from './retrospective-view'
+
+// Most visits only read.
+const useEdit = later(() => import('./edit-retrospective'))
 
 type More = { more: (place: SprintPlace) => ReactNode }
 
@@ -46,9 +49,12 @@ function LoadedRetrospective({ retrospectiveId, more }: More & { retrospectiveId
 function RetrospectiveModes({ retrospective, more }: More & { retrospective: Retrospective }) {
   const locale = useLocale()
   const editing = useEditing(retrospective.id)
+  const edit = useEdit()
   const form = formOf(retrospective)
   if (editing.edit) {
-    return <EditRetrospective {...{ retrospective, locale, editing }} edit={editing.edit} />
+    return (
+      edit && <edit.EditRetrospective {...{ retrospective, locale, editing }} edit={editing.edit} />
+    )
   }
   if (!form) return <UnreadableRetrospective {...{ retrospective, locale }} />
   return (

@@ -2,6 +2,7 @@ import type { RoomAction } from '~/domain/rooms/room-action'
 import type { ActionEditInput, NewActionInput } from '~/features/actions/schema'
 import { api, call, REPEATABLE } from '~/lib/browser/api-client'
 import { createAttempts } from '~/lib/browser/attempts'
+import '~/i18n/action-error-texts'
 
 type Command = Parameters<typeof commands.$post>[0]['json']
 

@@ -1,6 +1,4 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
-import { readShelf } from '~/features/packs/client'
-import { listSquadTopics } from '~/features/retrospectives/client'
 import type { Locale } from '~/i18n/locale'
 import { type ApiProblem, api, call } from '~/lib/browser/api-client'
 import type { NewRoom, OpenRooms } from '../schema'
@@ -30,12 +28,8 @@ export async function openNextRoom(
   { sprint, locale }: { sprint: number; locale: Locale },
 ): Promise<{ code: string; isNew: boolean }> {
   // Loaded with the press, because few visits open a room.
-  const [{ nextTopics }, saved, shelf] = await Promise.all([
-    import('../view/next-topics'),
-    listSquadTopics(squadId),
-    readShelf(locale),
-  ])
-  return openRoom(squadId, { sprint, topics: nextTopics(saved, { locale, shelf }) })
+  const { listNextTopics } = await import('../view/next-topics')
+  return openRoom(squadId, { sprint, topics: await listNextTopics(squadId, locale) })
 }
 
 /** Opens a vote with a deadline for the sprint, or returns the room that is open. */

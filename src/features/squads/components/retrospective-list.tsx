@@ -1,6 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
 import { changeOf } from '~/domain/retrospectives/averages'
-import { deleteRetrospective } from '~/features/retrospectives/client'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
@@ -35,7 +34,7 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
   async function remove({ id, sprint, ...named }: RetrospectiveSummary) {
     setLeaving(id)
     const neighbour = neighbourOf(sprint, list.current) ?? heading.current
-    if (await run(() => deleteRetrospective(id), id)) {
+    if (await run(() => deleteSprint(id), id)) {
       neighbour?.focus({ preventScroll: true })
       showToast(() => m.squad_retrospective_deleted({ sprint: sprintLabel({ sprint, ...named }) }))
     } else await refreshSquads()
@@ -76,6 +75,12 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
       )}
     </>
   )
+}
+
+async function deleteSprint(id: string) {
+  // Loaded with the press, because few visits delete a sprint.
+  const { deleteRetrospective } = await import('~/features/retrospectives/client')
+  await deleteRetrospective(id)
 }
 
 function DeleteDialog({

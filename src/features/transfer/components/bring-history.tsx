@@ -3,18 +3,26 @@ import type { Target } from '~/domain/local/bring-history'
 import { type ImportContents, readEntries } from '~/domain/transfer/import-file'
 import { historyStore } from '~/features/local-history/client'
 import { useBringing } from '~/features/transfer/state/use-bringing'
+import { unreadableText } from '~/features/transfer/texts/import-texts'
 import { m } from '~/paraglide/messages'
 import { EmptyState } from '~/ui/empty-state'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import { later } from '~/ui/later'
 import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import { useSquadNames } from '../client'
 import { BringChoices } from './bring-choices'
-import { BringDone } from './bring-done'
 import { BringOne } from './bring-one'
-import { BringPreview } from './bring-preview'
-import { unreadableText } from './import-summary'
+
+// Shown after the first step.
+const useResults = later(async () => {
+  const [{ BringPreview }, { BringDone }] = await Promise.all([
+    import('./bring-preview'),
+    import('./bring-done'),
+  ])
+  return { BringPreview, BringDone }
+})
 
 /** Page that imports this browser's history into the account, squad by squad. The history itself stays unchanged. */
 export function BringHistory() {
@@ -53,12 +61,20 @@ function ImportSteps({ contents }: { contents: ImportContents }) {
   const [first] = entries
   const squads = useSquadNames()
   const bringing = useBringing()
+  const results = useResults()
   const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
-  if (bringing.name === 'done') return <BringDone bringings={bringing.bringings} />
+  if (bringing.name === 'done')
+    return results && <results.BringDone bringings={bringing.bringings} />
   return (
     <div className="grid grid-cols-1 gap-8">
       {bringing.name === 'preview' ? (
-        <BringPreview {...bringing} onBack={bringing.goBack} onBring={() => bringing.bring()} />
+        results && (
+          <results.BringPreview
+            {...bringing}
+            onBack={bringing.goBack}
+            onBring={() => bringing.bring()}
+          />
+        )
       ) : !first ? null : (
         <Loaded query={squads} failure={m.dashboard_problem_squads()}>
           {(known) =>

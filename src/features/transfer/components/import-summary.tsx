@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { reasonText } from '~/features/transfer/texts/import-texts'
+import { unreadableText } from '~/features/transfer/texts/import-texts'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -137,10 +137,4 @@ function averageText(average: number | null, locale: Locale): string {
   return average === null
     ? m.history_not_available()
     : formatScore(average, { locale, isAverage: true })
-}
-
-/** Describes an entry that was not imported, with the reason. */
-export function unreadableText({ label, reason }: ImportResult['unreadable'][number]): string {
-  const name = label.trim() || m.transfer_unnamed()
-  return m.transfer_item_unreadable({ label: name, reason: reasonText(reason) })
 }

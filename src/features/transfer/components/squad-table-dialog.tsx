@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { TableDialog } from '~/features/spreadsheets/components/table-dialog'
 import type { ChosenTable, TableTarget } from '~/features/spreadsheets/state/table-target'
+import { unreadableText } from '~/features/transfer/texts/import-texts'
 import { errorText } from '~/i18n/error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
@@ -8,7 +9,6 @@ import { showToast } from '~/ui/overlays/toast'
 import { importFile, previewImport, type SquadOfTransfer } from '../client'
 import { useImports } from '../imports/client'
 import type { ImportResult } from '../schema'
-import { unreadableText } from './import-summary'
 
 type SquadTableDialogProps = {
   squad: SquadOfTransfer

@@ -5,6 +5,7 @@ import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { type FileProblem, fileProblemText } from '~/ui/forms/file-button'
+import type { ImportResult } from '../schema'
 
 /** Reason why a whole file is refused. */
 export type Refusal = FileProblem | BrokenAction
@@ -16,7 +17,13 @@ export function problemText(problem: Refusal | ApiProblem): string {
   return m.transfer_bad_action({ title, field: problem.field })
 }
 
-export function reasonText(reason: EntryProblem): string {
+/** Describes an entry that was not imported, with the reason. */
+export function unreadableText({ label, reason }: ImportResult['unreadable'][number]): string {
+  const name = label.trim() || m.transfer_unnamed()
+  return m.transfer_item_unreadable({ label: name, reason: reasonText(reason) })
+}
+
+function reasonText(reason: EntryProblem): string {
   switch (reason) {
     case 'NOT_AN_ENTRY':
       return m.transfer_reason_not_an_entry()

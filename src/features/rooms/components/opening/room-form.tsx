@@ -20,6 +20,7 @@ import { Field, FieldError } from '~/ui/forms/field'
 import { focusFirstInvalid } from '~/ui/forms/form'
 import { Tick } from '~/ui/forms/tick'
 import { useRequest } from '~/ui/forms/use-request'
+import { later } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
 import { showToastOnArrival } from '~/ui/overlays/toast'
@@ -27,7 +28,8 @@ import { openRoom, openWindow } from '../../opening/client'
 import { LengthChoice } from '../shared/length-choice'
 import { OnePhoneLink } from '../shared/one-phone-link'
 import { TopicChecklist } from './topic-checklist'
-import { WindowFields } from './window-fields'
+
+const useWindowFields = later(() => import('./window-fields'))
 
 type RoomFormProps = {
   squadId: string
@@ -52,6 +54,7 @@ export function RoomForm(props: RoomFormProps) {
   const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
   const [isLive, setIsLive] = useState(true)
   const window = useWindowForm(squadId)
+  const fields = useWindowFields()
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()
@@ -133,7 +136,7 @@ export function RoomForm(props: RoomFormProps) {
           <LengthChoice value={seconds} onChange={setSeconds} />
         </section>
       ) : (
-        <WindowFields window={window} />
+        fields && <fields.WindowFields window={window} />
       )}
       <div className="grid gap-2">
         <TopicChecklist
