@@ -3,6 +3,7 @@ import {
   addLine,
   blankLine,
   fromRoomLines,
+  isBlank,
   type PromiseLine,
   parseLines,
   shownLines,
@@ -52,6 +53,13 @@ test('a quick room keeps the written lines, which another browser can continue',
   const kept = toRoomLines(written)
   expect(kept).toEqual([{ title: 'A', owner: 'QA', topicId: 'a' }])
   expect(toRoomLines(fromRoomLines(kept, 7))).toEqual(kept)
+})
+
+test('a line with nothing visible is blank', () => {
+  expect(isBlank(line({ title: ' \u200b\u202e' }))).toBe(true)
+  expect(toRoomLines([line({ title: '\u200b' }), line({ title: 'A\u202e' })])).toMatchObject([
+    { title: 'A' },
+  ])
 })
 
 function line(values: Partial<PromiseLine>): PromiseLine {

@@ -1,4 +1,5 @@
 import type { RoomLine } from '../rooms/lines/room-line.ts'
+import { toPlainName } from '../squads/names.ts'
 import { isJsonObject } from '../text/json.ts'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from './action.ts'
 import { MAX_ACTION_NOTE } from './action-fields.ts'
@@ -52,7 +53,7 @@ export function toRoomLines(lines: readonly PromiseLine[]): RoomLine[] {
   return lines
     .filter((line) => !isBlank(line))
     .map(({ title, owner, topicId }) => ({
-      ...{ title: title.trim(), owner: owner.trim(), topicId: topicId || null },
+      ...{ title: toPlainName(title).trim(), owner: owner.trim(), topicId: topicId || null },
     }))
 }
 
@@ -65,7 +66,7 @@ export function fromRoomLines(lines: readonly RoomLine[], sprint: number): Promi
 }
 
 export function isBlank({ title }: Pick<PromiseLine, 'title'>): boolean {
-  return title.trim() === ''
+  return toPlainName(title).trim() === ''
 }
 
 /** Reads lines from storage, which may contain anything. */

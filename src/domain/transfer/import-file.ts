@@ -186,13 +186,14 @@ function readHistoryEntry(item: unknown): Read {
   const votes = readVotes(item)
   const extra = votes ? withVotes(others, votes) : others
   const names = { sprint: toText(sprint), squadName: toText(squadName) }
+  const room = toText(item.room)
   if (!isHistoryEntry(item)) return unreadable({ label: names.sprint, ...names }, 'NOT_AN_ENTRY')
   // Parsed as in local mode, so that the import contains exactly what local mode shows.
   const list = Array.isArray(topics) ? parseTopics(topics) : topics
   const read = readContents({
     contents: { ...extra, topics: list, notes: withoutNulls(notes) },
     names: { label: names.sprint, squadName: names.squadName },
-    origin: { ...names, data: toText(data) },
+    origin: { ...names, data: toText(data), ...(room !== '' && { room }) },
     sprint: null,
     savedAt: toInstant(data),
     note: toText(observacoes).trim(),

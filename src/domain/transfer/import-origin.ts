@@ -3,12 +3,13 @@ import { isJsonObject, type JsonObject, toText } from '../text/json.ts'
 
 /**
  * The origin of a retrospective, stored with it as `imported_from`, so that a second import of the same file is recognised: the `id` of a row of an
- * account export, or else the names in a local history.
+ * account export, or else the code of a quick room, or the names in a local history.
  */
 export type Origin = JsonObject & {
   sprint: string
   squadName: string
   id?: string
+  room?: string
   /** Distinguishes entries of one file with the same names; absent on the first. */
   copy?: number
 }
@@ -16,13 +17,14 @@ export type Origin = JsonObject & {
 /** Reads an origin; null for any other value. */
 export function toOrigin(value: unknown): Origin | null {
   if (!isJsonObject(value)) return null
-  const { id, copy, ...rest } = value
+  const { id, copy, room, ...rest } = value
   return {
     ...rest,
     sprint: toText(value.sprint),
     squadName: toText(value.squadName),
     ...(typeof id === 'string' && id !== '' ? { id } : {}),
     ...(typeof copy === 'number' ? { copy } : {}),
+    ...(typeof room === 'string' && room !== '' ? { room } : {}),
   }
 }
 
@@ -42,10 +44,10 @@ export function originOfRow({
 }
 
 /** Returns a key that is equal for two entries with the same origin, apart from `copy`. */
-export function nameOfOrigin({ id, sprint, squadName }: Origin): string {
-  return id === undefined
-    ? JSON.stringify([nameKey(sprint), nameKey(squadName)])
-    : JSON.stringify(id)
+export function nameOfOrigin({ id, room, sprint, squadName }: Origin): string {
+  if (id !== undefined) return JSON.stringify(id)
+  // Quick rooms of several browsers have the same names.
+  return JSON.stringify(room === undefined ? [nameKey(sprint), nameKey(squadName)] : { room })
 }
 
 /** Returns a key that is equal exactly for equal origins. */

@@ -65,6 +65,8 @@ test('a quick room whose number is taken gets the next one, once', () => {
   expect(squad.plan(file)).toMatchObject({ added: [{ sprint: 3 }], conflict: [] })
   squad.take(file)
   expect(counts(squad.plan(file))).toEqual({ added: 0, same: 1, conflict: 0 })
+  const ofOtherBrowser = squad.plan([{ ...saved('1', 2), room: 'B2MNR6TC' }])
+  expect(ofOtherBrowser).toMatchObject({ added: [{ sprint: 4 }], conflict: [] })
   const recorded = squad.plan([{ ...saved('2', 1), room: 'W3XZP8DA' }])
   expect(recorded).toMatchObject({ added: [], same: [{ sprint: 2 }] })
 })

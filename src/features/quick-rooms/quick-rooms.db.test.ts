@@ -96,6 +96,14 @@ test('everyone in the room reads its lines, which survive it until it is deleted
   expect((await later.viewWhere(() => true)).lines).toMatchObject(lines.toReversed())
 })
 
+test('the title of an action cannot turn the text around it', async () => {
+  const room = await open({ name: 'Alpha' })
+  const wall = await watch(room)
+  await command(room, { do: 'writeLines', lines: [{ ...LINE, title: '\u202eQA first\nthen us' }] })
+  const { lines } = await wall.viewWhere((view) => view.lines.length === 1)
+  expect(lines).toMatchObject([{ title: 'QA first then us' }])
+})
+
 test('the link opens the result of a closed room without any vote', async () => {
   const room = await open({ name: 'Alpha' })
   const seats = await Promise.all([sit(room), sit(room), sit(room)])

@@ -182,7 +182,7 @@ const step = z.int().min(0).max(2_147_483_647)
 const lines = z
   .array(
     z.object({
-      title: z.string().trim().min(1).max(MAX_ACTION_TITLE),
+      title: nameText().min(1).max(MAX_ACTION_TITLE),
       owner: nameText().max(MAX_OWNER_NAME),
       topicId: topicId.nullable(),
     }),

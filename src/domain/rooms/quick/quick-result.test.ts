@@ -49,6 +49,11 @@ test('people of the room see the ends of the kept votes and their number', () =>
   expect(topics[3]?.votes).toBeNull()
 })
 
+test('a closed room without votes does not know its people', () => {
+  const view = { ...ROOM.view, topics: [], seats: [] }
+  expect(toQuickResult({ ...ROOM, view }, { isInRoom: true }).people).toBeNull()
+})
+
 test('readers of the link learn no number of votes, and people as a range', () => {
   const { topics, people } = toQuickResult(ROOM, { isInRoom: false })
   expect(people).toBe('5-7')

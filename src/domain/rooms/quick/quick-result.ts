@@ -29,7 +29,7 @@ export type QuickResult = {
   sprint: string
   /** Null without an agreed score. */
   average: number | null
-  /** A range for readers of the link. */
+  /** A range for readers of the link. Null if unknown: the seats are deleted with the room's end. */
   people: number | Headcount | null
   minutes: number
   lines: { id: string; title: string; owner: string }[]
@@ -60,7 +60,7 @@ export function toQuickResult(
   return {
     ...{ squadName, sprint },
     average: averageOfAgreed(topics),
-    people: isInRoom ? countPeople(view) : headcountOf(countPeople(view)),
+    people: isInRoom ? countPeople(view) || null : headcountOf(countPeople(view)),
     minutes: Math.max(1, Math.round(length / 60_000)),
     lines: lines.map(({ id, title, owner }) => ({ id, title, owner })),
     topics: topics.map((topic) => ({
