@@ -411,6 +411,7 @@ const CASES: Record<string, Case> = {
     body: () => ({ do: 'remind' }),
     expected: leaderOnly(204),
   },
+  findBounces: { path: windowPath('bounces'), expected: leaderOnly(200) },
   addWindowSeat: { path: windowPath('seats'), expected: leaderOnly(201) },
   getAgenda: { path: ({ squadId }) => `/squads/${squadId}/agenda`, expected: members(200) },
   bringTopic: {

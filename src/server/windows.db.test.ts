@@ -126,16 +126,28 @@ test('history and exports tell members how a sprint was voted', async () => {
   const [sprint] = (await history(owner)).sprints
   expect(sprint?.deadline).toEqual({
     ...{ from: expect.any(String), until: expect.any(String) },
-    people: 5,
+    ...{ people: 5, total: 5 },
   })
   const [row] = (await owner.get(`/squads/${squadId}/export?format=json`)).body as {
     votacao: unknown
   }[]
   const { from: de, until: ate } = sprint?.deadline ?? {}
-  expect(row?.votacao).toEqual({ de, ate, terminaram: 5 })
+  expect(row?.votacao).toEqual({ de, ate, terminaram: 5, total: 5 })
   const coach = await api.signIn('Carla')
   await db.insert(squadCoaches).values({ squadId, userId: coach.userId })
   expect((await history(coach)).sprints[0]).not.toHaveProperty('deadline')
+})
+
+test('the report tells members how many people could vote, with the extra links', async () => {
+  const window = await openTestWindow(db, { squad: { userId: owner.userId, squadId } })
+  expect((await owner.post(`/rooms/${window.code}/window/seats`)).status).toBe(201)
+  await endWith(window, 4)
+  await talkAndClose(window, 4)
+  const { sprints } = await history(owner)
+  expect(sprints[0]?.deadline).toMatchObject({ people: 5, total: 6 })
+  const [row] = await db.select().from(retrospectives)
+  const report = await owner.get(`/retrospectives/${row?.id}/report`)
+  expect((report.body as SquadReport).report.deadline).toMatchObject({ people: 5, total: 6 })
 })
 
 test('an exported vote is left out of an import', async () => {
@@ -196,6 +208,10 @@ async function saveTalk(
 ): Promise<void> {
   const window = await openTestWindow(db, { squad: { userId: owner.userId, squadId }, ...settings })
   await endWith(window, vote)
+  await talkAndClose(window, vote)
+}
+
+async function talkAndClose(window: OpenedWindow, vote: 4): Promise<void> {
   await command(window, { do: 'start' })
   for (const _ of window.topicIds) await command(window, { do: 'agree', score: vote, goesOn: true })
   await owner.post(`/rooms/${window.code}/commands`, { do: 'close' })

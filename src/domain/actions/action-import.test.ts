@@ -29,6 +29,13 @@ test('reads any stored action from its row unchanged', () => {
   )
 })
 
+test('an action of a named sprint is the same in the squad’s own file', () => {
+  const action = versioned(openAction({ id: ID, bornSprint: 3 }))
+  const known = [{ ...action, sprintNames: { 3: '2025-Q3 S4' } }]
+  const plan = planActions([inFile(action)], { known, people: [] })
+  expect(plan).toMatchObject({ same: [{ id: ID }], conflict: [] })
+})
+
 test('names an invalid action and its first invalid field', () => {
   const wrong: [field: string, change: object][] = [
     ['title', { title: '  ' }],

@@ -62,9 +62,10 @@ function matchOwner(owner: ActionOwner | null, people: readonly Person[]): Actio
   return { kind: 'name', name: [...owner.name].slice(0, MAX_OWNER_NAME).join('').trim() }
 }
 
-/** True if both have the same content apart from owners: a member of one squad can be a plain name in another. */
+/** True if both have the same content apart from owners, because a member of one squad can be a plain name in another, and apart from names of sprints, which a file lacks. */
 function isSameContent(one: VersionedAction, other: VersionedAction): boolean {
-  const contentOf = ({ owner: _, version: __, ...content }: VersionedAction) => content
+  const contentOf = ({ owner: _, version: __, sprintNames: ___, ...content }: VersionedAction) =>
+    content
   return isSameJson(contentOf(one), contentOf(other))
 }
 

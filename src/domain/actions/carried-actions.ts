@@ -1,4 +1,5 @@
 import { readLocalAction } from '../local/local-actions.ts'
+import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
 import { nameKey } from '../squads/names.ts'
 import type { JsonObject } from '../text/json.ts'
 import { type ImportAction, readActionRow, toActionRow } from './action-file.ts'
@@ -31,6 +32,40 @@ export function takeActions<Entry extends Carrier>(
     return { ...entry, extra: others.length === 0 ? extra : { ...extra, actions: others } }
   })
   return { entries: left, actions }
+}
+
+type Renumbered = { entry: Pick<Carrier, 'sprint' | 'squadName'>; sprint: number }
+
+/** Moves the actions of sprints that get another number in the squad along with them. */
+export function withSquadNumbers(
+  actions: readonly ImportAction[],
+  planned: readonly Renumbered[],
+): ImportAction[] {
+  const keyOf = (squadName: string, sprint: number) => `${sprint} ${nameKey(squadName)}`
+  const shifts = new Map(
+    planned.flatMap(({ entry, sprint }) =>
+      entry.sprint === null
+        ? []
+        : [[keyOf(entry.squadName, entry.sprint), sprint - entry.sprint] as const],
+    ),
+  )
+  return actions.map((one) => {
+    const { bornSprint, startedSprint, dueSprint, keptSprints, closedSprint } = one.action
+    const shift = shifts.get(keyOf(one.squadName, bornSprint)) ?? 0
+    if (shift === 0) return one
+    const move = (sprint: number) => Math.min(Math.max(0, sprint + shift), MAX_SPRINT)
+    return {
+      ...one,
+      action: {
+        ...one.action,
+        bornSprint: move(bornSprint),
+        startedSprint: startedSprint === null ? null : move(startedSprint),
+        dueSprint: dueSprint === null ? null : move(dueSprint),
+        keptSprints: keptSprints.map(move),
+        closedSprint: closedSprint === null ? null : move(closedSprint),
+      },
+    }
+  })
 }
 
 /** Sprint numbers by sprint name, by squad name. */

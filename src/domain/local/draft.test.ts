@@ -26,12 +26,12 @@ test('a new draft has no names and no touched leaf', () => {
   })
 })
 
-test('a loaded sprint hands on unknown fields, but neither actions nor votes', () => {
+test('a loaded sprint hands on unknown fields, but none of its own', () => {
   const raw = { ...toRawEntry(toSavedEntry(scored({ A: [] }, { a: 4 }), new Date(0))) }
   const entry = requireEntry({
     ...raw,
-    actions: [{ id: 'a', title: 'T' }],
-    votes: {},
+    ...{ actions: [{ id: 'a', title: 'T' }], votes: {}, room: 'K7QFM2XB' },
+    ...{ source: { format: 'table' }, means: { a: 3.6 }, observacoes: 'Two people away' },
     mood: 'good',
   })
   expect(toDraft(entry).extra).toEqual({ mood: 'good' })

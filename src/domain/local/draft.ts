@@ -13,7 +13,7 @@ import {
 export type Draft = ScoreSheet & {
   squadName: string
   sprint: string
-  /** Unknown fields of the loaded entry, without its actions and votes. */
+  /** Unknown fields of the loaded entry, without those of its own sprint. */
   extra: JsonObject
   /** True while the form changes the stored sprint of its names. */
   isCorrection?: true

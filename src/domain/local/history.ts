@@ -90,9 +90,12 @@ export function withoutActions({ actions: _, ...extra }: JsonObject): JsonObject
   return extra
 }
 
-/** Returns the fields of a loaded entry that the next sprint takes over. Actions, votes and the source stay with their own sprint. */
-export function fieldsForNextSprint({ votes: _, source: __, ...extra }: JsonObject): JsonObject {
-  return withoutActions(extra)
+/** Fields of an entry that describe its own sprint alone. */
+const OWN_FIELDS = new Set(['actions', 'votes', 'source', 'means', 'observacoes', 'room'])
+
+/** Returns the fields of a loaded entry that the next sprint takes over: those that are not this product's. */
+export function fieldsForNextSprint(extra: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(extra).filter(([field]) => !OWN_FIELDS.has(field)))
 }
 
 export type HistoryChanges = {

@@ -202,12 +202,12 @@ test('states the time of the last vote with a deadline and the number of finishe
   const [opensAt, closesAt] = [Date.UTC(2026, 10, 23, 17), Date.UTC(2026, 10, 25, 21)]
   const rooms = [
     room({ people: 7 }),
-    room({ people: 6, window: { opensAt, closesAt, finished: 5 } }),
+    room({ people: 6, window: { opensAt, closesAt, finished: 5, people: 7 } }),
   ]
   const dates = { from: '2026-11-23T17:00:00.000Z', until: '2026-11-25T21:00:00.000Z' }
-  expect(reportOf({ rooms }).deadline).toEqual({ ...dates, people: 5 })
+  expect(reportOf({ rooms }).deadline).toEqual({ ...dates, people: 5, total: 7 })
   const outside = reportOf({ rooms, readers: { audience: 'outside', withTexts: false } })
-  expect(outside.deadline).toEqual({ ...dates, people: '5-7' })
+  expect(outside.deadline).toEqual({ ...dates, people: '5-7', total: null })
   expect(reportOf({ rooms: [room()] }).deadline).toBeNull()
 })
 

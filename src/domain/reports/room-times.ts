@@ -9,13 +9,21 @@ export type RoomTimes = {
   window: WindowTimes | null
 }
 
-type WindowTimes = { opensAt: number; closesAt: number; finished: number }
+type WindowTimes = {
+  opensAt: number
+  closesAt: number
+  finished: number
+  /** Number of people who could vote. 0 if it is unknown. */
+  people: number
+}
 
-/** A vote over days: its ISO times, and how many people finished it. */
+/** A vote over days: its ISO times, and how many people finished it, of how many. */
 export type VotedUntil<People = number | Headcount | null> = {
   from: string
   until: string
   people: People
+  /** Number of people who could vote. Null if it is unknown or withheld. */
+  total: number | null
 }
 
 /** Adds up the rooms' minutes, at least one. Null if a room was abandoned, because its end says nothing about the duration. */
@@ -32,11 +40,12 @@ export function deadlineOf(rooms: readonly RoomTimes[], audience: Audience): Vot
   const last = rooms.findLast((room) => room.window !== null)?.window
   if (!last) return null
   const voted = votedUntil(last)
-  return audience === 'squad' ? voted : { ...voted, people: headcountOf(voted.people) }
+  return audience === 'squad' ? voted : { ...voted, people: headcountOf(voted.people), total: null }
 }
 
 /** Returns the facts of a vote over days for the squad itself. */
-export function votedUntil({ opensAt, closesAt, finished }: WindowTimes): VotedUntil<number> {
+export function votedUntil(window: WindowTimes): VotedUntil<number> {
+  const { opensAt, closesAt, finished, people } = window
   const [from, until] = [new Date(opensAt).toISOString(), new Date(closesAt).toISOString()]
-  return { from, until, people: finished }
+  return { from, until, people: finished, total: people || null }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { granted, inVote, led, NOW, openRoom, revealed } from '~tests/support/domain/rooms'
 import { leavesOf, MAX_TOPICS } from '../topics/topic-tree.ts'
+import { MEETING_TOPIC } from './meeting-topic.ts'
 import type { Room } from './room.ts'
 import { performNow } from './room-commands.ts'
 import { addRoomTopic, giveReason, moveRoomTopic, skipRoomTopic } from './room-topics.ts'
@@ -12,6 +13,15 @@ test('an added topic is voted on last', () => {
   const room = led(inVote({ outline: { Daily: [] } }), { do: 'addTopic', ...DEPLOYS })
   expect(room.topics.map(({ title }) => title)).toEqual(['Daily', 'Deploys'])
   expect(led(room, { do: 'skip' })).toMatchObject({ phase: 'voting', topicId: 'deploys' })
+})
+
+test('the vote on the meeting stays last', () => {
+  const outline = { Daily: [], Planning: [], [MEETING_TOPIC]: [] }
+  const room = led(inVote({ outline }), { do: 'addTopic', ...DEPLOYS })
+  expect(ids(room)).toEqual(['daily', 'planning', 'deploys', MEETING_TOPIC])
+  const toEnd = moved(room, 'daily', null)
+  expect(ids(toEnd)).toEqual(['planning', 'deploys', 'daily', MEETING_TOPIC])
+  expect(ids(moved(toEnd, MEETING_TOPIC, 'planning'))).toEqual(ids(toEnd))
 })
 
 test('a title that differs only in case is added once', () => {

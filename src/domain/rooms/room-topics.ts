@@ -1,10 +1,18 @@
 import { isScore } from '../retrospectives/scale.ts'
 import { nameKey } from '../squads/names.ts'
-import { leavesOf, MAX_TOPICS, moveTopic, siblingsOf, topLevelOf } from '../topics/topic-tree.ts'
+import {
+  leavesOf,
+  MAX_TOPICS,
+  moveTopic,
+  siblingsOf,
+  type Topic,
+  topLevelOf,
+} from '../topics/topic-tree.ts'
+import { isAboutMeeting } from './meeting-topic.ts'
 import type { Outcome, Room } from './room.ts'
 
 /**
- * Appends a topic. Its title is its identity: a title that the room already has at the top level changes nothing, so
+ * Adds a topic at the end, before the vote on the meeting. Its title is its identity: a title that the room already has at the top level changes nothing, so
  * that one sent twice, or by two facilitators at once, is added once.
  */
 export function addRoomTopic(
@@ -17,12 +25,17 @@ export function addRoomTopic(
   }
   if (room.topics.length >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
   const topic = { id: topicId, title: title.trim(), isSubtopic: false, hasChildren: false }
-  return { ok: true, room: { ...room, topics: [...room.topics, topic] } }
+  return { ok: true, room: { ...room, topics: withMeetingLast([...room.topics, topic]) } }
+}
+
+function withMeetingLast(topics: readonly Topic[]): Topic[] {
+  const others = topics.filter((topic) => !isAboutMeeting(topic))
+  return [...others, ...topics.filter(isAboutMeeting)]
 }
 
 /**
  * Moves a topic, with its sub-topics, before one of its siblings, or to their end for null. Topics with votes can move
- * too, because the order decides only which topic is next.
+ * too, because the order decides only which topic is next. The vote on the meeting stays last.
  */
 export function moveRoomTopic(
   room: Room,
@@ -35,7 +48,8 @@ export function moveRoomTopic(
   const to = before === null ? others.length : others.findIndex(({ id }) => id === before)
   if (to === -1) return { ok: false, reason: 'NOT_FOUND' }
   if (siblings.indexOf(topic) === to) return { ok: true, room }
-  return { ok: true, room: { ...room, topics: moveTopic(room.topics, { id: topicId, to }) } }
+  const topics = withMeetingLast(moveTopic(room.topics, { id: topicId, to }))
+  return { ok: true, room: { ...room, topics } }
 }
 
 /**

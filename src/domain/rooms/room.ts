@@ -6,7 +6,7 @@ import type { Tally, Vote } from '../votes/tally.ts'
 import type { RoomLine } from './lines/room-line.ts'
 import { PHASES, type Phase } from './phases.ts'
 import { type Clock, endOf } from './room-clock.ts'
-import { nextMomentOfWindow, type RoomWindow, TALK_WITHIN_MS } from './window/window.ts'
+import { endOfTalk, nextMomentOfWindow, type RoomWindow, remindersOf } from './window/window.ts'
 
 /** Most seats in one room, including paper seats. */
 export const MAX_SEATS = 60
@@ -272,14 +272,14 @@ export function returnOf(room: Room, now: number): number | null {
  */
 export function abandonedAt({ phase, window: voting, seats, seenAt }: Room): number | null {
   if (PHASES[phase].isWindow) return null
-  if (PHASES[phase].isSealed) return (voting?.closesAt ?? seenAt) + TALK_WITHIN_MS
+  if (PHASES[phase].isSealed) return endOfTalk(voting?.closesAt ?? seenAt)
   const isWatched = seats.some(({ isPaper, goneAt }) => !isPaper && goneAt === null)
   return isWatched ? null : seenAt + ABANDONED_AFTER_MS
 }
 
 /** Returns when time alone changes the room next, which must then be settled. Null if it does not. */
 export function nextMomentOf(room: Room, now: number): number | null {
-  const { takesVotes, isAgreed, isClosed, isWindow } = PHASES[room.phase]
+  const { takesVotes, isAgreed, isClosed, isWindow, isSealed } = PHASES[room.phase]
   if (isClosed) return null
   if (isWindow) return room.window && nextMomentOfWindow(room.window, now)
   const moments = room.seats.flatMap((seat) => {
@@ -293,6 +293,7 @@ export function nextMomentOf(room: Room, now: number): number | null {
   const { collectsUntil } = room
   if (collectsUntil !== null && collectsUntil > now) moments.push(collectsUntil)
   if (isAgreed && room.nextAt !== null) moments.push(room.nextAt)
+  if (isSealed && room.window) moments.push(...remindersOf(room.window, now))
   const abandoned = abandonedAt(room)
   if (abandoned !== null) moments.push(abandoned)
   return moments.length === 0 ? null : Math.min(...moments)

@@ -59,6 +59,16 @@ test('reports another sprint with the same number as a conflict with both averag
   expect(plan.conflict).toMatchObject([{ sprint: 5, entry: { average: 4 }, known: { average: 1 } }])
 })
 
+test('a quick room whose number is taken gets the next one, once', () => {
+  const squad = new Squad().record(1, 1).record(2, 1)
+  const file = [{ ...saved('1', 4), room: 'K7QFM2XB' }]
+  expect(squad.plan(file)).toMatchObject({ added: [{ sprint: 3 }], conflict: [] })
+  squad.take(file)
+  expect(counts(squad.plan(file))).toEqual({ added: 0, same: 1, conflict: 0 })
+  const recorded = squad.plan([{ ...saved('2', 1), room: 'W3XZP8DA' }])
+  expect(recorded).toMatchObject({ added: [], same: [{ sprint: 2 }] })
+})
+
 test('a recorded sprint with the same titles and scores is the same, not a conflict', () => {
   const squad = new Squad().record(5, 4)
   expect(counts(squad.plan([saved('Sprint 5', 4)]))).toEqual({ added: 0, same: 1, conflict: 0 })

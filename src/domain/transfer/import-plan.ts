@@ -1,6 +1,6 @@
 import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { parseRetrospective, toRetrospectiveJson } from '../retrospectives/retrospective.ts'
-import { sprintNumberIn } from '../retrospectives/sprint-name.ts'
+import { nameBeside, sprintNumberIn } from '../retrospectives/sprint-name.ts'
 import { MAX_SPRINT } from '../retrospectives/sprint-number.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
@@ -89,8 +89,9 @@ export function numberEntries(entries: readonly ImportEntry[]): ImportEntry[] {
 
 /**
  * Plans an import into a squad. A new entry keeps its number, or gets the next one after the highest of the squad, of these entries, and of `after`,
- * which covers the other parts of the same file. A sprint of the squad with its number is its twin, unless an earlier import assigned that number. A
- * twin with other content is a conflict, unless `twins` decides otherwise. Unreadable content is never replaced.
+ * which covers the other parts of the same file. A sprint of the squad with its number is its twin, unless an earlier import assigned that number, or
+ * the entry is of a quick room, which numbers itself. A twin with other content is a conflict, unless `twins` decides otherwise. Unreadable content is
+ * never replaced.
  */
 export function planImport(
   entries: readonly ImportEntry[],
@@ -173,7 +174,18 @@ function findTwin(
   const holder = entry.sprint === null ? undefined : bySprint.get(entry.sprint)
   if (!holder) return null
   const isSame = isSameAs(holder)
-  return isSame || !holder.isNumberGiven ? { known: holder, isSame } : null
+  const isChosen = !holder.isNumberGiven && !isOfQuickRoom(entry)
+  return isSame || isChosen ? { known: holder, isSame } : null
+}
+
+/** True for a sprint that a quick room saved into a browser's history. */
+function isOfQuickRoom({ extra }: ImportEntry): boolean {
+  return extra.room !== undefined
+}
+
+/** Returns the sprint's name beside its number in the squad. A quick room's own number is no name. */
+export function plannedName({ entry, sprint }: PlannedEntry): string {
+  return nameBeside(entry.name || (isOfQuickRoom(entry) ? '' : entry.label), sprint)
 }
 
 /** Returns titles and scores in the order of the tree, independent of the topics' ids. */

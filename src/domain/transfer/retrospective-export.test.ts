@@ -21,6 +21,7 @@ const HEADS = {
   voteFrom: 'Votação desde',
   voteUntil: 'Votação até',
   voteFinished: 'Terminaram',
+  voteTotal: 'Podiam votar',
 }
 
 test('the JSON file is the list printed with two spaces, in any page size', async () => {
@@ -40,11 +41,11 @@ test('the table has a line for each sprint and topic, and the note once', async 
   })
   expect(await text(csv)).toBe(
     [
-      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação desde;Votação até;Terminaram',
-      `Alpha;24;2026-11-08;A;;;2,5;3,3;"Curta;\ne boa";2026-Q4;;;;;`,
-      'Alpha;24;2026-11-08;A;A1;2;;3,3;;;;;;;',
-      'Alpha;24;2026-11-08;A;A2;3;;3,3;;;;;;;',
-      'Alpha;24;2026-11-08;B;;5;;3,3;;;;;;;',
+      '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação desde;Votação até;Terminaram;Podiam votar',
+      `Alpha;24;2026-11-08;A;;;2,5;3,3;"Curta;\ne boa";2026-Q4;;;;;;`,
+      'Alpha;24;2026-11-08;A;A1;2;;3,3;;;;;;;;',
+      'Alpha;24;2026-11-08;A;A2;3;;3,3;;;;;;;;',
+      'Alpha;24;2026-11-08;B;;5;;3,3;;;;;;;;',
       '',
     ].join('\r\n'),
   )
@@ -59,9 +60,9 @@ test('a sprint without topics and an unreadable one have a line each', async () 
   const format = { separator: ',', decimal: '.' } as const
   const csv = toCsvExport(pages([rows]), { heads: HEADS, format, zone: 'UTC' })
   expect((await text(csv)).split('\r\n').slice(1)).toEqual([
-    'Alpha,1,2026-11-07,,,,,,,2026-Q4,,,,,',
-    "Alpha,2,2026-11-07,,,,,,'=1+1,2026-Q4,,,,,",
-    'Alpha,3,2026-11-07,,,,,,,2026-Q4,,,,,',
+    'Alpha,1,2026-11-07,,,,,,,2026-Q4,,,,,,',
+    "Alpha,2,2026-11-07,,,,,,'=1+1,2026-Q4,,,,,,",
+    'Alpha,3,2026-11-07,,,,,,,2026-Q4,,,,,,',
     '',
   ])
 })

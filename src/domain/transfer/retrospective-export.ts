@@ -21,8 +21,8 @@ export type ExportRow = {
   observacoes: string
   created_at: string
   squads: { nome: string }
-  /** The vote over days, and how many people finished it. Absent if the squad voted live. Imports ignore it. */
-  votacao?: { de: string; ate: string; terminaram: number }
+  /** The vote over days, and how many people finished it, of how many. Absent if the squad voted live. Imports ignore it. */
+  votacao?: { de: string; ate: string; terminaram: number; total: number | null }
 }
 
 type Pages = AsyncIterable<readonly ExportRow[]>
@@ -58,6 +58,7 @@ export type ExportHeads = {
   voteFrom: string
   voteUntil: string
   voteFinished: string
+  voteTotal: string
 }
 
 /** Returns one line per topic of each sprint. `zone` is the reader's time zone. */
@@ -88,8 +89,9 @@ export function toExportTable(
 function headCells({ squad, sprint, date, topic, subtopic, ...others }: ExportHeads): string[] {
   const { score, average, overall, note, name, mean, answers } = others
   const scores = [score, average, overall, note, name, mean, answers]
-  const { voteFrom, voteUntil, voteFinished } = others
-  return [squad, sprint, date, topic, subtopic, ...scores, voteFrom, voteUntil, voteFinished]
+  const { voteFrom, voteUntil, voteFinished, voteTotal } = others
+  const vote = [voteFrom, voteUntil, voteFinished, voteTotal]
+  return [squad, sprint, date, topic, subtopic, ...scores, ...vote]
 }
 
 /** Returns the rows of a sprint, the first with its note and name. An empty or unreadable sprint has one row. */
@@ -118,8 +120,9 @@ function toRows(row: ExportRow, dayOf: (instant: string) => string): ExportCell[
 }
 
 function voteCells({ votacao }: ExportRow, dayOf: (instant: string) => string): ExportCell[] {
-  if (!votacao) return [null, null, null]
-  return [{ day: dayOf(votacao.de) }, { day: dayOf(votacao.ate) }, votacao.terminaram]
+  if (!votacao) return [null, null, null, null]
+  const { de, ate, terminaram, total } = votacao
+  return [{ day: dayOf(de) }, { day: dayOf(ate) }, terminaram, total]
 }
 
 /** Returns the mean and the number of the answers behind a score, by leaf: as another tool's table gave them, or as the sprint's votes. */

@@ -14,7 +14,7 @@ import {
 import { type Clock, endOf } from '../rooms/room-clock.ts'
 import { nextTopicOf, sealedRoundOf } from '../rooms/window/next-topic.ts'
 import { TOPIC_TALK_MS } from '../rooms/window/window.ts'
-import { settleWindow, withoutPoll } from '../rooms/window/window-clock.ts'
+import { remindOfTalk, settleWindow, withoutPoll } from '../rooms/window/window-clock.ts'
 import { countHidingScores, countPeople, hasVotes, isHeld, mayKeepVotes } from './few-scores.ts'
 import { countBallots, tallyOf, unanimousScore } from './tally.ts'
 
@@ -66,7 +66,8 @@ export function settle(room: Room, now: number): Room {
   if (PHASES[room.phase].isWindow) return settleWindow(room, now)
   const settled = settleTable(room, now)
   const end = abandonedAt(settled)
-  return end !== null && end <= now ? close(withVotesOf(settled, now), now) : settled
+  if (end !== null && end <= now) return close(withVotesOf(settled, now), now)
+  return remindOfTalk(settled, now)
 }
 
 /** Reveals votes whose time ended while everyone was away and to which no one returned. */

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
+import { isSameSecret } from '~/lib/server/secret.server'
 
 export const COOKIE_PREFIX = 'retroscore'
 
@@ -43,7 +44,7 @@ export function createDevices({ secret, origin }: { secret: string; origin: stri
     const email = address.toLowerCase()
     const value = parseCookies(headers?.get('cookie') ?? '').get(nameFor(email)) ?? ''
     const [id = '', signature = ''] = value.split('.')
-    return isEqual(signature, sign(`${id}:${email}`)) ? id : null
+    return isSameSecret(signature, sign(`${id}:${email}`)) ? id : null
   }
 
   return {
@@ -58,9 +59,4 @@ export function createDevices({ secret, origin }: { secret: string; origin: stri
       }
     },
   }
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

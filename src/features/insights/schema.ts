@@ -35,7 +35,13 @@ const historySprint = z
     people: count.optional(),
     /** The last vote over days, with the number of people who finished it; absent if the squad voted live. Only for members. */
     deadline: z
-      .object({ from: z.iso.datetime(), until: z.iso.datetime(), people: count })
+      .object({
+        from: z.iso.datetime(),
+        until: z.iso.datetime(),
+        people: count,
+        /** Number of people who could vote; null if it is unknown. */
+        total: count.nullable(),
+      })
       .optional(),
     /** Ids of topics that are different ones from this sprint on: their earlier scores are not comparable. */
     breaks: z.array(z.string()).readonly(),

@@ -170,6 +170,10 @@ export const report = z
         from: z.iso.datetime(),
         until: z.iso.datetime(),
         people: people.describe('How many finished, behind a link a range'),
+        total: z
+          .int()
+          .nullable()
+          .describe('How many could vote; null behind a link, and if it is unknown'),
       })
       .nullable()
       .describe('The last vote over days; null if the squad voted live'),

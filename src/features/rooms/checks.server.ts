@@ -139,7 +139,12 @@ export const WINDOW_CHECKS = [
   rule('room_windows_entry', isOneOf('entry', ENTRIES)),
   rule('room_windows_expected', `(entry = 'open') = (expected is not null)`),
   rule('room_windows_people', `expected between least and ${MAX_SEATS}`),
+  rule(
+    'room_windows_invited',
+    `invited is null or (entry = 'pool' and invited between least and ${MAX_SEATS})`,
+  ),
   rule('room_windows_note', isText('note', MAX_NOTE_LENGTH)),
+  rule('room_windows_locale', `locale is null or ${isOneOf('locale', LANGUAGE_CODES)}`),
   rule('room_windows_counted', `counted_finished between 0 and ${MAX_SEATS}`),
   rule('room_windows_extra_seats', `extra_seats between 0 and ${MAX_SEATS}`),
 ]

@@ -4,7 +4,7 @@ import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
-import { type AuthorizedSquadId, isSquadOf } from '~/features/members/data.server'
+import { type AuthorizedSquadId, belongsToSquad, isSquadOf } from '~/features/members/data.server'
 import { isAboutFeelings } from '~/features/packs/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -119,7 +119,7 @@ export async function readDoor(
     })
     .from(rooms)
     .leftJoin(squads, eq(squads.id, rooms.squadId))
-    .leftJoin(users, eq(users.id, rooms.leaderId))
+    .leftJoin(users, and(eq(users.id, rooms.leaderId), belongsToSquad()))
     .leftJoin(roomSeats, and(eq(roomSeats.roomId, rooms.id), eq(roomSeats.tokenHash, tokenHash)))
     .leftJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
     .where(eq(rooms.code, code))
@@ -162,6 +162,12 @@ export function hasRoomSince(
 ): SQL<boolean> {
   const later = and(eq(rooms.squadId, squadId), gt(rooms.createdAt, time))
   return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(later)}`
+}
+
+/** Matches the retrospectives into which a room was saved, also without an agreed score. */
+export function hasClosedRoom(db: Executor, retrospectiveId: AnyPgColumn): SQL<boolean> {
+  const own = eq(rooms.retrospectiveId, retrospectiveId)
+  return sql<boolean>`exists ${db.select({ id: rooms.id }).from(rooms).where(own)}`
 }
 
 /** Lists open rooms, newest first. */

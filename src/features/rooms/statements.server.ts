@@ -74,7 +74,8 @@ export const READ_ROOMS: Statement = {
     select e.text from jsonb_array_elements_text($1::jsonb) as w(id) cross join lateral (
       select json_build_object(${jsonColumns(rooms, ROOM_COLUMNS).fields('r')},
         'squadName', coalesce(s.nome, r.name, ''), 'seating', (select g.id from seatings g), 'now', ${millis('clock_timestamp()')},
-        'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id),
+        'leader', (select json_build_object('id', u.id, 'name', u.name) from "user" u where u.id = r.leader_id
+          and (u.id = s.user_id or exists (select from squad_members b where b.squad_id = r.squad_id and b.user_id = u.id))),
         'leaderGoneAt', (select ${goneWith('r.leader_node_id', 'r.leader_gone_at')}
           from (select) as one left join nodes d on d.id = r.leader_node_id),
         'topics', (select coalesce(json_agg(json_build_object(${topic.fields('t')}) order by t.position), '[]')

@@ -87,7 +87,9 @@ async function* readPages(
 }
 
 function toVote(vote: VotedUntil<number> | undefined): Pick<ExportRow, 'votacao'> {
-  return vote ? { votacao: { de: vote.from, ate: vote.until, terminaram: vote.people } } : {}
+  if (!vote) return {}
+  const { from: de, until: ate, people: terminaram, total } = vote
+  return { votacao: { de, ate, terminaram, total } }
 }
 
 /** Selects at least one row if any is left, whatever its size. */

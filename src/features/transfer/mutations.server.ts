@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Quotas } from '~/domain/accounts/quotas'
 import type { BrokenAction } from '~/domain/actions/action-file'
 import type { ActionPlan } from '~/domain/actions/action-import'
+import { withSquadNumbers } from '~/domain/actions/carried-actions'
 import { nameKey } from '~/domain/squads/names'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
 import { type ImportContents, readInSteps } from '~/domain/transfer/import-file'
@@ -94,7 +95,8 @@ export async function importFile(
     const replaced = all.replaced.filter((one) => !isRefused(one))
     const more = added.length - going.filter(({ before }) => before === null).length
     if (more > 0) await requireQuota(executor, { squadId: squad, userId, more }, quotas)
-    const ofFile = { squadId: squad, file: actions }
+    const planned = [...all.added, ...all.same, ...all.conflict, ...all.replaced]
+    const ofFile = { squadId: squad, file: withSquadNumbers(actions, planned) }
     const refused = [...all.added, ...all.replaced].filter(isRefused)
     return {
       ...{ ...all, added, replaced, takenBack: takenBack?.result ?? null },

@@ -82,6 +82,31 @@ test('a stored sprint with the same number stays', async () => {
   expect((await stored(squadId)).find(({ sprint }) => sprint === 5)?.id).toBe(recorded)
 })
 
+test('a quick room follows the squad’s sprints, with its actions', async () => {
+  const squadId = await createSquad()
+  for (const sprint of [1, 2]) await record(squadId, sprint, 1)
+  const id = crypto.randomUUID()
+  const agreed = { id, title: 'Pair on reviews', state: 'open', version: 1, dueAfter: 1 }
+  const file = [
+    {
+      ...saved('1', 4),
+      room: 'K7QFM2XB',
+      actions: [{ ...agreed, topic: null, owner: { kind: 'squad' } }],
+    },
+  ]
+  const result = await send(squadId, file)
+  expect(result).toMatchObject({ added: [{ label: '1', sprint: 3 }], conflict: [] })
+  expect((await stored(squadId)).at(-1)).toMatchObject({ sprint: 3, name: '' })
+  const { body } = await owner.get(`/squads/${squadId}/actions`)
+  expect((body as StoredActions).actions).toMatchObject([
+    { id, bornSprint: 3, startedSprint: 3, dueSprint: 4 },
+  ])
+  expect(await send(squadId, file)).toMatchObject({
+    ...{ added: [], same: [{ sprint: 3 }], conflict: [] },
+    actions: { added: [], same: [{ id }], conflict: [] },
+  })
+})
+
 test('sprints from another tool have a source and are not compared with the squad’s own', async () => {
   const squadId = await createSquad()
   const source = { format: 'table', lowest: 1, highest: 5 }
@@ -520,14 +545,14 @@ test('the CSV has the requested language, by default that of the request', async
   await send(squadId, [saved('Sprint 1', 4)])
   const path = `/squads/${squadId}/export?format=csv`
   const pt =
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram\r\n'
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram;Pessoas que podiam votar\r\n'
   const en =
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished\r\n'
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished,People who could vote\r\n'
   const inEnglish = { headers: { 'accept-language': 'en' } }
   expect(await csv(`${path}&language=pt`, inEnglish)).toBe(
-    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;;;;\r\n`,
+    `${pt}'=Squad;1;2026-11-07;Qualidade;;4;;4;;;;;;;;\r\n`,
   )
-  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,,,,\r\n`)
+  expect(await csv(path, inEnglish)).toBe(`${en}'=Squad,1,2026-11-07,Qualidade,,4,,4,,,,,,,,\r\n`)
   expect(await csv(path)).toMatch(pt)
 })
 

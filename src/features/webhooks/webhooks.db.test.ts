@@ -31,7 +31,7 @@ const mailer: Mailer = {
   isConfigured: true,
   send(mail, onEnd) {
     mails.push(mail)
-    onEnd?.()
+    onEnd?.('sent')
   },
   waiting: () => 0,
   close: async () => {},

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -23,4 +23,16 @@ export function newSecret(): string {
 /** Returns a random secret's stored form. Only for secrets too long to guess: a plain SHA-256 does not protect a password. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/**
+ * Compares a caller's text with the expected one. Compares hashes, so that the timing tells nothing about either, and of the texts themselves, because
+ * decoders ignore some characters.
+ */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(toDigest(given), toDigest(expected))
+}
+
+function toDigest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

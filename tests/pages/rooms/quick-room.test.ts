@@ -3,6 +3,7 @@ import { storedHistory } from '../../support/history'
 import { downloaded, localMode, messageIn } from '../../support/local-mode'
 import { leadScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
+import { leaveTab } from '../support/other-tab'
 import { type Join, test } from '../support/room'
 import { refuseStorage } from '../support/window'
 
@@ -109,6 +110,84 @@ test('a room that cannot be closed stays, and the next attempt replaces the save
   expect(history).toHaveLength(1)
 })
 
+test('a quick room takes five actions and no more', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  await zoe.say('suggestion', 'Chamar QA antes')
+  const more = lead.button('agree_one_more')
+  const lines = lead.stage.getByRole('textbox')
+  for (const at of [0, 1, 2, 3, 4]) {
+    if (at > 2) {
+      await more.click()
+      await page.getByRole('button', { name: text('actions_many_choice') }).click()
+    }
+    await lines.nth(at).fill(`Combinado ${at}`)
+  }
+  await expect(page.getByText(text('agree_most'))).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await expect(lead.button('idea_make_of', { text: 'Chamar QA antes' })).toHaveCount(0)
+  await lead.button('quick_save').click()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await lead.page.getByText('Combinado 4').waitFor()
+})
+
+test('everyone reads actions that were written during an outage', async ({ page, join }) => {
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  await page.context().setOffline(true)
+  await lead.stage.getByRole('textbox').first().fill('Daily curta')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.context().setOffline(false)
+  const { lines } = await zoe.viewWhere((view) => view.lines.length > 0)
+  expect(lines).toMatchObject([{ title: 'Daily curta' }])
+})
+
+test('everyone reads the newest actions although the server is slow', async ({ page, join }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (!String(text).includes('Daily')) return server.send(text)
+      arrive()
+      // Longer than the pause in the writing.
+      setTimeout(() => server.send(text), 1500)
+    })
+  })
+  const lead = await openQuick(page)
+  const zoe = await join(codeOf(page))
+  await reachAgreement(page, join, zoe)
+  const lines = lead.stage.getByRole('textbox')
+  await lines.first().fill('Daily curta')
+  await arrived
+  await lines.nth(1).fill('Chamar QA antes')
+  const written = await zoe.viewWhere((view) => view.lines.length === 2)
+  expect(written.lines).toMatchObject([{ title: 'Daily curta' }, { title: 'Chamar QA antes' }])
+})
+
+test('a new tab that closes the room keeps the actions of the tab before', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const [zoe, code] = [await join(codeOf(page)), codeOf(page)]
+  await reachAgreement(page, join, zoe)
+  await lead.stage.getByRole('textbox').first().fill('Daily curta')
+  const { step, topics } = await zoe.viewWhere((view) => view.lines.length === 1)
+  const command = { do: 'goTo', step, topicId: topics[1]?.id }
+  await page.request.post(`/api/rooms/${code}/commands`, { data: command })
+  leaveTab()
+  await page.goto(`/room/${code}`)
+  await lead.close()
+  await expect(lead.heading).toHaveText(text('quick_first'))
+  await expect(page.getByRole('region', { name: text('agree_agreed') })).toContainText('Daily')
+  expect(await storedHistory(page)).toMatchObject([{ actions: [{ title: 'Daily curta' }] }])
+})
+
 test('discarded actions are not part of the result', async ({ page, join }) => {
   const lead = await openQuick(page)
   await reachAgreement(page, join)
@@ -119,6 +198,22 @@ test('discarded actions are not part of the result', async ({ page, join }) => {
   await expect(lead.heading).toHaveText(text('quick_first'))
   await expect(page.getByRole('region', { name: text('agree_agreed') })).toHaveCount(0)
   expect(JSON.stringify(await storedHistory(page))).not.toContain('Daily curta')
+})
+
+test('the end of a quick room without an agreed score does not claim a copy in this browser', async ({
+  page,
+  join,
+}) => {
+  const lead = await openQuick(page)
+  const member = await join(codeOf(page))
+  await member.say('positive', 'Daily curta')
+  await expect(lead.side).toContainText('Daily curta')
+  await lead.button('lead_close').click()
+  await expect(lead.dialog).toContainText(text('quick_close_unsaved'))
+  await lead.dialog.getByRole('button', { name: text('lead_close') }).click()
+  await expect(lead.heading).toHaveText(text('quick_unsaved'))
+  await expect(page.getByText(text('quick_link_only'))).toBeVisible()
+  expect(await storedHistory(page)).toBeNull()
 })
 
 test('the link to the result opens it for a browser without the room', async ({ page, join }) => {

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import type { Vote } from '~/domain/votes/tally'
+import { users } from '~/features/auth/tables.server'
+import { rooms } from '~/features/rooms/tables.server'
+import { windowInvitees } from '~/features/rooms/window/tables.server'
 import { newId } from '~/lib/ids'
 import type { Caller, TestApi } from '~tests/support/api/test-api'
-import { openTestWindow, passHours } from '~tests/support/rooms/windows'
+import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import { leadScreen, memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
@@ -76,9 +80,27 @@ test('a personal link leads to its seat, and leaves the address', async ({ page,
   const ana = memberScreen(page)
   await page.goto(`/room/${code}#${links[0]}`)
   await expect(ana.button('window_start')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/room/${code}\\?view=vote$`))
+  await expect(page).toHaveURL(new RegExp(`/room/${code}$`))
   await page.reload()
   await expect(ana.button('window_start')).toBeVisible()
+})
+
+test('a personal link leads to the vote on the leader’s device too', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const opener = { userId: user?.id ?? '', squadId: squad.id }
+  const { code, links } = await openTestWindow(api.db, { squad: opener, topics: 1 })
+  const lead = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await lead.button('window_start').click()
+  await expect(page).toHaveURL(new RegExp(`/room/${code}\\?view=vote$`))
+  await lead.tap(3)
+  await lead.button('window_finish').click()
+  await page.getByRole('link', { name: lead.text('room_options_lead') }).click()
+  await expect(page.getByText(lead.text('window_lead_body'))).toBeVisible()
 })
 
 test('an unknown link says so, and the code alone opens no seat of a pool', async ({
@@ -165,6 +187,74 @@ test('the leader ends the window, starts the talk and accepts equal scores with 
     .check()
   await lead.button('window_accept_one').click()
   await expect(page.getByText(lead.text('window_near'))).toHaveCount(0)
+})
+
+test('the head of the talk has the number of the invited people and of extra links', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const { cookie } = squad.account
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const window = await openTestWindow(api.db, {
+    squad: { userId: user?.id ?? '', squadId: squad.id },
+  })
+  const made = await callerWith(api, cookie).send('POST', `/rooms/${window.code}/window/seats`)
+  expect(made.status).toBe(201)
+  for (const voter of window.voters.slice(0, 4)) await finishIn(api.db, window, { voter, vote: 4 })
+  await passHours(api.db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  const lead = leadScreen(page)
+  await page.goto(`/room/${window.code}`)
+  await expect(lead.heading).toHaveText(lead.text('window_sealed'))
+  await expect(page.getByText('Pessoas que terminaram: 4 de 6.')).toBeVisible()
+  await expect(page.getByText('5 convites, 1 link a mais')).toBeVisible()
+})
+
+test('the leader sees which invitations came back, if they were theirs', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const opener = { userId: user?.id ?? '', squadId: squad.id }
+  const { code } = await openTestWindow(api.db, { squad: opener })
+  const lead = leadScreen(page)
+  const bounces = page.getByRole('region', { name: lead.text('window_bounces_one') })
+  await page.goto(`/room/${code}`)
+  await expect(lead.button('window_new_link')).toBeVisible()
+  await expect(bounces).toHaveCount(0)
+  const bounced = eq(windowInvitees.email, 'person1@example.org')
+  await api.db.update(windowInvitees).set({ hasBounced: true }).where(bounced)
+  await page.reload()
+  await expect(bounces.getByRole('listitem')).toHaveText(['person1@example.org'])
+  await expect(bounces).toContainText(lead.text('window_bounces_note'))
+  await api.db.update(rooms).set({ authorId: null })
+  await page.reload()
+  await expect(bounces).toContainText(lead.text('window_bounces_other'))
+  await expect(bounces.getByRole('listitem')).toHaveCount(0)
+})
+
+test('a member who has voted takes over the vote of a facilitator who has left', async ({
+  page,
+  api,
+  squad,
+}) => {
+  const leader = await api.signIn('Lia')
+  await squad.admit(leader)
+  const { code, links } = await openTestWindow(api.db, {
+    squad: { userId: leader.userId, squadId: squad.id },
+    topics: 1,
+  })
+  await leader.delete(`/squads/${squad.id}/members/${leader.userId}`)
+  const own = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await own.button('window_start').click()
+  await own.tap(3)
+  await own.button('window_finish').click()
+  await expect(page.getByText(own.text('room_led_by_none'))).toBeVisible()
+  await own.button('room_take_over').click()
+  await expect(page.getByText(own.text('window_lead_body'))).toBeVisible()
 })
 
 test('the text for a chat has the closing time and the link', async ({ page, api, signIn }) => {

@@ -346,11 +346,11 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   const pt = await downloaded(page, () => app.button('transfer_export_csv').click())
   expect(pt.name).toBe('retrospectives-alpha.csv')
   expect(pt.text.split('\r\n')).toEqual([
-    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram',
-    'Alpha;7;2026-11-07;Qualidade;;4;;3;;;;;;;',
-    'Alpha;7;2026-11-07;Ágil;;;2,5;3;;;;;;;',
-    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;;;;;;;',
-    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;;;;;;;',
+    '\uFEFFSquad;Sprint;Data;Tópico;Sub-tópico;Nota;Média do tópico;Média da sprint;Observações;Nome da sprint;Média das respostas;Número de respostas;Votação com prazo desde;Votação com prazo até;Pessoas que terminaram;Pessoas que podiam votar',
+    'Alpha;7;2026-11-07;Qualidade;;4;;3;;;;;;;;',
+    'Alpha;7;2026-11-07;Ágil;;;2,5;3;;;;;;;;',
+    'Alpha;7;2026-11-07;Ágil;Planning;3;;3;;;;;;;;',
+    'Alpha;7;2026-11-07;Ágil;Daily;2;;3;;;;;;;;',
     '',
   ])
 
@@ -358,9 +358,9 @@ test('the downloaded CSV is a table in the language of the page', async ({ page,
   await english.open(`/squad/${app.squadId}/settings`)
   const en = await downloaded(page, () => english.button('transfer_export_csv').click())
   expect(en.text.split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished',
-    'Alpha,7,2026-11-07,Qualidade,,4,,3,,,,,,,',
-    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,,,,,,',
+    '\uFEFFSquad,Sprint,Date,Topic,Sub-topic,Score,Topic average,Sprint average,Note,Sprint name,Mean of answers,Number of answers,Vote with a deadline from,Vote with a deadline until,People who finished,People who could vote',
+    'Alpha,7,2026-11-07,Qualidade,,4,,3,,,,,,,,',
+    'Alpha,7,2026-11-07,Ágil,,,2.5,3,,,,,,,,',
   ])
 })
 

@@ -79,6 +79,7 @@ export const SENT: Record<string, Sent> = {
   finishWindow: inWindow({ isFinished: true }),
   commandWindow: inWindow({ do: 'remind' }),
   addWindowSeat: inWindow(),
+  findBounces: inWindow(),
   forgetWindowSeat: inWindow(),
   commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),
   addPaperSeat: () => ({ body: {} }),

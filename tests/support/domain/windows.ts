@@ -29,7 +29,8 @@ export function inWindow({
     ...{ opensAt: NOW, closesAt: NOW + 48 * HOUR_MS, zone: 'America/Sao_Paulo', least: 3 },
     ...{ reveal: 'talk', entry: 'pool', hasExtended: false, hasReminded: false, nudgedAt: null },
     ...{ counted: { finished: 0, at: NOW }, extraSeats: 0, poll },
-    ...{ expected: null, seats: poll.seats.size },
+    ...{ expected: null, invited: poll.seats.size, seats: poll.seats.size },
+    hasRemindedOfTalk: false,
     ...settings,
   }
   const room = newRoom({ topics: treeOf(outline), seconds: 30, now: NOW })

@@ -52,7 +52,7 @@ export async function openTestWindow(
   const titled = typeof topics === 'number' ? newTopics(topics) : topics
   const window: NewWindow = {
     ...{ closesAt: toNextQuarter(Date.now() + 48 * HOUR_MS), zone: 'America/Sao_Paulo', least: 3 },
-    ...{ reveal: 'talk', entry: 'pool', note: null, expected: null },
+    ...{ reveal: 'talk', entry: 'pool', note: null, expected: null, locale: 'pt' },
     invitees: Array.from({ length: people }, (_, at) => ({
       email: `person${at}@example.org`,
       locale: 'pt' as const,

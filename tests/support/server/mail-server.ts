@@ -21,12 +21,17 @@ export async function startMailServer() {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let toRefuse = { count: 0, code: 0 }
+  const unknown = new Set<string>()
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     // A client keeps its connection for the next mail. Closing waits this many milliseconds for it, by default 30,000.
     closeTimeout: 1,
+    onRcptTo({ address }, _session, done) {
+      if (!unknown.has(address)) return done()
+      done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -78,6 +83,10 @@ export async function startMailServer() {
     count: (to?: string) => mails.filter((mail) => to === undefined || mail.to === to).length,
     refuse(count: number, code: number) {
       toRefuse = { count, code }
+    },
+    /** Refuses all mails to this address. */
+    refuseAddress(address: string) {
+      unknown.add(address)
     },
     refusals: (count: number) => until(() => (refused >= count ? refused : undefined)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,5 +1,6 @@
 import { leavesOf } from '../../topics/topic-tree.ts'
 import { countBallots, countScores, tallyOf } from '../../votes/tally.ts'
+import { PHASES } from '../phases.ts'
 import type { Result, Room, Round } from '../room.ts'
 import {
   COUNTS_MS,
@@ -8,6 +9,7 @@ import {
   type Poll,
   type RoomWindow,
   type TopicVotes,
+  talkReminderOf,
 } from './window.ts'
 import { haveTally } from './window-groups.ts'
 
@@ -27,10 +29,21 @@ export function settleWindow(room: Room, now: number): Room {
       return { ...room, window: { ...voting, closesAt, hasExtended: true } }
     }
     case 'too-few':
-      return withoutPoll({ ...room, phase: 'too-few', step: room.step + 1 })
+      return withoutPoll({
+        ...{ ...room, phase: 'too-few', step: room.step + 1 },
+        window: { ...voting, counted: { finished: finished.size, at: voting.closesAt } },
+      })
     case 'seal':
       return seal(room, poll)
   }
+}
+
+/** Records that the leader of a sealed window is reminded, if the talk has not begun in time. */
+export function remindOfTalk(room: Room, now: number): Room {
+  const { phase, window: voting } = room
+  const remindAt = PHASES[phase].isSealed && voting ? talkReminderOf(voting) : null
+  if (!voting || remindAt === null || now < remindAt) return room
+  return { ...room, window: { ...voting, hasRemindedOfTalk: true } }
 }
 
 /** A topic without votes. */

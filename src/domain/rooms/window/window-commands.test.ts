@@ -3,13 +3,14 @@ import { granted, led, NOW } from '~tests/support/domain/rooms'
 import { finishedBy, inWindow } from '~tests/support/domain/windows'
 import { settle } from '../../votes/room-voting.ts'
 import type { Vote } from '../../votes/tally.ts'
-import type { Room } from '../room.ts'
+import { nextMomentOf, type Room } from '../room.ts'
 import { addFeedback } from '../room-feedback.ts'
 import { join } from '../room-seats.ts'
 import { viewFor } from '../room-view.ts'
-import { GRACE_MS, HOUR_MS, QUARTER_MS, TOPIC_TALK_MS } from './window.ts'
+import { COUNTS_MS, GRACE_MS, HOUR_MS, QUARTER_MS, TOPIC_TALK_MS } from './window.ts'
+import { finishInWindow } from './window-ballots.ts'
 import { performInWindow } from './window-commands.ts'
-import { isTalkOfWindow } from './window-view.ts'
+import { isTalkOfWindow, peopleOf } from './window-view.ts'
 
 const END = NOW + 48 * HOUR_MS
 /** Ten topics on which five people vote: six equal, two neighbours, two divided. */
@@ -58,6 +59,26 @@ test('a seat for a lost link is counted and shown', () => {
   expect(viewFor(room, 'seat', NOW).window?.extraSeats).toBe(1)
 })
 
+test('the number of people who could vote stays after the end, with the extra links', () => {
+  const more = granted(performInWindow(inWindow(), { do: 'addSeat', seatId: 'zoe' }, NOW))
+  const open = viewFor(more, 'facilitator', NOW).window
+  const sealed = settle(finished(more, { ana: [3], bia: [3], caio: [3] }), END + GRACE_MS)
+  const { window: closed } = viewFor(sealed, 'facilitator', END + GRACE_MS)
+  expect([open, closed].map((shown) => shown && peopleOf(shown))).toEqual([6, 6])
+  expect(closed).toMatchObject({ seats: 0, invited: 5, extraSeats: 1, finished: 3 })
+})
+
+test('the people of an open link are those expected, or those who finished if they are more', () => {
+  const link = { seats: 0, expected: 3, invited: null, extraSeats: 0 }
+  expect(peopleOf({ ...link, finished: 2 })).toBe(3)
+  expect(peopleOf({ ...link, finished: 4 })).toBe(4)
+})
+
+test('the people of a pool that an earlier version opened are unknown after its end', () => {
+  const counts = { seats: 0, expected: null, invited: null, extraSeats: 1, finished: 4 }
+  expect(peopleOf(counts)).toBe(0)
+})
+
 test('the live room has no seats during a window', () => {
   const seat = { id: 'zoe', nickname: null, isPaper: false }
   expect(join(inWindow(), seat, NOW)).toEqual({ ok: false, reason: 'ROOM_CLOSED' })
@@ -90,6 +111,16 @@ test('votes of too few people end a window without a result after one more day',
   const ended = settle(extended, END + 24 * HOUR_MS + GRACE_MS)
   expect(ended).toMatchObject({ phase: 'too-few', rounds: [], results: new Map() })
   expect(ended.window?.poll).toBeNull()
+})
+
+test('an end with too few people corrects the shown count', () => {
+  const three = finished(inWindow({ hasReminded: true }), { ana: [3], bia: [3], caio: [3] })
+  const shown = settle(three, END - COUNTS_MS)
+  expect(shown.window?.counted.finished).toBe(3)
+  const two = granted(finishInWindow(shown, { seatId: 'ana', isFinished: false }, END - 1))
+  const extended = settle(two, END + GRACE_MS)
+  const ended = settle(extended, END + 24 * HOUR_MS + GRACE_MS)
+  expect(ended).toMatchObject({ phase: 'too-few', window: { counted: { finished: 2 } } })
 })
 
 test('a squad that was too few votes live in the same room', () => {
@@ -154,10 +185,17 @@ test('the result is shown at once if the squad was told so', () => {
   )
 })
 
+test('the next moment of a sealed window is the reminder of its talk, then its end', () => {
+  const sealed = sealedTen()
+  const [remindAt, end] = [14, 30].map((days) => END + days * 24 * HOUR_MS) as [number, number]
+  expect(nextMomentOf(sealed, END + GRACE_MS)).toBe(remindAt)
+  expect(nextMomentOf(settle(sealed, remindAt), remindAt)).toBe(end)
+})
+
 test('a room without a talk closes after thirty days', () => {
   const sealed = sealedTen()
   const closesAt = END + 30 * 24 * HOUR_MS
-  expect(settle(sealed, closesAt - 1)).toBe(sealed)
+  expect(settle(sealed, closesAt - 1).phase).toBe('sealed')
   const closed = settle(sealed, closesAt)
   expect(closed).toMatchObject({ phase: 'closed', results: new Map() })
   expect(closed.rounds).toEqual(sealed.rounds)

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '../../outgoing/webhook-event.ts'
 import { PHASES } from '../phases.ts'
 import type { Room } from '../room.ts'
 
-/** Messages of a window to all invited people, in the order of its life. */
+/** Messages of a window: those to all invited people, in the order of its life, and `talk` to its leader. */
 export const WINDOW_MAILS = [
   'invite',
   'reminder',
@@ -12,11 +12,14 @@ export const WINDOW_MAILS = [
   'too-few',
   'sealed',
   'cancelled',
+  'talk',
 ] as const
 export type WindowMail = (typeof WINDOW_MAILS)[number]
+/** Messages to all invited people. */
+export type InviteeMail = Exclude<WindowMail, 'talk'>
 
-/** Kinds that a window sends at most once. The leader may send the others again. */
-export const ONCE: readonly WindowMail[] = [
+/** Kinds to all invited people that a window sends at most once. The leader may send the others again. */
+export const ONCE: readonly InviteeMail[] = [
   'invite',
   'reminder',
   'extended',
@@ -30,7 +33,10 @@ export const ONCE: readonly WindowMail[] = [
  * the change queues them with it, once.
  */
 export function mailsOf(before: Room, after: Room): WindowMail[] {
-  if (!before.window || !after.window || !PHASES[before.phase].isWindow) return []
+  if (!before.window || !after.window) return []
+  const isReminder = after.window.hasRemindedOfTalk && !before.window.hasRemindedOfTalk
+  if (isReminder && PHASES[after.phase].isSealed) return ['talk']
+  if (!PHASES[before.phase].isWindow) return []
   if (PHASES[after.phase].isClosed) return ['cancelled']
   if (after.phase === 'sealed' || after.phase === 'too-few') return [after.phase]
   const [was, is] = [before.window, after.window]

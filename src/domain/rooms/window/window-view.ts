@@ -5,6 +5,7 @@ import type { RoomWindow, WindowSettings } from './window.ts'
 export type WindowView = WindowSettings & {
   hasExtended: boolean
   expected: number | null
+  invited: number | null
   /** Number of seats while the window is open, 0 afterwards. */
   seats: number
   /** Number of finished seats, updated at most once in ten minutes. */
@@ -17,12 +18,30 @@ export function windowViewOf({
   extraSeats,
   hasExtended,
   expected,
+  invited,
   seats,
   ...settings
 }: RoomWindow): WindowView {
   const { opensAt, closesAt, zone, least, reveal, entry } = settings
   const shown = { opensAt, closesAt, zone, least, reveal, entry }
-  return { ...shown, hasExtended, expected, seats, extraSeats, finished: counted.finished }
+  const people = { expected, invited, seats, extraSeats, finished: counted.finished }
+  return { ...shown, hasExtended, ...people }
+}
+
+/**
+ * Returns the number of people who may vote, or could: those with a link of their own, or expected behind an open one. 0
+ * if it is unknown, after a pool that an earlier version opened.
+ */
+export function peopleOf({
+  seats,
+  expected,
+  invited,
+  extraSeats,
+  finished,
+}: Pick<WindowView, 'seats' | 'expected' | 'invited' | 'extraSeats' | 'finished'>): number {
+  const links = invited ? invited + extraSeats : 0
+  const known = Math.max(seats, expected ?? 0, links)
+  return known === 0 ? 0 : Math.max(known, finished)
 }
 
 /** True during the talk about the votes of a window. A room whose window had too few people votes live instead. */

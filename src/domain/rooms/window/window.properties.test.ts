@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { casesOf } from '~tests/support/domain/cases'
-import { NOW, OUTLINE } from '~tests/support/domain/rooms'
+import { led, NOW, OUTLINE } from '~tests/support/domain/rooms'
 import { treeOf } from '~tests/support/domain/topics'
 import { ballotOf, inWindow, MEMBERS } from '~tests/support/domain/windows'
 import { leavesOf } from '../../topics/topic-tree.ts'
@@ -10,7 +10,7 @@ import { countScores, tallyOf, type Vote } from '../../votes/tally.ts'
 import { PHASES } from '../phases.ts'
 import type { Outcome, Room } from '../room.ts'
 import { viewFor } from '../room-view.ts'
-import { GRACE_MS, HOUR_MS, QUARTER_MS } from './window.ts'
+import { GRACE_MS, HOUR_MS, QUARTER_MS, TALK_REMINDER_MS, TALK_WITHIN_MS } from './window.ts'
 import { castInWindow, finishInWindow } from './window-ballots.ts'
 import { performInWindow, type WindowCommand } from './window-commands.ts'
 import { mailsOf, ONCE, type WindowMail } from './window-mails.ts'
@@ -110,6 +110,35 @@ test('random histories of windows keep every promise', () => {
   expect([...met.keys()].toSorted()).toEqual(['sealed', 'too-few', 'window'])
 })
 
+/** A look, and perhaps the start of the talk, so much later than the one before. */
+const anyVisit = fc.tuple(fc.nat(12 * 24 * HOUR_MS), fc.constantFrom(false, false, false, true))
+
+test('the leader is reminded once of a talk that has not begun', () => {
+  let reminded = 0
+  fc.assert(
+    fc.property(anyHistory, fc.array(anyVisit, { maxLength: 8 }), (history, visits) => {
+      const looks = play(history).map(({ before, after, now }) => ({ before, after, now }))
+      for (const [pause, starts] of visits) {
+        const { after: before, now: earlier } = looks.at(-1) as (typeof looks)[number]
+        const now = earlier + pause
+        const room = settle(before, now)
+        const isStarted = starts && PHASES[room.phase].isSealed
+        looks.push({ before, after: isStarted ? led(room, { do: 'start' }, now) : room, now })
+      }
+      const isDue = ({ before, after, now }: (typeof looks)[number]) => {
+        const late = now - (after.window?.closesAt ?? now)
+        const isWaiting = before.phase === 'sealed' && after.phase === 'sealed'
+        return isWaiting && late >= TALK_REMINDER_MS && late < TALK_WITHIN_MS
+      }
+      const reminders = looks.filter(({ before, after }) => mailsOf(before, after).includes('talk'))
+      expect(reminders).toEqual(looks.filter(isDue).slice(0, 1))
+      reminded += reminders.length
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(reminded).toBeGreaterThan(0)
+})
+
 /** No tally, result or open seat exists before the window is sealed, and none is shown before the talk. */
 function requireNoEarlyTally({ after, now }: Step): void {
   const view = viewFor(after, 'facilitator', now)
@@ -144,7 +173,7 @@ function requireFairCount({ before, after }: Step): void {
   }
 }
 
-/** The window ends at most once, by its rules, and then changes no more. */
+/** The window ends at most once, by its rules. Then only the reminder of the talk changes it. */
 function requireOneEnd(steps: readonly Step[]): void {
   const ends = steps.filter(
     ({ before, after }) => before.phase === 'window' && after.phase !== 'window',
@@ -161,9 +190,10 @@ function requireOneEnd(steps: readonly Step[]): void {
         now >= (window?.closesAt ?? 0) + GRACE_MS,
       ]).toEqual([true, true, true])
   }
-  for (const { before, after, isTaken, event } of steps) {
+  for (const { before, after, isTaken, event, mails } of steps) {
     if (before.phase === 'window') continue
-    expect(after).toBe(before)
+    if (mails.includes('talk')) expect({ ...after, window: before.window }).toEqual(before)
+    else expect(after).toBe(before)
     if (event.do !== 'look') expect(isTaken).toBe(false)
   }
 }

@@ -107,6 +107,7 @@ function windowOf(facts: Partial<WindowFacts>): WindowFacts & RoomWindow {
     ...{ opensAt: 0, closesAt: 72 * HOUR_MS, zone: 'America/Sao_Paulo', least: 3 },
     ...{ reveal: 'talk', entry: 'pool', hasExtended: false, hasReminded: false, nudgedAt: null },
     ...{ counted: { finished: 0, at: 0 }, extraSeats: 0, expected: null, poll: null },
+    ...{ invited: 7, hasRemindedOfTalk: false },
     ...{ seats: 7, finished: 4, allSince: null },
     ...facts,
   }

@@ -31,6 +31,8 @@ const SECONDS_A_TOPIC = 12
 
 /** Time after the closing time in which the talk can begin. */
 export const TALK_WITHIN_MS = 30 * DAY_MS
+/** Time after the closing time at which the leader is reminded of the talk. */
+export const TALK_REMINDER_MS = 14 * DAY_MS
 
 /** `talk`: the tallies are shown in the talk. `close`: everyone sees them as soon as the window closes. */
 export const REVEALS = ['talk', 'close'] as const
@@ -75,12 +77,16 @@ export type RoomWindow = WindowSettings & {
   /** It was extended because too few people had finished. */
   hasExtended: boolean
   hasReminded: boolean
+  /** The leader was reminded that the talk has not begun. */
+  hasRemindedOfTalk: boolean
   /** When the leader last sent a reminder. */
   nudgedAt: number | null
   /** The shown number of finished seats, and when it was counted. */
   counted: { finished: number; at: number }
   /** Number of people expected behind an open link. Null for a pool. */
   expected: number | null
+  /** Number of people invited to a pool. Null for an open link, and in windows that earlier versions opened. */
+  invited: number | null
   /** Number of seats while the window is open, 0 afterwards. */
   seats: number
   /** Number of links that were issued in addition to those of the invited people. Everyone sees it. */
@@ -126,6 +132,27 @@ export function nextMomentOfWindow(window: RoomWindow, now: number): number {
 function allFinishedAt({ entry, seats, finished, least, allSince }: WindowFacts): number | null {
   const haveAll = entry === 'pool' && finished >= least && finished === seats
   return haveAll && allSince !== null ? allSince + SECOND_THOUGHTS_MS : null
+}
+
+/** Returns when a room closes if the talk has not begun. */
+export function endOfTalk(closesAt: number): number {
+  return closesAt + TALK_WITHIN_MS
+}
+
+/** Returns when the leader of a closed window is reminded of the talk. Null if that has happened, and if there is nothing to talk about. */
+export function talkReminderOf({
+  closesAt,
+  least,
+  counted,
+  hasRemindedOfTalk,
+}: Pick<RoomWindow, 'closesAt' | 'least' | 'counted' | 'hasRemindedOfTalk'>): number | null {
+  return hasRemindedOfTalk || counted.finished < least ? null : closesAt + TALK_REMINDER_MS
+}
+
+/** Returns the moment after `now` at which the leader of a closed window is reminded, if there is one. */
+export function remindersOf(window: RoomWindow, now: number): number[] {
+  const remindAt = talkReminderOf(window)
+  return remindAt !== null && remindAt > now ? [remindAt] : []
 }
 
 /** Returns null for a window that is too short for a reminder. */

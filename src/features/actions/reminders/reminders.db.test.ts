@@ -167,6 +167,8 @@ test('ignores a token that the server has not signed', async () => {
   for (const wrong of [
     token.replace(mia.userId, owner.userId),
     token.slice(0, -1),
+    `${token}%00`,
+    `${token}.more`,
     mia.userId,
     unsubscribeToken(mia.userId, 'another secret'),
     unsubscribeToken('no id', TEST_SECRET),

@@ -31,13 +31,15 @@ export function QuickEnd({ lead }: { lead: Lead }) {
   const sprint = kept?.sprint ?? String(lead.sprint)
   const room = { squadName, sprint, view }
   const result = toQuickResult(room, { isInRoom: true })
-  const hasSomething = draft !== null || result.lines.length > 0 || result.feedback.length > 0
+  const isVoted = result.topics.some(({ outcome }) => outcome === 'apart')
+  const hasSomething =
+    draft !== null || isVoted || result.lines.length > 0 || result.feedback.length > 0
   return (
     <div className="mx-auto w-full max-w-290 pb-12">
       <QuickKept sprint={kept?.sprint} />
       <ResultHead
         result={result}
-        title={titleOf(kept?.sprint, draft)}
+        title={draft ? titleOf(kept?.sprint ?? draft.sprint) : unsavedTitle(hasSomething)}
         facts={[squadName === '' ? m.quick_room() : squadName]}
       />
       {draft && !kept && <NotKept lead={lead} draft={draft} />}
@@ -63,7 +65,9 @@ export function QuickEnd({ lead }: { lead: Lead }) {
               </Button>
               <ResultLink code={code} />
               {draft && <DownloadButton draft={draft} />}
-              <p className="col-span-full text-13 text-ink-2">{m.quick_link_hint()}</p>
+              <p className="col-span-full text-13 text-ink-2">
+                {draft ? m.quick_link_hint() : m.quick_link_only()}
+              </p>
             </div>
           )}
           <LocaleLink to="/" className={buttonClass({ tone: 'ghost' })}>
@@ -76,9 +80,13 @@ export function QuickEnd({ lead }: { lead: Lead }) {
   )
 }
 
-function titleOf(sprint: string | undefined, draft: Draft | null): string {
-  if (!draft) return m.quick_nothing()
-  return (sprint ?? draft.sprint) === '1' ? m.quick_first() : m.quick_next()
+function titleOf(sprint: string): string {
+  return sprint === '1' ? m.quick_first() : m.quick_next()
+}
+
+/** Without an agreed score, the room's other content stays on the server alone. */
+function unsavedTitle(hasSomething: boolean): string {
+  return hasSomething ? m.quick_unsaved() : m.quick_nothing()
 }
 
 /** Copies the link to the result, and shows it where the browser forbids copying. */

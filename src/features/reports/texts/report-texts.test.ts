@@ -24,8 +24,14 @@ test('the summary names the average, the changes, the best topics and the trend'
 
 test('names the days of a vote with a deadline', () => {
   const days = { from: '2026-11-23T12:00:00.000Z', until: '2026-11-25T12:00:00.000Z' }
-  const factOf = (people: NonNullable<Report['deadline']>['people'], locale: Locale) =>
-    factsOf({ ...REPORT, deadline: { ...days, people } }, speak(locale)).at(-1)
+  const factOf = (
+    people: NonNullable<Report['deadline']>['people'],
+    locale: Locale,
+    total: number | null = null,
+  ) => factsOf({ ...REPORT, deadline: { ...days, people, total } }, speak(locale)).at(-1)
+  expect(factOf(5, 'pt', 7)).toBe(
+    'votação com prazo, de 23 de nov. de 2026 a 25 de nov. de 2026, 5 de 7 pessoas terminaram',
+  )
   expect(factOf(5, 'pt')).toBe(
     'votação com prazo, de 23 de nov. de 2026 a 25 de nov. de 2026, 5 pessoas terminaram',
   )

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { body, endpointsUnder, json, problems } from '~/lib/server/api.server'
 import { openedRoom, roomCode } from '../schema'
 import {
+  bounces,
   finishedInput,
   keptVote,
   newWindow,
@@ -102,6 +103,15 @@ export const commandWindow = endpoint('post', '/rooms/{code}/window/commands', {
     ...done,
     ...problems('NOT_A_QUARTER', 'STALE', 'TOO_FEW_PEOPLE', 'TOO_LONG', 'TOO_SHORT', 'TOO_SOON'),
   },
+})
+
+export const findBounces = endpoint('get', '/rooms/{code}/window/bounces', {
+  operationId: 'findBounces',
+  summary:
+    'The number of invitations to an open vote that came back, with the addresses if the caller has opened it',
+  security: withLead,
+  request: { params: inRoom },
+  responses: { 200: json(bounces, 'The invitations that came back'), ...problems() },
 })
 
 export const addWindowSeat = endpoint('post', '/rooms/{code}/window/seats', {

@@ -12,6 +12,7 @@ import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import { requireRoom } from '../data.server'
+import { findBounces } from '../mailing/data.server'
 import { openWindowRoom } from '../opening/mutations.server'
 import type { Rooms } from '../rooms.server'
 import { seatCookie } from '../seats/room-cookies.server'
@@ -36,6 +37,10 @@ type WindowApiOptions = {
 export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: WindowApiOptions) {
   const { guard, limitSeats, limitMessages } = limits
   const leading: MiddlewareHandler<ApiEnv>[] = [guard, leaderRequired({ findUser, takeWrite })]
+  const reading: MiddlewareHandler<ApiEnv>[] = [
+    guard,
+    leaderRequired({ findUser, takeWrite: () => 0 }),
+  ]
 
   /** Resolves the caller's seat. Throws NOT_FOUND or NO_SEAT. */
   async function requireSeat(c: Context<ApiEnv>, code: string) {
@@ -112,6 +117,11 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
       if (!done.ok) throw new AppError(done.reason)
       return c.body(null, 204)
     })
+    .openapi({ ...endpoints.findBounces, middleware: reading }, async (c) => {
+      const leader = c.get('leader')
+      const roomId = await requireRoom(db, { ...leader, ...c.req.valid('param') })
+      return c.json(await findBounces(db, { roomId, userId: leader.userId }), 200)
+    })
     .openapi({ ...endpoints.addWindowSeat, middleware: leading }, async (c) => {
       const roomId = await requireRoom(db, { ...c.get('leader'), ...c.req.valid('param') })
       const secret = newSecret()
@@ -162,6 +172,7 @@ export function windowOpeningApi({
     const window = {
       ...settings,
       entry: entry.kind,
+      locale,
       note: note || null,
       expected: entry.kind === 'open' ? entry.expected : null,
       invitees: emails.map((email) => ({ email, locale })),

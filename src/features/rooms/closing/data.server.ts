@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, max, ne, not, type SQL, sql } fr
 import type { ClosedRoom } from '~/domain/reports/report'
 import { type VotedUntil, votedUntil } from '~/domain/reports/room-times'
 import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
+import { peopleOf } from '~/domain/rooms/window/window-view'
 import {
   type Audience,
   type DisclosedVotes,
@@ -147,14 +148,22 @@ const HAS_RESULT = and(
   gte(roomWindows.countedFinished, roomWindows.least),
 )
 
+const WINDOW_TIMES = {
+  opensAt: roomWindows.opensAt,
+  closesAt: roomWindows.closesAt,
+  finished: roomWindows.countedFinished,
+  expected: roomWindows.expected,
+  invited: roomWindows.invited,
+  extraSeats: roomWindows.extraSeats,
+}
+
 /** Returns the last vote over days of each of the squad's sprints that had one, by retrospective. */
 export async function listDeadlines(
   db: Executor,
   squadId: string,
 ): Promise<Map<string, VotedUntil<number>>> {
-  const { opensAt, closesAt, countedFinished: finished } = roomWindows
   const rows = await db
-    .select({ id: rooms.retrospectiveId, opensAt, closesAt, finished })
+    .select({ id: rooms.retrospectiveId, ...WINDOW_TIMES })
     .from(rooms)
     .innerJoin(roomWindows, HAS_RESULT)
     .where(and(eq(rooms.squadId, squadId), eq(rooms.phase, 'closed')))
@@ -164,16 +173,12 @@ export async function listDeadlines(
   )
 }
 
-function toTimes({
-  opensAt,
-  closesAt,
-  finished,
-}: {
-  opensAt: Date
-  closesAt: Date
-  finished: number
-}) {
-  return { opensAt: opensAt.getTime(), closesAt: closesAt.getTime(), finished }
+type WindowRow = { opensAt: Date; closesAt: Date } & Omit<Parameters<typeof peopleOf>[0], 'seats'>
+
+function toTimes({ opensAt, closesAt, ...counts }: WindowRow) {
+  const { finished } = counts
+  const people = peopleOf({ ...counts, seats: 0 })
+  return { opensAt: opensAt.getTime(), closesAt: closesAt.getTime(), finished, people }
 }
 
 /** Returns the smallest number of scores with which the squad keeps votes. */
@@ -196,11 +201,7 @@ export async function listClosedRooms(
       people: rooms.people,
       startedAt: rooms.startedAt,
       closedAt: rooms.closedAt,
-      window: {
-        opensAt: roomWindows.opensAt,
-        closesAt: roomWindows.closesAt,
-        finished: roomWindows.countedFinished,
-      },
+      window: WINDOW_TIMES,
     })
     .from(rooms)
     .leftJoin(roomWindows, HAS_RESULT)

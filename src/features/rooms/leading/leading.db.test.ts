@@ -73,6 +73,15 @@ test('a room without a leader is open to the first member who takes it', async (
   expect(await press(mia)).toBeUndefined()
 })
 
+test('a leader who has left the squad is not named any more', async () => {
+  await mia.post(`/rooms/${code}/lead`, {})
+  expect(await doorOf(olga)).toMatchObject({ leaderName: 'Mia' })
+  await mia.delete(`/squads/${squadId}/members/${mia.userId}`)
+  expect(await doorOf(olga)).toMatchObject({ leaderName: null, mayTakeOver: true })
+  const phone = await watch({ isFacilitator: false })
+  expect((await phone.viewWhere(() => true)).leader).toBeNull()
+})
+
 test('a closed room cannot be led by another member', async () => {
   await olga.post(`/rooms/${code}/commands`, { do: 'close' })
   const answer = await mia.post(`/rooms/${code}/lead`, {})

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { renewSeats } from '~/domain/rooms/window/window-ballots'
-import type { WindowMail } from '~/domain/rooms/window/window-mails'
+import type { InviteeMail, WindowMail } from '~/domain/rooms/window/window-mails'
 import { settle } from '~/domain/votes/room-voting'
 import type { Db } from '~/lib/database/db.server'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
+import type { MailEnd, Mailer } from '~/lib/server/mail/mail.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import type { Rooms } from '../rooms.server'
-import { findLetter, type Letter, listOpenLetters } from './data.server'
-import { windowMail } from './mails.server'
+import { findLeader, findLetter, type Letter, listOpenLetters } from './data.server'
+import { talkMail, windowMail } from './mails.server'
 import {
   endMail,
   findInvitation,
+  markBounced,
   recordDelivery,
   restartMail,
   type TakenMail,
@@ -38,6 +39,10 @@ type Content = {
 /** Messages that are useless once the window is over. */
 const ONLY_OPEN: readonly WindowMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
 
+function isNeeded(kind: WindowMail, { isOpen, isSealed }: Letter): boolean {
+  return kind === 'talk' ? isSealed : isOpen || !ONLY_OPEN.includes(kind)
+}
+
 const TOO_MANY_LINKS =
   'the links of a vote were not sent again: too many people have voted, and a room has at most 60 seats'
 
@@ -50,10 +55,11 @@ export function createWindowMails(options: MailingOptions) {
     let sent = 0
     for (let mail = await takeMail(db); mail !== null; mail = await takeMail(db)) {
       const letter = mailer.isConfigured ? await findLetter(db, mail.roomId) : null
-      const isNeeded = letter !== null && (letter.isOpen || !ONLY_OPEN.includes(mail.kind))
-      if (!isNeeded) await endMail(db, mail.id)
-      else if (mail.kind === 'invite') sent += await renewLinks(mail)
-      else sent += await send(mail, { letter })
+      const { kind } = mail
+      if (!letter || !isNeeded(kind, letter)) await endMail(db, mail.id)
+      else if (kind === 'invite') sent += await renewLinks(mail)
+      else if (kind === 'talk') sent += await remindLeader(mail, letter)
+      else sent += await send({ ...mail, kind }, { letter })
     }
     return sent
   }
@@ -62,7 +68,7 @@ export function createWindowMails(options: MailingOptions) {
   async function sendInvitations({ code, links }: { code: string; links: readonly string[] }) {
     const mail = await findInvitation(db, code)
     const letter = mail && (await findLetter(db, mail.roomId))
-    if (mail && letter) await send(mail, { letter, links })
+    if (mail && letter) await send({ ...mail, kind: 'invite' }, { letter, links })
   }
 
   /** Sends everyone a new link, because the process that knew the first ones has died before all were sent. */
@@ -83,26 +89,48 @@ export function createWindowMails(options: MailingOptions) {
       return 0
     }
     await restartMail(db, mail.id)
-    return await send({ ...mail, reached: [] }, { letter, links, isRenewed: true })
+    return await send({ ...mail, kind: 'invite', reached: [] }, { letter, links, isRenewed: true })
   }
 
   /** Sends a message to everyone who does not have it yet. Records each delivery, so that another process can go on after a death of this one. */
-  async function send(mail: TakenMail, content: Content): Promise<number> {
+  async function send(mail: TakenMail & { kind: InviteeMail }, content: Content): Promise<number> {
     const { invitees } = content.letter
     const all = invitees.flatMap(({ hasStopped }, position) => (hasStopped ? [] : [position]))
     const left = all.filter((position) => !mail.reached.includes(position))
     if (left.length === 0) await endMail(db, mail.id)
     for (const position of left) {
-      mailer.send(compose(mail.kind, content, position), () =>
-        recordDelivery(db, { id: mail.id, position, all }).catch(() =>
-          log.warn('the delivery of a mail was not recorded: the database failed'),
-        ),
+      const message = compose(mail.kind, content, position)
+      mailer.send(message, (end) =>
+        record(mail, { to: message.to, position, all, end }).catch(noteUnrecorded),
       )
     }
     return left.length
   }
 
-  function compose(kind: WindowMail, { letter, links, isRenewed = false }: Content, at: number) {
+  async function record(
+    { id, roomId }: TakenMail,
+    { to, position, all, end }: { to: string; position: number; all: number[]; end: MailEnd },
+  ): Promise<void> {
+    if (end === 'refused') await markBounced(db, { roomId, email: to })
+    await recordDelivery(db, { id, position, all })
+  }
+
+  /** Reminds the leader that the talk has not begun. */
+  async function remindLeader({ id, roomId }: TakenMail, letter: Letter): Promise<number> {
+    const leader = await findLeader(db, roomId)
+    if (!leader) {
+      await endMail(db, id)
+      return 0
+    }
+    mailer.send(talkMail(letter, leader, origin), () => endMail(db, id).catch(noteUnrecorded))
+    return 1
+  }
+
+  function noteUnrecorded(): void {
+    log.warn('the delivery of a mail was not recorded: the database failed')
+  }
+
+  function compose(kind: InviteeMail, { letter, links, isRenewed = false }: Content, at: number) {
     const to = letter.invitees[at]
     if (!to) throw new Error('a position is one of a person')
     const { roomId } = letter

@@ -1,13 +1,13 @@
 import { toCalendarFile } from '~/domain/outgoing/calendar-file'
-import { minutesToVote, QUARTER_MS } from '~/domain/rooms/window/window'
-import type { WindowMail } from '~/domain/rooms/window/window-mails'
+import { endOfTalk, minutesToVote, QUARTER_MS } from '~/domain/rooms/window/window'
+import type { InviteeMail } from '~/domain/rooms/window/window-mails'
 import { formatDeadline } from '~/i18n/format-date'
 import { pathIn } from '~/i18n/locale'
 import type { Mail } from '~/lib/server/mail/mail.server'
 import { composeMail, plainName } from '~/lib/server/mail/mail-layout.server'
 import { m } from '~/paraglide/messages'
 import { site } from '../../../../site.config'
-import type { Invitee, Letter } from './data.server'
+import type { Invitee, Leader, Letter } from './data.server'
 
 export type MailPlace = {
   origin: string
@@ -35,7 +35,7 @@ const HEADINGS = {
   'too-few': m.window_mail_too_few,
   sealed: m.window_mail_sealed,
   cancelled: m.window_mail_cancelled,
-} as const satisfies Record<WindowMail, unknown>
+} as const satisfies Record<InviteeMail, unknown>
 
 const BODIES = {
   invite: m.window_mail_invite_body,
@@ -46,16 +46,16 @@ const BODIES = {
   'too-few': m.window_mail_too_few_body,
   sealed: m.window_mail_sealed_body,
   cancelled: m.window_mail_cancelled_body,
-} as const satisfies Record<WindowMail, unknown>
+} as const satisfies Record<InviteeMail, unknown>
 
 /** Messages with a calendar event for the closing time. */
-const DATED: readonly WindowMail[] = ['invite', 'moved', 'extended', 'cancelled']
+const DATED: readonly InviteeMail[] = ['invite', 'moved', 'extended', 'cancelled']
 /** Messages to people who may still have to vote. */
-const ASKING: readonly WindowMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
+const ASKING: readonly InviteeMail[] = ['invite', 'reminder', 'nudge', 'moved', 'extended']
 
-/** Composes a mail about a window. It never says who has voted, and only the invitation has a personal link. */
+/** Composes a mail to an invited person. It never says who has voted, and only the invitation has a personal link. */
 export function windowMail(
-  kind: WindowMail,
+  kind: InviteeMail,
   { letter, to, secret, isRenewed = false }: WindowMailContent,
   { origin, stop, now }: MailPlace,
 ): Mail {
@@ -98,6 +98,24 @@ export function windowMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+/** Composes the mail that reminds the leader of the talk, with the day on which the room closes without it. */
+export function talkMail(letter: Letter, { email, locale }: Leader, origin: string): Mail {
+  const { code, sprint, squadName, zone, closesAt } = letter
+  const language = { locale }
+  const heading = m.window_mail_talk({ sprint }, language)
+  const when = formatDeadline(endOfTalk(closesAt.getTime()), { locale, zone })
+  return composeMail({
+    ...{ to: email, locale, heading },
+    subject: `${heading}: ${plainName(squadName)}`,
+    body: m.window_mail_talk_body({ when }, language),
+    action: {
+      label: m.window_mail_open({}, language),
+      link: `${origin}${pathIn(locale, `/room/${code}`)}`,
+    },
+    note: m.window_mail_talk_why({}, language),
+  })
 }
 
 type EventPlace = Pick<Invitee, 'locale'> & {

@@ -61,6 +61,17 @@ export async function stopMails(
   db: Executor,
   { roomId, email }: { roomId: string; email: string },
 ): Promise<void> {
-  const isThat = and(eq(windowInvitees.roomId, roomId), eq(windowInvitees.email, email))
-  await db.update(windowInvitees).set({ hasStopped: true }).where(isThat)
+  await db.update(windowInvitees).set({ hasStopped: true }).where(isInvitee(roomId, email))
+}
+
+/** Marks a person whose mail came back. */
+export async function markBounced(
+  db: Executor,
+  { roomId, email }: { roomId: string; email: string },
+): Promise<void> {
+  await db.update(windowInvitees).set({ hasBounced: true }).where(isInvitee(roomId, email))
+}
+
+function isInvitee(roomId: string, email: string) {
+  return and(eq(windowInvitees.roomId, roomId), eq(windowInvitees.email, email))
 }

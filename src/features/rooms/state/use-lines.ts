@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { MAX_OPEN_ACTIONS } from '~/domain/actions/action'
 import {
   addLine,
   blankLine,
+  fromRoomLines,
   isBlank,
   MOST_LINES,
   type PromiseLine,
@@ -14,10 +16,16 @@ import type { Lead } from './use-lead'
 
 export type LinesOf = Pick<Lead, 'code' | 'sprint' | 'view'>
 
+/** Returns the lines written at the end of the room, by this tab or else by the leader before. */
+export function writtenLines({ code, sprint, view }: LinesOf): readonly PromiseLine[] {
+  return promiseLinesOf(code).read() ?? fromRoomLines(view.lines, sprint)
+}
+
 /** Returns the lines written at the end of the room, wherever they are shown. */
 export function useLines({ code, sprint, view }: LinesOf) {
   const store = promiseLinesOf(code)
-  const lines = useSyncExternalStore(store.subscribe, store.read)
+  useSyncExternalStore(store.subscribe, store.read)
+  const lines = writtenLines({ code, sprint, view })
   const written = lines.filter((line) => !isBlank(line))
   const agreed = agreedIn(view.actions, sprint)
   const shown = shownLines(lines, { sprint, agreed: agreed.length })
@@ -29,6 +37,8 @@ export function useLines({ code, sprint, view }: LinesOf) {
     agreed,
     /** A further one needs a question first. */
     isFull: agreed.length + written.length >= MOST_LINES,
+    /** There can be no further one. */
+    isAtLimit: agreed.length + written.length >= MAX_OPEN_ACTIONS,
     add: (from: { text: string; topicId: string }) => {
       const next = addLine(shown, { ...from, sprint })
       flushSync(() => store.write(next))
@@ -39,7 +49,8 @@ export function useLines({ code, sprint, view }: LinesOf) {
     change: ({ key }: PromiseLine, change: Partial<PromiseLine>) =>
       store.write(shown.map((line) => (line.key === key ? { ...line, ...change } : line))),
     addBlank: () => store.write([...shown, blankLine(shown, sprint)]),
-    remove: (key: number) => store.write(store.read().filter((line) => line.key !== key)),
+    remove: (key: number) =>
+      store.write(writtenLines({ code, sprint, view }).filter((line) => line.key !== key)),
   }
 }
 

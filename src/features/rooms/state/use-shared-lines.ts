@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { fromRoomLines, toRoomLines } from '~/domain/actions/promise-lines'
+import { useEffect, useRef } from 'react'
+import { toRoomLines } from '~/domain/actions/promise-lines'
 import type { RoomLine } from '~/domain/rooms/lines/room-line'
 import { useRequest } from '~/ui/forms/use-request'
 import { useStable } from '~/ui/use-stable'
@@ -12,33 +12,35 @@ import { useLines } from './use-lines'
 const PAUSE_MS = 600
 
 /**
- * Shows the lines of a quick room to everyone, while they are written. A browser that has not written any continues those
- * of the leader before. A squad's lines stay in the browser until they are promised.
+ * Shows the lines of a quick room to everyone, while they are written. A squad's lines stay in the browser until they are
+ * promised.
  */
 export function useSharedLines(lead: Pick<Lead, 'code' | 'sprint' | 'view' | 'keeper'>) {
-  const { code, sprint, view, keeper } = lead
+  const { code, view, keeper } = lead
   const { written } = useLines(lead)
   const { problem, run } = useRequest()
-  useState(() => {
-    const store = promiseLinesOf(code)
-    if (keeper && store.read().length === 0) store.write(fromRoomLines(view.lines, sprint))
-  })
   const lines = toRoomLines(written)
   const text = JSON.stringify(lines)
   const known = useRef(toText(view.lines))
+  const mustShare = () =>
+    keeper !== null && promiseLinesOf(code).read() !== null && text !== known.current
   const share = useStable(() => {
-    if (text === known.current) return
+    if (!mustShare()) return
+    // A newer text waits for its turn.
     void run(async () => {
       await performCommand(code, { do: 'writeLines', lines })
       known.current = text
-    })
+    }, text)
   })
-  // The server, once the writer pauses.
+  // The server, once the writer pauses, and once the network is back.
   useEffect(() => {
-    if (!keeper || text === known.current) return
-    const timer = setTimeout(share, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [keeper, text, share])
+    const timer = text && setTimeout(share, PAUSE_MS)
+    window.addEventListener('online', share)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', share)
+    }
+  }, [text, share])
   return { problem }
 }
 

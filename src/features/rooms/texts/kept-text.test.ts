@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { MEETING_TOPIC } from '~/domain/rooms/meeting-topic'
 import type { Feedback, Result } from '~/domain/rooms/room'
 import type { TopicView } from '~/domain/rooms/room-view'
 import type { Tally } from '~/domain/votes/tally'
@@ -43,9 +44,38 @@ test('votes of fewer than three and hidden comments are not saved', () => {
   )
 })
 
-function textOf(view: Parameters<typeof keptText>[0], locale: Locale): string {
+test('the vote on the meeting is no topic without an agreement', () => {
+  const meeting = { ...topic(null, APART), id: MEETING_TOPIC }
+  expect(textOf({ topics: [topic(4), meeting], feedback: [] }, 'pt')).toBe(
+    'Fica salvo na Sprint 24: 1 nota de consenso e os votos sobre a reunião.',
+  )
+  const same = { ...topic(4, APART), id: MEETING_TOPIC }
+  expect(textOf({ topics: [topic(4), same], feedback: [] }, 'en')).toBe(
+    'Saved in Sprint 24: 1 agreed score and the votes on the meeting.',
+  )
+})
+
+test('a browser keeps comments of a quick room only beside a score', () => {
+  const view = { topics: [topic(null, APART)], feedback: [comment('a')] }
+  const isQuick = true
+  expect(textOf(view, 'en', { isQuick })).toMatch(
+    /^With no agreed score, this browser saves nothing/,
+  )
+  expect(textOf({ ...view, topics: [topic(3), ...view.topics] }, 'en', { isQuick })).toBe(
+    'Saved in this browser, in Sprint 24: 1 agreed score and 1 comment.',
+  )
+  expect(textOf({ topics: [topic(null)], feedback: [] }, 'en', { isQuick })).toBe(
+    'There are no scores, votes, or comments to keep.',
+  )
+})
+
+function textOf(
+  view: Parameters<typeof keptText>[0],
+  locale: Locale,
+  given: { isQuick?: boolean } = {},
+): string {
   overwriteGetLocale(() => locale)
-  return keptText(view, { sprint: 24, locale })
+  return keptText(view, { sprint: 24, locale, ...given })
 }
 
 function topic(result: Result | null, ...tallies: Tally[]): TopicView {

@@ -1,3 +1,4 @@
+import { peopleOf, type WindowView } from '~/domain/rooms/window/window-view'
 import { formatDeadline } from '~/i18n/format-date'
 import { type Locale, languageTag } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
@@ -32,19 +33,23 @@ export function durationText(ms: number, locale: Locale): string {
 }
 
 /** Returns how many people have finished, of how many. */
-export function finishedText(counts: Counts): string {
+export function finishedText(counts: Parameters<typeof peopleOf>[0]): string {
   const [{ finished }, total] = [counts, peopleOf(counts)]
   return finished === 1 ? m.window_count_one({ total }) : m.window_count({ finished, total })
 }
 
-type Counts = { finished: number; seats: number; expected: number | null }
-
-/** Returns the number of people who vote: those with a seat, or expected behind an open link. */
-export function peopleOf({ seats, expected }: Omit<Counts, 'finished'>): number {
-  return Math.max(seats, expected ?? 0)
+/** Returns how many people had finished at the end, of how many if that is known. */
+export function sealedText(counts: Parameters<typeof peopleOf>[0]): string {
+  const [count, total] = [counts.finished, peopleOf(counts)]
+  return total === 0 ? m.window_sealed_many({ count }) : m.window_sealed_of({ count, total })
 }
 
-/** Returns how many links there are beyond those of the invited people. */
-export function extraText(count: number): string {
-  return count === 1 ? m.window_extra_one() : m.window_extra({ count })
+/** Returns the numbers of invitations and of the links beyond them. Null without such links. */
+export function extraText({
+  invited,
+  extraSeats: count,
+}: Pick<WindowView, 'invited' | 'extraSeats'>): string | null {
+  if (count === 0) return null
+  if (!invited) return count === 1 ? m.window_extra_one() : m.window_extra({ count })
+  return count === 1 ? m.window_extra_of_one({ invited }) : m.window_extra_of({ invited, count })
 }

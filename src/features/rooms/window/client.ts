@@ -16,7 +16,7 @@ import { noteServerTime } from '~/lib/browser/server-clock'
 import { createStore } from '~/lib/browser/store'
 import { createEmitter } from '~/lib/emitter'
 import { refreshDoor } from '../client'
-import type { WindowBallotInput, WindowCommandInput, WindowPage } from './schema'
+import type { Bounces, WindowBallotInput, WindowCommandInput, WindowPage } from './schema'
 import { dropWindowBox, windowBoxOf } from './storage'
 
 /** Every vote is posted with the same number of bytes, because the network can see lengths. */
@@ -73,6 +73,15 @@ export async function commandWindow(code: string, json: WindowCommandInput): Pro
 export async function addWindowSeat(code: string): Promise<string> {
   const { secret } = await call(api.rooms[':code'].window.seats.$post({ param: { code } }))
   return secret
+}
+
+/** Returns the invitations that came back, for the leader. */
+export function useBounces(code: string): SWRResponse<Bounces, ApiProblem> {
+  return useSWR<Bounces, ApiProblem>(
+    ['window', code, 'bounces'],
+    () => call(api.rooms[':code'].window.bounces.$get({ param: { code } })),
+    { refreshInterval: LOOK_EVERY_MS },
+  )
 }
 
 export type WindowVotes = {

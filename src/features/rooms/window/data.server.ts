@@ -1,9 +1,12 @@
-import { COUNTS_MS, due, type WindowFacts } from '~/domain/rooms/window/window'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { COUNTS_MS, due, TALK_REMINDER_MS, type WindowFacts } from '~/domain/rooms/window/window'
 import type { Executor } from '~/lib/database/db.server'
 import { ask } from '~/lib/database/statement.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { parseTexts } from '../stored-room.server'
+import { rooms } from '../tables.server'
 import { FIND_WINDOW_SEAT, LIST_OPEN_WINDOWS } from './statements.server'
+import { roomWindows } from './tables.server'
 
 /** Finds the seat that a link's secret opens. Null if no room has the code. */
 export async function findWindowSeat(
@@ -36,7 +39,28 @@ type OpenWindow = WindowFacts & {
 /** Lists the rooms whose windows time has changed. The change itself decides again under a lock. */
 export async function listDueWindows(db: Executor): Promise<string[]> {
   const windows = parseTexts<OpenWindow>(await ask(db, LIST_OPEN_WINDOWS, []))
-  return windows.flatMap((window) => (isDue(window) ? [window.id] : []))
+  const due = windows.flatMap((window) => (isDue(window) ? [window.id] : []))
+  return [...due, ...(await listAwaitedTalks(db))]
+}
+
+/** Lists the rooms whose leader has to be reminded of the talk. */
+async function listAwaitedTalks(db: Executor): Promise<string[]> {
+  const { closesAt, least, countedFinished, hasRemindedOfTalk } = roomWindows
+  const since = sql`clock_timestamp() - ${TALK_REMINDER_MS / 1000} * interval '1 second'`
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(roomWindows, eq(roomWindows.roomId, rooms.id))
+    .where(
+      and(
+        isNull(rooms.closedAt),
+        eq(rooms.phase, 'sealed'),
+        eq(hasRemindedOfTalk, false),
+        gte(countedFinished, least),
+        lt(closesAt, since),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 function isDue(window: OpenWindow): boolean {

@@ -29,6 +29,8 @@ export type NewWindow = Omit<WindowSettings, 'opensAt'> & {
   note: string | null
   /** People expected behind an open link. Null for a pool. */
   expected: number | null
+  /** Language of the page on which it is opened. */
+  locale: Locale
   /** Addresses of a pool, each of one person. Empty for an open link. */
   invitees: readonly { email: string; locale: Locale }[]
 }
@@ -51,11 +53,12 @@ export async function openWindow(
 ): Promise<string[]> {
   const closesAt = new Date(settings.closesAt)
   const times = { opensAt: sql`now()`, closesAt, countedAt: sql`now()` }
-  await tx.insert(roomWindows).values({ roomId, ...settings, ...times, note, expected })
+  const people = distinct(invitees)
+  const invited = settings.entry === 'pool' ? people.length : null
+  await tx.insert(roomWindows).values({ roomId, ...settings, ...times, note, expected, invited })
   const rows = leavesOf(topics).map(({ id: topicId }) => ({ roomId, topicId }))
   await tx.insert(windowVotes).values(rows)
   await tx.insert(waitingMarks).values({ roomId })
-  const people = distinct(invitees)
   if (people.length === 0) return []
   const secrets = people.map(() => newSecret())
   const seats = secrets.map((secret) => ({ id: randomUUID(), tokenHash: hashSecret(secret) }))

@@ -51,6 +51,8 @@ export const windowPage = z
     seats: z.int(),
     /** People expected behind an open link. Null for a pool. */
     expected: z.int().nullable(),
+    /** Number of people invited by mail. Null for an open link. */
+    invited: z.int().nullable(),
     extraSeats: z.int(),
     topics: z.array(
       z.object({
@@ -108,6 +110,16 @@ export const windowCommandInput = z
 
 export const windowLink = z.object({ secret }).meta({ id: 'WindowLink' })
 
+export const bounces = z
+  .object({
+    /** Number of invited people whose mail came back. */
+    count: z.int(),
+    /** Their addresses. Null unless the caller has opened the vote. */
+    addresses: z.array(z.string()).nullable(),
+  })
+  .meta({ id: 'Bounces' })
+
+export type Bounces = z.infer<typeof bounces>
 export type NewWindowInput = z.input<typeof newWindow>
 export type WindowPage = z.infer<typeof windowPage>
 export type WindowBallotInput = z.infer<typeof windowBallot>

@@ -14,13 +14,15 @@ export const WINDOW_COLUMNS = [
     'countedAt',
     'extraSeats',
     'expected',
+    'invited',
+    'hasRemindedOfTalk',
   ] as const),
 ] as const
 
 /** Columns that rules change. */
 const WINDOW_STATE = [
   ...(['closesAt', 'hasExtended', 'hasReminded', 'nudgedAt', 'countedFinished'] as const),
-  ...(['countedAt', 'extraSeats'] as const),
+  ...(['countedAt', 'extraSeats', 'hasRemindedOfTalk'] as const),
 ] as const
 
 const state = jsonColumns(roomWindows, WINDOW_STATE)

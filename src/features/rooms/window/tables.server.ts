@@ -40,11 +40,17 @@ export const roomWindows = pgTable(
     entry: text({ enum: ENTRIES }).notNull(),
     /** Number of people expected behind an open link. Null for a pool. */
     expected: smallint(),
+    /** Number of people invited to a pool. Null for an open link, and in windows that earlier versions opened. */
+    invited: smallint(),
     /** The leader's words in the invitation. */
     note: text(),
+    /** Language of the page on which it was opened: an account has no language. Null in windows that earlier versions opened. */
+    locale: text({ enum: LANGUAGE_CODES }),
     hasExtended: boolean('has_extended').notNull().default(false),
     hasReminded: boolean('has_reminded').notNull().default(false),
     nudgedAt: instant('nudged_at'),
+    /** The leader was reminded that the talk has not begun. */
+    hasRemindedOfTalk: boolean('has_reminded_of_talk').notNull().default(false),
     /** The shown number of finished seats. */
     countedFinished: smallint('counted_finished').notNull().default(0),
     countedAt: instant('counted_at').notNull(),
@@ -106,6 +112,8 @@ export const windowInvitees = pgTable(
     locale: text({ enum: LANGUAGE_CODES }).notNull(),
     /** The person wants no further mails about this window. */
     hasStopped: boolean('has_stopped').notNull().default(false),
+    /** The mail server has refused a mail to this address. */
+    hasBounced: boolean('has_bounced').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.email] }),

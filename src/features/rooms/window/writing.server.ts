@@ -24,11 +24,12 @@ type WindowChange = {
 /** Creates the statements that store the changes of a window by a command or by time. */
 export function writeWindow(id: string, { before, after, secrets }: WindowChange): Request[] {
   if (!before || !after) throw new Error('no rule adds or removes a window')
-  const { closesAt, hasExtended, hasReminded, nudgedAt, extraSeats, counted } = after
+  const { closesAt, hasExtended, hasReminded, hasRemindedOfTalk, nudgedAt } = after
+  const { extraSeats, counted } = after
   const state = {
-    ...{ closesAt: new Date(closesAt), hasExtended, hasReminded, extraSeats },
+    ...{ closesAt: new Date(closesAt), hasExtended, hasReminded, hasRemindedOfTalk },
     nudgedAt: nudgedAt === null ? null : new Date(nudgedAt),
-    ...{ countedFinished: counted.finished, countedAt: new Date(counted.at) },
+    ...{ extraSeats, countedFinished: counted.finished, countedAt: new Date(counted.at) },
   }
   const isOver = before.poll !== null && after.poll === null
   const seats = [...(after.poll?.seats ?? [])].flatMap((seatId) =>

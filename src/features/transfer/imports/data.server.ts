@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/transfer/import-plan'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { hasRoomSince } from '~/features/rooms/data.server'
+import { hasClosedRoom, hasRoomSince } from '~/features/rooms/data.server'
 import { squads } from '~/features/squads/tables.server'
 import type { Executor } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
@@ -19,7 +19,7 @@ export async function listImports(
   squadId: AuthorizedSquadId,
   userId: UserId,
 ): Promise<TableImport[]> {
-  const isChanged = sql`${retrospectives.version} <> ${importedSprints.version}`
+  const isChanged = isChangedSince(db)
   const isReplacing = sql`not ${isChanged} and ${importedSprints.before} is not null`
   const rows = await db
     .select({
@@ -46,6 +46,13 @@ function countWhere(condition: SQL): SQL<number> {
   return sql<number>`(count(*) filter (where ${condition}))::int`
 }
 
+/** Matches sprints that were saved since the import, and those that it created if a room has been about them: its votes and comments would go with them. */
+function isChangedSince(db: Executor): SQL<boolean> {
+  const { version, before } = importedSprints
+  const isVotedOn = and(isNull(before), hasClosedRoom(db, retrospectives.id))
+  return sql<boolean>`(${retrospectives.version} <> ${version} or ${isVotedOn})`
+}
+
 /** Throws NOT_FOUND for an import that is not the squad's, that was taken back, or that the user may not take back. */
 export async function requireImport(
   db: Executor,
@@ -68,7 +75,7 @@ export function listBrought(db: Executor, importId: string) {
       sprint: retrospectives.sprint,
       name: retrospectives.name,
       version: retrospectives.version,
-      isChanged: sql<boolean>`${retrospectives.version} <> ${importedSprints.version}`,
+      isChanged: isChangedSince(db),
       before: importedSprints.before,
     })
     .from(importedSprints)

@@ -71,6 +71,23 @@ test('a sprint that was edited since the import stays', async () => {
   expect(await shown(squadId)).toEqual([[1, 2, '']])
 })
 
+test('a sprint that a room has been about since stays, with the room’s comments', async () => {
+  const squadId = await createSquad()
+  await bring(squadId, [row('Sprint 1', 4), row('Sprint 2', 5)])
+  const code = await openRoom(squadId, 1)
+  const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
+  const cookie = seated.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const body = { id: crypto.randomUUID(), kind: 'positive', text: 'Less rework' }
+  await api.visitor.send('POST', `/rooms/${code}/feedback`, { cookie, body })
+  await owner.post(`/rooms/${code}/commands`, { do: 'close' })
+  const [made] = await listed(squadId)
+  expect(made).toMatchObject({ sprints: 2, changed: 1, replacing: 0 })
+  expect(await takeBack(squadId, made)).toEqual({ removed: 1, restored: 0, kept: [1] })
+  const [left] = await stored(squadId)
+  const report = await owner.get(`/retrospectives/${left?.id}/report`)
+  expect(report.body).toMatchObject({ report: { feedback: [{ text: 'Less rework' }] } })
+})
+
 test('a sprint that was deleted since the import does not come back', async () => {
   const squadId = await createSquad()
   await record(squadId, 1, 1)
@@ -310,10 +327,11 @@ async function createSquad(): Promise<string> {
   return (answer.body as { id: string }).id
 }
 
-async function openRoom(squadId: string): Promise<void> {
+async function openRoom(squadId: string, sprint = 99): Promise<string> {
   const topics = [{ id: 'c', title: 'Café' }]
-  const answer = await owner.post(`/squads/${squadId}/rooms`, { sprint: 99, topics })
+  const answer = await owner.post(`/squads/${squadId}/rooms`, { sprint, topics })
   expect(answer.status, answer.text).toBe(201)
+  return (answer.body as { code: string }).code
 }
 
 async function record(

@@ -1,6 +1,10 @@
 import { and, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { nameBeside } from '~/domain/retrospectives/sprint-name'
-import { type PlannedEntry, type PlannedTwin, toImportedJson } from '~/domain/transfer/import-plan'
+import {
+  type PlannedEntry,
+  type PlannedTwin,
+  plannedName,
+  toImportedJson,
+} from '~/domain/transfer/import-plan'
 import { type AuthorizedSquadId, requireSquad } from '~/features/members/data.server'
 import { lockQuotas } from '~/features/retrospectives/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
@@ -35,7 +39,7 @@ export async function insertSprints(
       squadId: squad,
       sprint: planned.sprint,
       authorId: userId,
-      name: nameBeside(planned.entry.name || planned.entry.label, planned.sprint),
+      name: plannedName(planned),
       note: planned.entry.note,
       data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
       createdAt: planned.entry.savedAt === null ? now : new Date(planned.entry.savedAt),
@@ -59,13 +63,13 @@ export async function rewriteSprints(
     const stored = tx.select({ data, name, note, version }).from(retrospectives)
     const [before] = await stored.where(isRow).for('update')
     if (!before) continue
-    const { entry, sprint } = planned
+    const { entry } = planned
     const next = before.version + 1
     await tx
       .update(retrospectives)
       .set({
         data: toImportedJson(planned, { squadId: squad, now: now.toISOString() }),
-        name: nameBeside(entry.name || entry.label, sprint) || before.name,
+        name: plannedName(planned) || before.name,
         note: entry.note || before.note,
         version: next,
       })

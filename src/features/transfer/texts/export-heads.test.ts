@@ -39,13 +39,14 @@ test.each(Object.keys(FILES))(
       de: '2026-11-23T18:00:00.000Z',
       ate: '2026-11-25T18:00:00.000Z',
       terminaram: 5,
+      total: 7,
     }
     const options = { heads: exportHeads(name === 'scores.csv' ? 'en' : 'pt'), zone: 'UTC' }
     const table = toExportTable(
       rows.map((row) => ({ ...row, votacao })),
       options,
     )
-    expect(table[1]?.slice(-3)).toEqual([{ day: '2026-11-23' }, { day: '2026-11-25' }, 5])
+    expect(table[1]?.slice(-4)).toEqual([{ day: '2026-11-23' }, { day: '2026-11-25' }, 5, 7])
     const imported = await importOf(new File([(await FILES[name]?.(table)) ?? ''], name))
     expect(toExportTable(imported, options)).toEqual(toExportTable(rows, options))
   },

@@ -21,5 +21,6 @@ export function exportHeads(locale: Locale): ExportHeads {
     voteFrom: m.csv_vote_from({}, language),
     voteUntil: m.csv_vote_until({}, language),
     voteFinished: m.csv_vote_finished({}, language),
+    voteTotal: m.csv_vote_total({}, language),
   }
 }

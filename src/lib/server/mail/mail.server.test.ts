@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createLog } from '~/lib/server/log.server'
 import { startMailServer } from '~tests/support/server/mail-server'
-import { createMailer, type Mail } from './mail.server'
+import { createMailer, type Mail, type MailEnd } from './mail.server'
 
 const FROM = 'RetroScore <no-reply@retroscore.example>'
 const cleanUps: (() => unknown)[] = []
@@ -84,10 +84,10 @@ test('closing waits neither for a silent server nor for further attempts', async
 
 test('reports the end of a mail that was delivered or given up, but not of a dropped one', async () => {
   const { server, mailer } = await startBoth({ pauses: [] })
-  await new Promise<void>((resolve) => mailer.send(aMail(), resolve))
+  expect(await endOf(mailer)).toBe('sent')
   expect(server.count()).toBe(1)
   await server.close()
-  await new Promise<void>((resolve) => mailer.send(aMail(), resolve))
+  expect(await endOf(mailer)).toBe('failed')
   const { url } = await startSilentServer()
   const { log } = aLog()
   const other = createMailer({ smtpUrl: url, from: FROM, log, pauses: [60_000] })
@@ -96,6 +96,18 @@ test('reports the end of a mail that was delivered or given up, but not of a dro
   await other.close()
   other.send(aMail(), () => ended.push('after the end'))
   expect(ended).toEqual([])
+})
+
+test('reports a mail that the server refuses, for its address or its content', async () => {
+  const { server, mailer } = await startBoth({ pauses: [] })
+  server.refuseAddress('ana@example.org')
+  expect(await endOf(mailer)).toBe('refused')
+  const other = { to: 'bia@example.org' }
+  server.refuse(1, 554)
+  expect(await endOf(mailer, other)).toBe('refused')
+  server.refuse(1, 451)
+  expect(await endOf(mailer, other)).toBe('failed')
+  expect(await endOf(mailer, other)).toBe('sent')
 })
 
 test('sends nothing after closing', async () => {
@@ -141,6 +153,10 @@ test('logs a folder that is not writable without throwing', async () => {
   await mailer.close()
   expect(lines).toMatchObject([{ level: 'error', msg: 'mail not sent' }])
 })
+
+function endOf(mailer: ReturnType<typeof createMailer>, parts: Partial<Mail> = {}) {
+  return new Promise<MailEnd>((resolve) => mailer.send(aMail(parts), resolve))
+}
 
 async function startBoth({ pauses }: { pauses?: number[] } = {}) {
   const server = await startMailServer()

@@ -16,12 +16,15 @@ export type Mail = {
   calendar?: string
 }
 
+/** `refused`: the mail server takes no mail for this address, or not this mail, and would say so again. `failed`: all attempts failed. */
+export type MailEnd = 'sent' | 'refused' | 'failed'
+
 export type Mailer = {
   /**
    * Queues the mail and returns at once. Never throws. Failures are logged without address or content. `onEnd` is called when the mail was delivered
    * or given up, but not if it is dropped because the process ends. It must not reject, and `close` waits for it.
    */
-  send(mail: Mail, onEnd?: () => unknown): void
+  send(mail: Mail, onEnd?: (end: MailEnd) => unknown): void
   /** True if mails leave this machine. */
   isConfigured: boolean
   /** Returns the number of mails that are being delivered or wait for another attempt. */
@@ -66,12 +69,12 @@ export function createMailer(options: MailerOptions): Mailer {
       const delivery = transport.deliver(mail, stop.signal).then(
         async () => {
           meter.mail('sent')
-          await onEnd()
+          await onEnd('sent')
         },
         async (error: unknown) => {
           meter.mail('failed')
           log.error(toReason(error), 'mail not sent')
-          if (!stop.signal.aborted) await onEnd()
+          if (!stop.signal.aborted) await onEnd(isRefusal(error) ? 'refused' : 'failed')
         },
       )
       underWay.add(delivery)
@@ -148,6 +151,12 @@ function toAttachment(calendar: string) {
 function isFinal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500
+}
+
+/** True if the refusal concerns the recipient or the mail. Others concern this server: its credentials, or its sender address. */
+function isRefusal(error: unknown): boolean {
+  const { command } = error as { command?: string }
+  return isFinal(error) && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /** Returns the fields of an error that contain no personal data. Its message can contain an address. */

@@ -26,7 +26,7 @@ import styles from './agree.module.css'
 /** Form for one to three actions at the end of the room, below those already promised. */
 export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises }) {
   const { view, sprint, keeper } = lead
-  const { shown, agreed, isFull, change, addBlank, remove } = useLines(lead)
+  const { shown, agreed, isFull, isAtLimit, change, addBlank, remove } = useLines(lead)
   const sharing = useSharedLines(lead)
   const [isAsking, setIsAsking] = useState(false)
   const last = shown.at(-1)
@@ -54,7 +54,8 @@ export function AgreeLines({ lead, promises }: { lead: Lead; promises: Promises 
           />
         ))}
       </ol>
-      {isFull && last && !isBlank(last) && (
+      {isAtLimit && <p className="text-14 text-ink-2">{m.agree_most()}</p>}
+      {isFull && !isAtLimit && last && !isBlank(last) && (
         <Button
           tone="ghost"
           icon={Plus}

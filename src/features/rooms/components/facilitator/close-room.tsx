@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { isBlank, toRoomLines } from '~/domain/actions/promise-lines'
 import { PHASES } from '~/domain/rooms/phases'
 import type { Lead } from '~/features/rooms/state/use-lead'
+import { writtenLines } from '~/features/rooms/state/use-lines'
 import { keptText } from '~/features/rooms/texts/kept-text'
 import { isSettled } from '~/features/rooms/view/settled'
 import { type Locale, pathIn } from '~/i18n/locale'
@@ -55,11 +56,11 @@ export function useClosing(lead: Lead) {
   const door = useRoomDoor(code)
   const locale: Locale = useLocale()
   async function close({ isDiscarding = false }: { isDiscarding?: boolean | undefined } = {}) {
-    const lines = keeper && !isDiscarding ? toRoomLines(promiseLinesOf(code).read()) : []
+    const lines = keeper && !isDiscarding ? toRoomLines(writtenLines(lead)) : []
     const placed = lines.map((line, at) => ({ id: String(at + 1), ...line }))
     await keeper?.keep({ ...lead, view: { ...view, lines: placed } })
     if (!(await perform({ do: 'close', lines }))) return
-    promiseLinesOf(code).write([])
+    promiseLinesOf(code).write(null)
     const retrospectiveId = (await door.mutate())?.retrospectiveId
     if (retrospectiveId) {
       navigate(pathIn(locale, `/retrospective/${retrospectiveId}/report`), { replace: true })
@@ -69,7 +70,7 @@ export function useClosing(lead: Lead) {
 }
 
 function CloseDialog({
-  lead: { code, view, sprint, keeper },
+  lead,
   isDiscarding,
   onChoice,
 }: {
@@ -77,6 +78,7 @@ function CloseDialog({
   isDiscarding: boolean
   onChoice: (isSure: boolean) => void
 }) {
+  const { view, sprint, keeper } = lead
   const locale = useLocale()
   if (PHASES[view.phase].isWindow) {
     return (
@@ -108,10 +110,9 @@ function CloseDialog({
           {open.length > MOST_NAMED && ` ${m.lead_and_more({ count: open.length - MOST_NAMED })}`}.
         </p>
       )}
-      {isDiscarding &&
-        promiseLinesOf(code)
-          .read()
-          .some((line) => !isBlank(line)) && <p className="mt-2">{m.agree_unsaved()}</p>}
+      {isDiscarding && writtenLines(lead).some((line) => !isBlank(line)) && (
+        <p className="mt-2">{m.agree_unsaved()}</p>
+      )}
       <p className="mt-2">{m.lead_close_final()}</p>
     </AlertDialog>
   )

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { WindowView } from '~/domain/rooms/window/window-view'
 import { useRoomAddress } from '~/features/rooms/state/room-address'
 import { useInvitation } from '~/features/rooms/state/use-invitation'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { useShortcuts } from '~/features/rooms/state/use-shortcuts'
 import { m } from '~/paraglide/messages'
+import { extraText, sealedText } from '../../texts/window-texts'
 import { QrCode } from '../instruments/qr-code'
 import { SendInvitation } from '../side/send-invitation'
 import { WhoIsHere } from '../side/who-is-here'
@@ -19,7 +19,7 @@ type LobbyWords = { title: string; lead: string; start: string; note: string }
 function wordsOf({ phase, window: voting }: Lead['view'], entrance: string): LobbyWords {
   const address = m.wall_invite({ address: entrance })
   if (phase === 'sealed') {
-    const finished = voting ? finishedWords(voting) : ''
+    const finished = voting ? sealedText(voting) : ''
     const talk = { start: m.window_talk(), note: m.window_talk_note() }
     return { title: m.window_sealed(), lead: `${finished} ${address}`, ...talk }
   }
@@ -31,11 +31,6 @@ function wordsOf({ phase, window: voting }: Lead['view'], entrance: string): Lob
   return { title: m.lead_open_heading(), lead: address, ...vote }
 }
 
-/** The number of people is known for an open link only: the seats of a pool are deleted at its end. */
-function finishedWords({ finished: count, expected: total }: WindowView): string {
-  return total === null ? m.window_sealed_many({ count }) : m.window_sealed_of({ count, total })
-}
-
 /** Stage before the first vote or the talk: the invitation, and the people who have joined. */
 export function StageLobby({ lead }: { lead: Lead }) {
   const { view, code, perform, isBusy } = lead
@@ -43,12 +38,14 @@ export function StageLobby({ lead }: { lead: Lead }) {
   const invitation = useInvitation(lead)
   const noteId = useId()
   const words = wordsOf(view, entrance)
+  const extra = view.phase === 'sealed' && view.window ? extraText(view.window) : null
   const start = () => void perform({ do: 'start', step: view.step })
   useShortcuts({ ' ': start })
   return (
     <>
       <StageHeading title={words.title}>
         <p>{words.lead}</p>
+        {extra && <p>{extra}</p>}
       </StageHeading>
       <div className="flex flex-1 flex-wrap content-center items-center gap-x-12 gap-y-5 py-6 short:py-4">
         <QrCode

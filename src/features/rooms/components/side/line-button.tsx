@@ -17,7 +17,7 @@ type LineButtonProps = {
 
 /** Turns a text into a line at the end of the room, names that line, and takes it back. Both work on the whole row. */
 export function LineButton({ lead, text, topicId }: LineButtonProps) {
-  const { lines, agreed, isFull, add, remove } = useLines(lead)
+  const { lines, agreed, isFull, isAtLimit, add, remove } = useLines(lead)
   const [isAsking, setIsAsking] = useState(false)
   const at = lines.findIndex(({ source }) => source === text)
   const action = actionOf(lead.view.actions, text)
@@ -47,6 +47,7 @@ export function LineButton({ lead, text, topicId }: LineButtonProps) {
       </span>
     )
   }
+  if (isAtLimit) return null
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WindowView } from '~/domain/rooms/window/window-view'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -8,7 +9,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { useRoomAddress } from '../../state/room-address'
 import { extraText } from '../../texts/window-texts'
-import { addWindowSeat } from '../../window/client'
+import { addWindowSeat, useBounces } from '../../window/client'
 import { Invite } from './invite'
 import { SideHint, SideSection } from './side-section'
 
@@ -25,12 +26,36 @@ export function WindowSide({ lead }: { lead: Lead }) {
           <SideHint>{m.window_remind_note()}</SideHint>
         </SideSection>
       )}
-      {voting.entry === 'pool' && <NewLink code={lead.code} extraSeats={voting.extraSeats} />}
+      {voting.entry === 'pool' && <CameBack code={lead.code} />}
+      {voting.entry === 'pool' && <NewLink code={lead.code} voting={voting} />}
     </div>
   )
 }
 
-function NewLink({ code, extraSeats }: { code: string; extraSeats: number }) {
+/** Invitations that the mail server refused. Only the person who typed the addresses sees them. */
+function CameBack({ code }: { code: string }) {
+  const { data } = useBounces(code)
+  if (!data || data.count === 0) return null
+  const { count, addresses } = data
+  return (
+    <SideSection
+      id="window-bounces"
+      title={count === 1 ? m.window_bounces_one() : m.window_bounces({ count })}
+    >
+      {addresses && (
+        <ul className="grid gap-1 text-14 font-580 wrap-anywhere">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      )}
+      <SideHint>{addresses ? m.window_bounces_note() : m.window_bounces_other()}</SideHint>
+    </SideSection>
+  )
+}
+
+function NewLink({ code, voting }: { code: string; voting: WindowView }) {
+  const extra = extraText(voting)
   const { link } = useRoomAddress(code)
   const { isBusy, problem, run } = useRequest()
   const [secret, setSecret] = useState<string | null>(null)
@@ -38,7 +63,7 @@ function NewLink({ code, extraSeats }: { code: string; extraSeats: number }) {
   return (
     <SideSection id="window-links" title={m.window_new_link()}>
       <SideHint>{m.window_new_link_note()}</SideHint>
-      {extraSeats > 0 && <p className="text-14 font-580">{extraText(extraSeats)}</p>}
+      {extra && <p className="text-14 font-580">{extra}</p>}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       {secret === null ? (
         <Button className="justify-self-start" isBusy={isBusy} onClick={() => void make()}>

@@ -1,13 +1,15 @@
 import { Check, ListChecks, MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
+import { peopleOf } from '~/domain/rooms/window/window-view'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { AlertDialog } from '~/ui/overlays/dialog'
-import { finishedText, peopleOf } from '../../texts/window-texts'
+import { finishedText } from '../../texts/window-texts'
 import { clearDevice } from '../../window/client'
 import { SeatCircles } from '../instruments/seat-circles'
 import { Hints } from '../phone/hints'
 import { PhaseHeading } from '../phone/phase-heading'
+import { WindowLead } from './window-lead'
 import type { WindowVoter } from './window-voter'
 
 type WindowDoneProps = { voter: WindowVoter; onComment: () => void }
@@ -55,6 +57,7 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
         <Button tone="ghost" size="large" icon={MessageSquarePlus} onClick={onComment}>
           {m.member_feedback_title()}
         </Button>
+        <WindowLead door={voter.door} />
       </div>
       <Hints>
         <ClearDevice code={voter.door.code} />

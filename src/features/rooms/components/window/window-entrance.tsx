@@ -4,17 +4,16 @@ import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
-import { Button, buttonClass } from '~/ui/forms/button'
+import { Button } from '~/ui/forms/button'
 import { useRequest } from '~/ui/forms/use-request'
-import { LocaleLink } from '~/ui/frame/locale-link'
 import { Notice } from '~/ui/notice'
 import { useStable } from '~/ui/use-stable'
 import type { RoomDoor } from '../../schema'
 import { enterWindow } from '../../window/client'
 import { DoorFrame, DoorHeading } from '../door/door-frame'
-import { TakeOverAnytime } from '../shared/take-over'
 import { WindowClosed } from './window-closed'
 import { WindowFacts } from './window-facts'
+import { WindowLead } from './window-lead'
 import { WindowRoom } from './window-room'
 
 type WindowEntranceProps = {
@@ -25,7 +24,7 @@ type WindowEntranceProps = {
 /** A vote over days for everyone but its leader: the way in, the vote, and the end. */
 export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
   const { phase, hasSeat } = door.window
-  const link = useLink(door.code)
+  const link = useLink(door)
   const [hasStarted, setHasStarted] = useState(false)
   if (phase !== 'window') return <WindowClosed door={door} onJoined={onJoined} />
   if (hasSeat && !link.isBusy && !link.problem)
@@ -34,13 +33,14 @@ export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
 }
 
 /** Enters by the secret in the address, after the #, which no request, log or scanner of mails contains. */
-function useLink(code: string) {
+function useLink({ code, isFacilitator }: RoomDoor) {
   const locale = useLocale()
   const request = useRequest()
   const enter = useStable(async (secret: string) => {
     if (!(await request.run(() => enterWindow(code, { secret })))) return
-    // Keeps the secret out of the history of the browser.
-    navigate(`${pathIn(locale, `/room/${code}`)}?view=vote`, { replace: true })
+    // Keeps the secret out of the history of the browser. Without the view a leader would see the stage.
+    const view = isFacilitator ? '?view=vote' : ''
+    navigate(`${pathIn(locale, `/room/${code}`)}${view}`, { replace: true })
   })
   // The address is outside React.
   useEffect(() => {
@@ -58,7 +58,7 @@ function WindowDoor({
   link: ReturnType<typeof useRequest>
   onStarted: () => void
 }) {
-  const { code, window: voting, isFacilitator } = door
+  const { code, window: voting } = door
   const { isBusy, problem, run } = useRequest()
   const isOpenLink = voting.entry === 'open'
   return (
@@ -96,14 +96,7 @@ function WindowDoor({
             {m.window_start()}
           </Button>
         )}
-        {isFacilitator && (
-          <LocaleLink to={`/room/${code}`} className={buttonClass({ size: 'large' })}>
-            {m.window_place()}
-          </LocaleLink>
-        )}
-        {door.mayTakeOver && (
-          <TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
-        )}
+        <WindowLead door={door} />
       </div>
     </DoorFrame>
   )

@@ -89,14 +89,14 @@ function Screen({
 function Notes({ voter: { page, own } }: { voter: WindowVoter }) {
   const locale = useLocale()
   const waiting = Object.values(own.box.votes).filter(({ state }) => state === 'due').length
-  const { seats, expected, extraSeats } = page
+  const { seats, expected } = page
   const notes = [
     own.isCutOff && waiting > 0 && offlineText(waiting),
     serverNow() >= page.closesAt && m.window_counting(),
     page.hasExtended && m.window_extended({ when: deadlineText(page.closesAt, locale) }),
     expected !== null && seats > expected && m.window_more_seats({ seats, expected }),
-    extraSeats > 0 && extraText(extraSeats),
-  ].filter((note) => note !== false)
+    extraText(page),
+  ].filter((note) => typeof note === 'string')
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {notes.map((note) => (
