@@ -56,7 +56,7 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/squad/:squadId/topics': 138,
   '/squad/:squadId/people': 132,
   '/squad/:squadId/settings': 138,
-  '/squad/:squadId/open-room': 142,
+  '/squad/:squadId/open-room': 145,
   '/squad/:squadId/trends': 138,
   '/squad/:squadId/compare': 146,
   '/squad/:squadId/integrations': 135,

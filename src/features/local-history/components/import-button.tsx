@@ -28,7 +28,7 @@ const LocalTableDialog = lazy(async () => {
   return { default: LocalTableDialog }
 })
 
-const useDialog = later(() => import('~/ui/overlays/import-dialog'))
+const useDialog = later(() => import('./import-choice'))
 
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
@@ -99,41 +99,20 @@ export function ImportButton({
         </Suspense>
       )}
       {plan && dialog && (
-        <dialog.ImportDialog
-          title={m.import_title()}
-          intro={m.import_intro({ file: plan.fileName })}
-          choices={CHOICES.map(({ say, ...choice }) => ({ ...choice, label: say() }))}
+        <dialog.ImportChoice
+          fileName={plan.fileName}
+          changes={plan.changes}
           onChoice={(choice) => {
             setPlan(null)
             if (choice) void take(choice, plan)
           }}
-        >
-          <dialog.ImportCounts rows={listCounts(plan)} />
-          <div className="text-14">
-            <p>{m.import_explain_merge()}</p>
-            <p>{m.import_explain_replace()}</p>
-          </div>
-        </dialog.ImportDialog>
+        />
       )}
     </>
   )
 }
 
-const CHOICES = [
-  { value: 'replace', say: m.import_replace, tone: 'plain' },
-  { value: 'merge', say: m.import_merge, tone: 'primary' },
-] as const
-
 function planImport(fileName: string, incoming: RawHistory): ImportPlan {
   const seen = historyStore.read()
   return { fileName, incoming, seen, changes: compareHistories(seen.raw, incoming) }
-}
-
-function listCounts({ changes: { added, same, different, removed } }: ImportPlan) {
-  return [
-    { label: m.import_added(), hint: m.import_added_hint(), count: added },
-    { label: m.import_same(), hint: m.import_same_hint(), count: same },
-    { label: m.import_different(), hint: m.import_different_hint(), count: different },
-    { label: m.import_removed(), hint: m.import_removed_hint(), count: removed },
-  ]
 }
