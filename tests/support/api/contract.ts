@@ -11,6 +11,8 @@ const ELSEWHERE = {
   401: ['UNAUTHENTICATED', 'BAD_TOKEN'],
   403: ['FORBIDDEN_ORIGIN'],
   404: ['NOT_FOUND'],
+  // The largest bodies are refused before the address is looked at.
+  413: ['TOO_LARGE'],
   500: ['INTERNAL'],
   503: ['UNAVAILABLE'],
 }
