@@ -347,7 +347,7 @@ test('a room of a sprint with a retrospective is merged into it', async () => {
   })
   const { id, data } = made.body as { id: string; data: { topics: { id: string }[] } }
   const [planning = '', daily = ''] = data.topics.map((topic) => topic.id)
-  // As from another tool's table.
+  // The means of another tool’s table.
   const means = JSON.stringify({ [planning]: { mean: 1.2 }, [daily]: { mean: 2.4 } })
   const withMeans = sql`dados_json || jsonb_build_object('means', ${means}::jsonb)`
   await api.db.update(retrospectives).set({ data: withMeans })
