@@ -36,6 +36,12 @@ test('an update dates an undated entry and repairs unreadable topics', () => {
   expect(after).toMatchObject({ data: NOW.toISOString(), topics: TOPICS })
 })
 
+test('an update drops the means of corrected scores', () => {
+  const means = { a: { mean: 1.4, n: 9 }, b: { mean: 2.3, n: 9 } }
+  const draft = setScore(toDraft(requireEntry(raw('1'))), { id: 'a', score: 5 })
+  expect(requireUpdate([raw('1', { means })], draft).after.means).toEqual({ b: means.b })
+})
+
 test('an update of an unknown sprint does nothing', () => {
   expect(updateEntry([raw('1'), null, 7], toSavedEntry(draftOf('2'), NOW))).toBeNull()
   expect(updateEntry([], toSavedEntry(draftOf('2'), NOW))).toBeNull()

@@ -1,5 +1,6 @@
 import { nameKey } from '../squads/names.ts'
 import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
+import { withoutChangedMeans } from '../trends/kept-means.ts'
 import {
   type HistoryEntry,
   type HistoryItem,
@@ -20,17 +21,18 @@ export type EntryUpdate = {
 }
 
 /**
- * Replaces the last entry of the same sprint in place: the order, the first save's date and the unknown fields stay. Null if the history has no such
- * entry.
+ * Replaces the last entry of the same sprint in place: the order, the first save's date and the unknown fields stay, but no mean of a changed score.
+ * Null if the history has no such entry.
  */
 export function updateEntry(history: RawHistory, entry: SavedEntry): EntryUpdate | null {
   const at = history.findLastIndex((raw) => isJsonObject(raw) && isSameSprint(labelOf(raw), entry))
   const before = history[at]
   if (!isJsonObject(before)) return null
   const { data, ...made } = toRawEntry(entry)
+  const scores = listEntries([before])[0]?.entry?.scores ?? new Map()
   const after: JsonObject = {
     ...entry.extra,
-    ...before,
+    ...withoutChangedMeans(before, { before: scores, after: entry.scores }),
     sprint: made.sprint,
     squadName: made.squadName,
     topics: made.topics,

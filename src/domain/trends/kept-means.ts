@@ -1,3 +1,4 @@
+import type { Scores } from '../retrospectives/averages.ts'
 import { MAX_SCORE } from '../retrospectives/scale.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import { isCount } from '../votes/tally.ts'
@@ -17,4 +18,17 @@ export function readKeptMeans({
     return isMean ? [[id, { mean, n: isCount(n) ? n : null }] as const] : []
   })
   return new Map(entries)
+}
+
+/** Removes the means of leaves with another score than before: a mean belongs to the score that the table gave. An absent score is a 0. */
+export function withoutChangedMeans(
+  extra: JsonObject,
+  { before, after }: { before: Scores; after: Scores },
+): JsonObject {
+  const { means, ...others } = extra
+  if (!isJsonObject(means)) return extra
+  const kept = Object.entries(means).filter(
+    ([id]) => (before.get(id) ?? 0) === (after.get(id) ?? 0),
+  )
+  return kept.length === 0 ? others : { ...others, means: Object.fromEntries(kept) }
 }

@@ -13,6 +13,7 @@ import {
 import { differingTexts, mapTexts, textsOf } from '~/domain/retrospectives/retrospective-form'
 import type { Score } from '~/domain/retrospectives/scale'
 import { MAX_TITLE_LENGTH, type Topic } from '~/domain/topics/topic-tree'
+import { withoutChangedMeans } from '~/domain/trends/kept-means'
 import { isSquadOf, requireSquad } from '~/features/members/data.server'
 import { queueSavedSprint } from '~/features/outbox/mutations.server'
 import { answersForOthers, withPackTopics } from '~/features/packs/data.server'
@@ -186,13 +187,14 @@ export function saveRetrospective(
     await renameTopics(tx, squad, changes.renamed)
 
     const { topics, scores } = withNewIds(sheet, ids)
+    const after = scoresOfLeaves(topics, scores)
     const data = toRetrospectiveJson({
       sprint: row.sprint,
       squadId: row.squadId,
       topics,
-      scores: scoresOfLeaves(topics, scores),
+      scores: after,
       formCreatedAt: formCreatedAt(row.raw),
-      extra: stored.data.extra,
+      extra: withoutChangedMeans(stored.data.extra, { before: stored.data.scores, after }),
     })
     await tx
       .update(retrospectives)

@@ -251,6 +251,16 @@ test('an edit is saved, raises the version and keeps unknown fields', async () =
   expect(raw.topics[0]).toMatchObject({ colour: 'blue', description: 'Funciona bem?' })
 })
 
+test('an edit drops the mean of a changed score', async () => {
+  const squadId = await createSquad()
+  const { id, data } = await create(squadId, { ...FORM, sprint: 1 })
+  const [quality = '', , daily = ''] = data.ok ? data.topics.map((topic) => topic.id) : []
+  const means = JSON.stringify({ [quality]: { mean: 4.4 }, [daily]: { mean: 4.6 } })
+  await changeRaw(id, sql`dados_json || jsonb_build_object('means', ${means}::jsonb)`)
+  await owner.put(`/retrospectives/${id}`, edit(await read(id), { first: 1 }))
+  expect((await readRaw(id)).means).toEqual({ [daily]: { mean: 4.6 } })
+})
+
 test('stores, changes and removes a note', async () => {
   const squadId = await createSquad()
   const note = `${'ã'.repeat(1990)}\n<b>fim</b>`.slice(0, 2000)
@@ -384,7 +394,7 @@ type Page = { retrospectives: Retrospective[]; next: number | null }
 type Topics = {
   topics: { id: string; title: string; parent?: string; isDefault: boolean; isMine: boolean }[]
 }
-type Raw = { topics: { id: string }[]; notes: Record<string, number> }
+type Raw = { topics: { id: string }[]; notes: Record<string, number>; means?: object }
 
 function codeOf(answer: { body: unknown }): string {
   return (answer.body as { error: { code: string } }).error.code

@@ -346,6 +346,11 @@ test('a room of a sprint with a retrospective is merged into it', async () => {
     scores: { a: 1, b: 2 },
   })
   const { id, data } = made.body as { id: string; data: { topics: { id: string }[] } }
+  const [planning = '', daily = ''] = data.topics.map((topic) => topic.id)
+  // The means of another tool’s table.
+  const means = JSON.stringify({ [planning]: { mean: 1.2 }, [daily]: { mean: 2.4 } })
+  const withMeans = sql`dados_json || jsonb_build_object('means', ${means}::jsonb)`
+  await api.db.update(retrospectives).set({ data: withMeans })
   const { code } = await openRoom({
     squadId,
     sprint: 7,
@@ -359,6 +364,9 @@ test('a room of a sprint with a retrospective is merged into it', async () => {
   await command(code, { do: 'close' })
   const after = (await owner.get(`/retrospectives/${id}`)).body as { data: { scores: object } }
   expect(Object.values(after.data.scores)).toEqual([4, 2])
+  const [stored] = await api.db.select().from(retrospectives)
+  expect(stored?.data).toMatchObject({ means: { [daily]: { mean: 2.4 } } })
+  expect(stored?.data).not.toMatchObject({ means: { [planning]: {} } })
   expect((await door(code, owner)).body).toMatchObject({ isClosed: true, retrospectiveId: id })
   // Two ballots would disclose who gave which score.
   expect(await api.db.select().from(roomRounds)).toEqual([])

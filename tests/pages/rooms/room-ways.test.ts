@@ -204,3 +204,18 @@ test('the score of the previous sprint appears with the reveal', async ({
   await page.goto(`/room/${lead.code}?view=wall`)
   await expect(page.locator('dl > div').last()).toHaveText('Sprint 235 Acima do habitual')
 })
+
+test('a comment that the end of the room interrupts stays on the phone', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await ana.button('room_bar_feedback').click()
+  await page.locator('#member-feedback').getByRole('textbox').fill('Daily curta')
+  await room.press({ do: 'close' })
+  await expect(page.getByText(ana.text('member_closed_unsent'))).toBeVisible()
+  await expect(page.getByText('Daily curta')).toBeVisible()
+})

@@ -38,7 +38,8 @@ const MONTHS = [
 ].map((names) => names.split('|'))
 
 const WEEKDAY = /^(?:\p{L}{3,9})(?:-feira)?\.?,? +(?=\S*\d|\p{L}+\.? \d)/u
-const ISO = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[T ,])(.*)$/
+/** A year with a point and one number is a name, as in `2025.1`. */
+const ISO = /^(\d{4})(?!\.\d+$)[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[T ,])(.*)$/
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?=$|[T ,])(.*)$/
 const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|º|o)?[ .\-/]*(?:de |of )?(\p{L}{3,10})\.?(?:[ ,.\-/]+(?:de |of )?(\d{4}|\d{2}))?(?=$|[T ,])(.*)$/u

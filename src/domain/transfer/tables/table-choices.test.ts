@@ -137,6 +137,7 @@ test('a table that begins with its newest sprint is turned round', () => {
 test.each([
   [['PI 3 Sprint 1', 'PI 3 Sprint 2', 'PI 4 Sprint 1', 'PI 4 Sprint 2']],
   [['24.1', '24.2', '25.1']],
+  [['2024.1', '2024.2', '2025.1']],
   [['14/03', '28/03', '11/04/2025']],
 ])('%j are numbered in their order', (names) => {
   const table = tableOf(

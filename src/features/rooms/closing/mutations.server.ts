@@ -6,6 +6,7 @@ import {
   toRetrospectiveJson,
 } from '~/domain/retrospectives/retrospective'
 import { toRetrospective } from '~/domain/rooms/room-result'
+import { withoutChangedMeans } from '~/domain/trends/kept-means'
 import { queueEvent } from '~/features/outbox/mutations.server'
 import { selectSprint } from '~/features/retrospectives/data.server'
 import { insertSprint, rewriteSprint } from '~/features/retrospectives/mutations.server'
@@ -75,13 +76,14 @@ async function saveResults(
   const before = parseRetrospective(row.data)
   const result = before.ok ? toRetrospective(room, before.data) : null
   if (before.ok && result) {
+    const scores = scoresOfLeaves(result.topics, result.scores)
     const data = toRetrospectiveJson({
       ...result,
       sprint,
       squadId,
-      scores: scoresOfLeaves(result.topics, result.scores),
+      scores,
       formCreatedAt: formCreatedAt(row.data),
-      extra: before.data.extra,
+      extra: withoutChangedMeans(before.data.extra, { before: before.data.scores, after: scores }),
     })
     await rewriteSprint(tx, { id: row.id, squadId, sprint, data })
   }

@@ -75,7 +75,7 @@ function Seated({
         )}
         {notice && <div className="mt-2">{notice}</div>}
         {parts && <parts.LeadNotice code={code} hello={hello} view={view} />}
-        <Phase member={member} Foot={Foot} />
+        <Phase member={member} unsent={feedback.draft.text.trim()} Foot={Foot} />
         {!isClosed && (
           <FeedbackPanel
             feedback={feedback}
@@ -97,7 +97,15 @@ function Sealed({ view }: { view: Member['view'] }) {
 }
 
 /** Each step has its own screen, so that nothing of the previous one remains. */
-function Phase({ member, Foot }: { member: Member; Foot: QuickFoot | undefined }) {
+function Phase({
+  member,
+  unsent,
+  Foot,
+}: {
+  member: Member
+  unsent: string
+  Foot: QuickFoot | undefined
+}) {
   const over = useOver()
   const { phase, step } = member.view
   switch (phase) {
@@ -118,6 +126,6 @@ function Phase({ member, Foot }: { member: Member; Foot: QuickFoot | undefined }
     case 'finished':
       return over && <over.Finished member={member} />
     case 'closed':
-      return over && <over.Closed member={member} Foot={Foot} />
+      return over && <over.Closed {...{ member, unsent, Foot }} />
   }
 }

@@ -49,8 +49,12 @@ export function FinishedFoot() {
   )
 }
 
-/** Results of a closed room, with the user's own scores. */
-export function Closed({ member, Foot }: OverProps & { Foot: QuickFoot | undefined }) {
+/** Results of a closed room, with the user's own scores. `unsent` is a comment that the closing interrupted. */
+export function Closed({
+  member,
+  unsent,
+  Foot,
+}: OverProps & { unsent: string; Foot: QuickFoot | undefined }) {
   const { code, hello, view } = member
   const kinds = view.topics.map((topic) => outcomeOf(topic).kind)
   const hasScores = kinds.includes('agreed')
@@ -66,6 +70,14 @@ export function Closed({ member, Foot }: OverProps & { Foot: QuickFoot | undefin
           </p>
         </div>
       </div>
+      {unsent !== '' && (
+        <section className="mt-5 grid gap-2 text-14">
+          <p role="status">{m.member_closed_unsent()}</p>
+          <blockquote className={`${looks.card} px-4 py-3.5 whitespace-pre-wrap wrap-anywhere`}>
+            {unsent}
+          </blockquote>
+        </section>
+      )}
       <AgreedList member={member} />
       {hello.isQuick && view.lines.length === 0 && (
         <p className="mt-5 flex items-center gap-2.5 text-14">
