@@ -47,6 +47,14 @@ test.each([
   expect(readCell(text)).toEqual({ kind: 'number', value })
 })
 
+test.each(['4-May', '3.mai', '2-Mar-26'])('%s is a date, whose day is no score', (text) => {
+  expect(readCell(text)).toEqual({ kind: 'mark', key: text.toLowerCase() })
+})
+
+test.each(['4 - Maybe', '4 - Mais ou menos', '4. Decent'])('%s is a score', (text) => {
+  expect(readCell(text)).toEqual({ kind: 'number', value: 4 })
+})
+
 test.each(['', ' ', 'N/A', 'n/a', 'NA', '-', '–', 'skipped', 'Pulado', '#N/D', '#DIV/0!', '?'])(
   'a cell with "%s" has no score, and is no 0',
   (text) => {

@@ -1,5 +1,6 @@
 import { MAX_SCORE, type Score } from '../../retrospectives/scale.ts'
 import { nameKey } from '../../squads/names.ts'
+import { isDateText } from './column-dates.ts'
 
 /** Meaning of a cell. `share` is a part of the whole, as in `4/5` or `80%`; `mark` a word, a colour, an emoji or stars. */
 export type CellValue =
@@ -39,7 +40,10 @@ export function readCell(text: string): CellValue {
   if (number !== null) return { kind: 'number', value: number }
   const mark = { kind: 'mark' as const, key: markKey(plain) }
   if (plain.length > MOST_CHARACTERS) return mark
-  return readShare(plain) ?? readLabelled(plain) ?? mark
+  const share = readShare(plain)
+  if (share) return share
+  // Spreadsheets turn 4.5 into `4-May`, which is no label of a 4.
+  return isDateText(plain) ? mark : (readLabelled(plain) ?? mark)
 }
 
 /** Parses a number in any notation; null for other text. A single comma or point is the decimal sign. @internal */
