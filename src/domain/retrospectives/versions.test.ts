@@ -5,7 +5,13 @@ import { addTopic, leavesOf, moveTopic, parseTopics, renameTopic } from '../topi
 import { isSameForm, type RetrospectiveForm, removeBranch } from './retrospective-form.ts'
 import type { Score } from './scale.ts'
 import { type ScoreSheet, scoresOfAllLeaves, setScore, setTopics } from './score-sheet.ts'
-import { type Choices, compareVersions, mergeVersions, type Side } from './versions.ts'
+import {
+  type Choices,
+  compareVersions,
+  mergeVersions,
+  type Side,
+  withTheirIds,
+} from './versions.ts'
 
 const BASE = sheetOf({ A: ['A1', 'A2'], B: [], C: [] }, { a1: 3, a2: 3, b: 3, c: 3 })
 
@@ -143,6 +149,48 @@ test('a topic with the id of a text is a separate difference', () => {
   }
   const { note, scores } = mergeVersions(versions, choose({ note: 'theirs' }))
   expect([note, scores.get('note')]).toEqual(['A', 2])
+})
+
+test('a topic that both sides added in one place is the same topic', () => {
+  const mine = adding(
+    adding(scored({ 'new-1': 2 }), { id: 'new-1', title: 'deploy ' }),
+    ...[{ id: 'new-2', title: 'Speed', parent: 'new-1' }],
+  )
+  const theirs = adding(
+    adding(BASE, { id: 'stored-1', title: 'Deploy' }),
+    ...[{ id: 'stored-2', title: 'Speed', parent: 'stored-1' }],
+  )
+  const versions = {
+    base: BASE,
+    mine: setScore(mine, { id: 'new-2', score: 2 }),
+    theirs: setScore(theirs, { id: 'stored-2', score: 4 }),
+  }
+  const own = withTheirIds(versions)
+  expect(compareVersions({ ...versions, mine: own }).map(({ key }) => key)).toEqual([
+    'topic stored-1',
+    'topic stored-2',
+  ])
+  const { topics, scores } = mergeVersions({ ...versions, mine: own }, new Map())
+  expect(topics.map(({ id }) => id)).toEqual(['a', 'a1', 'a2', 'b', 'c', 'stored-1', 'stored-2'])
+  expect(scores.get('stored-2')).toBe(2)
+})
+
+test('topics that only share their title stay separate', () => {
+  const theirs = adding(BASE, { id: 'stored', title: 'Deploy' })
+  const below = adding(BASE, { id: 'new', title: 'Deploy', parent: 'b' })
+  const twice = adding(adding(BASE, { id: 'new', title: 'Deploy' }), { id: 'd', title: 'Deploy' })
+  const other = adding(BASE, { id: 'new', title: 'B' })
+  const fromPack = parseTopics(
+    adding(BASE, { id: 'new', title: 'Deploy' }).topics.map((topic) =>
+      topic.id === 'new' ? { ...topic, packTopic: 'pack' } : topic,
+    ),
+  )
+  const idsOf = (mine: RetrospectiveForm) =>
+    withTheirIds({ base: BASE, mine, theirs }).topics.map(({ id }) => id)
+  expect(idsOf(below)).toContain('new')
+  expect(idsOf(twice)).toEqual(['a', 'a1', 'a2', 'b', 'c', 'stored', 'd'])
+  expect(idsOf(other)).toContain('new')
+  expect(idsOf({ ...BASE, topics: fromPack })).toContain('new')
 })
 
 test('choosing one side throughout gives that side as a valid sheet', () => {

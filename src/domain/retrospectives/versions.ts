@@ -1,5 +1,7 @@
+import { nameKey } from '../squads/names.ts'
 import { isLeaf, leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 import { topicScore } from './averages.ts'
+import { withNewIds } from './retrospective.ts'
 import {
   differingTexts,
   type FormText,
@@ -46,6 +48,33 @@ export type Choices = ReadonlyMap<string, Side>
 /** Returns the differences in the order of the form: topics, then texts. */
 export function compareVersions(versions: Versions): Difference[] {
   return [...compareTopics(versions), ...compareTexts(versions)]
+}
+
+/**
+ * Returns `mine` with the ids of the topics that `theirs` added with the same title in the same place. They are one topic: a new topic gets its id
+ * when it is saved, also by a save whose response was lost.
+ */
+export function withTheirIds({ base, mine, theirs }: Versions): RetrospectiveForm {
+  const taken = new Set([...base.topics, ...mine.topics].map(({ id }) => id))
+  const free = theirs.topics.filter(({ id }) => !taken.has(id))
+  const ids = new Map<string, string>()
+  for (const topic of mine.topics) {
+    if (topicOf(base, topic.id)) continue
+    const parent = topic.parent && (ids.get(topic.parent) ?? topic.parent)
+    const at = free.findIndex((other) => keyOf(other) === keyOf({ ...topic, parent }))
+    const [twin] = at === -1 ? [] : free.splice(at, 1)
+    if (twin) ids.set(topic.id, twin.id)
+  }
+  return { ...mine, ...withNewIds(mine, ids) }
+}
+
+/** Returns a key that is equal for topics that are the same topic in two versions. */
+function keyOf({
+  title,
+  parent,
+  packTopic,
+}: Pick<Topic, 'title' | 'packTopic'> & { parent?: string | undefined }): string {
+  return JSON.stringify([parent ?? null, packTopic ?? null, nameKey(title)])
 }
 
 function compareTexts({ base, mine, theirs }: Versions): TextDifference[] {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, blankIdea } from '../actions/action.ts'
-import { agreedIn, inOrderOf, isKeptOften, reviewedIn, roomActionsOf } from './room-action.ts'
+import {
+  agreedIn,
+  inOrderOf,
+  isKeptOften,
+  ownerOfRoomAction,
+  reviewedIn,
+  roomActionsOf,
+} from './room-action.ts'
 
 /** The room's sprint. */
 const SPRINT = 12
@@ -103,6 +110,16 @@ test('the promises of a sprint are the open actions that started in it', () => {
   ]
   const agreed = agreedIn(roomActionsOf(actions, SPRINT), SPRINT)
   expect(agreed.map(({ id }) => id)).toEqual(['promise'])
+})
+
+test('an owner is known with the account only to a reader who sees accounts', () => {
+  const member = { owner: { kind: 'member', name: 'Ana' }, ownerId: 'u2' } as const
+  expect(ownerOfRoomAction(member)).toEqual({ kind: 'member', userId: 'u2', name: 'Ana' })
+  expect(ownerOfRoomAction({ ...member, ownerId: null })).toBeNull()
+  const guest = { kind: 'name', name: 'QA' } as const
+  expect(ownerOfRoomAction({ owner: guest, ownerId: null })).toEqual(guest)
+  expect(ownerOfRoomAction({ owner: { kind: 'left' }, ownerId: null })).toEqual({ kind: 'left' })
+  expect(ownerOfRoomAction({ owner: null, ownerId: null })).toBeNull()
 })
 
 function one(action: Action & { version: number }) {

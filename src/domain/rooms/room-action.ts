@@ -1,5 +1,6 @@
 import {
   type Action,
+  type ActionOwner,
   type ActionTopic,
   answerOf,
   OFTEN_KEPT,
@@ -33,6 +34,16 @@ export type RoomAction = {
   sprintNames?: Action['sprintNames']
   /** Version that an edit was made from. */
   version: number
+}
+
+/** Returns the owner with the account. Null if the account is not visible. */
+export function ownerOfRoomAction({
+  owner,
+  ownerId,
+}: Pick<RoomAction, 'owner' | 'ownerId'>): ActionOwner | null {
+  if (owner?.kind === 'name') return { kind: 'name', name: owner.name }
+  if (owner?.kind !== 'member') return owner && { kind: owner.kind }
+  return ownerId === null ? null : { kind: 'member', userId: ownerId, name: owner.name }
 }
 
 /** Most ideas of one sprint that a room shows, the newest ones. It limits the size of frames. */

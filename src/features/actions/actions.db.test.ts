@@ -81,6 +81,17 @@ test('refuses an edit made from an older version', async () => {
   expect(await edit(await find(written.id), { note: 'n' })).toMatchObject({ title: 'B', note: 'n' })
 })
 
+test('accepts an edit from an older version whose content is already stored', async () => {
+  const written = await create({ title: 'A' })
+  const change = { version: 1, title: 'B', owner: { kind: 'squad' }, dueSprint: 2 }
+  const [first, again] = [
+    await owner.patch(`/actions/${written.id}`, change),
+    await owner.patch(`/actions/${written.id}`, change),
+  ]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+})
+
 test('a repeated create with the same id returns the stored action', async () => {
   const id = crypto.randomUUID()
   const input = { id, title: 'A', owner: { kind: 'name', name: 'QA' }, dueSprint: 1, state: 'open' }

@@ -108,7 +108,10 @@ function sameOrTaken(known: ActionRow, written: Partial<Action>): Created {
   return { ok: true, actionId: known.id, isNew: false }
 }
 
-/** Saves an edit. Returns OUTDATED if another change was saved after the version on which the edit is based. Throws like `createAction`. */
+/**
+ * Saves an edit. Returns OUTDATED if another change was saved after the version on which the edit is based, unless the edit's content is stored already:
+ * it may be a repetition after a lost response. Throws like `createAction`.
+ */
 export async function saveAction(
   db: Db,
   scope: Scope,
@@ -116,10 +119,14 @@ export async function saveAction(
 ): Promise<Stored | Refused | { ok: false; reason: 'OUTDATED' }> {
   return db.transaction(async (tx) => {
     const action = await lockAction(tx, scope)
-    if (action.version !== version) return { ok: false, reason: 'OUTDATED' }
     const edit = {
       ...withoutUndefined(fields),
       ...(owner === undefined ? {} : { owner: await resolveOwner(tx, action.squadId, owner) }),
+    }
+    if (action.version !== version) {
+      const { squadId } = action
+      const isStored = isSameJson(action, { ...action, ...edit })
+      return isStored ? { ok: true, squadId } : { ok: false, reason: 'OUTDATED' }
     }
     const sprint = await newestSprint(tx, action.squadId)
     return store(tx, action, editAction(action, edit, sprint))

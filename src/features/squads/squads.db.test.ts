@@ -10,6 +10,18 @@ const api = await closeAfterAll(openTestApi())
 const owner = await api.signIn('Olga')
 const stranger = await api.signIn('Sam')
 
+test('a topic that is added again in the same place stays one topic', async () => {
+  const { id } = (await owner.post('/squads', { name: 'Twice' })).body as { id: string }
+  const add = async (topic: { title: string; parent?: string }) => {
+    const { status, body } = await owner.post(`/squads/${id}/topics`, topic)
+    return [status, (body as { topics: { id: string; title: string }[] }).topics] as const
+  }
+  const [, [agile]] = await add({ title: 'Agile' })
+  expect(await add({ title: ' agile' })).toEqual([201, [agile]])
+  const [, below] = await add({ title: 'Agile', parent: agile?.id ?? '' })
+  expect(below.map(({ title }) => title)).toEqual(['Agile', 'Agile'])
+})
+
 test('a squad counts the active topics on which it votes', async () => {
   const { id } = (await owner.post('/squads', { name: 'Counted' })).body as Squad
   const add = (topic: { title: string; parent?: string }) =>

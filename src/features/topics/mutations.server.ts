@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { isDefaultTopicId } from '~/domain/packs/default-topics'
 import type { TopicChanges } from '~/domain/retrospectives/retrospective'
 import { nameKey } from '~/domain/squads/names'
@@ -150,7 +150,7 @@ export async function removeTopicsNamed(
   )
 }
 
-/** Adds a topic at the top level or below a top-level topic. */
+/** Adds a topic at the top level or below a top-level topic. Uses an active topic with that parent and title, like `addTopics`. */
 export function addTopic(
   db: Db,
   place: Place,
@@ -159,8 +159,15 @@ export function addTopic(
   return db.transaction(async (tx) => {
     await lockTopics(tx, place.squadId)
     const active = and(eq(userTopics.squadId, place.squadId), eq(userTopics.isActive, true))
-    const [topics] = await tx.select({ count: count() }).from(userTopics).where(active)
-    if ((topics?.count ?? 0) >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
+    const { id, parentId, packTopic } = userTopics
+    const topics = await tx
+      .select({ id, title: userTopics.title, parentId, packTopic })
+      .from(userTopics)
+      .where(active)
+    const wanted = keyOf({ title, parentId: parent ?? null, packTopic: null })
+    const twin = topics.find((topic) => keyOf(topic) === wanted)
+    if (twin) return { ok: true, topicId: twin.id }
+    if (topics.length >= MAX_TOPICS) return { ok: false, reason: 'TOO_MANY_TOPICS' }
     if (parent !== undefined) {
       const isTop = and(active, eq(userTopics.id, parent), sql`${userTopics.parentId} is null`)
       const [above] = await tx.select({ id: userTopics.id }).from(userTopics).where(isTop)

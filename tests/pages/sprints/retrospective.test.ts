@@ -463,6 +463,31 @@ test('edits with the same content do not conflict', async ({ app, squad }) => {
   await expect(app.card('Metodologias ágeis')).toContainText('1,5')
 })
 
+test('a save whose response is lost can be repeated, and adds its new topic once', async ({
+  page,
+  app,
+  squad,
+}) => {
+  const first = await squad.record(1, 3)
+  await app.edit(first)
+  await app.newTopic.fill('Deploy')
+  await app.press('local_add_topic')
+  await app.score('Deploy', 4)
+  let lost = 1
+  await page.route(`/api/retrospectives/${first.id}`, async (route) => {
+    if (route.request().method() !== 'PUT' || lost === 0) return route.continue()
+    lost -= 1
+    await route.fetch()
+    return route.abort()
+  })
+  await app.press('retro_save')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await app.press('retro_save')
+  await expect(app.heading).toHaveText('Sprint 1')
+  await expect(app.card('Deploy')).toHaveCount(1)
+  expect(lost).toBe(0)
+})
+
 /** Another tab's edit, saved first. */
 const OTHER = {
   scores: { Daily: 1, Planning: 1 },

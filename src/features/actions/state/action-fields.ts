@@ -1,4 +1,4 @@
-import type { Action } from '~/domain/actions/action'
+import type { Action, ActionOwner } from '~/domain/actions/action'
 import { ACTION_FIELDS, type ActionDetails, mapDetails } from '~/domain/actions/action-fields'
 import { isActionLink } from '~/domain/actions/action-link'
 import { nameKey } from '~/domain/squads/names'
@@ -39,8 +39,8 @@ export function fieldsOf(action: Action, sprint: number): ActionFields {
 }
 
 /**
- * Converts the fields to an action. A member's name means that member, and an empty name the squad. A topic that the squad no longer has stays as
- * the action has it.
+ * Converts the fields to an action. A member's name means that member, and an empty name the squad. A name that is still the owner's means the same
+ * owner, also before the people have loaded. A topic that the squad no longer has stays as the action has it.
  */
 export function toActionInput(
   { title, dueSprint, topicId, owner, ...details }: ActionFields,
@@ -51,7 +51,7 @@ export function toActionInput(
   }: {
     people: readonly Person[]
     topics: readonly Pick<Topic, 'id' | 'title'>[]
-    action?: Pick<Action, 'topic'> | null
+    action?: Pick<Action, 'topic' | 'owner'> | null
   },
 ): Pick<NewAction, keyof Omit<ActionFields, 'topicId'> | 'topic'> {
   const topic = topics.find(({ id }) => id === topicId)
@@ -60,13 +60,20 @@ export function toActionInput(
     ...mapDetails((name) => details[name].trim() || ACTION_FIELDS[name].blank),
     ...{ title, dueSprint },
     topic: topic ? { id: topic.id, title: topic.title } : known,
-    owner: toOwner(owner, people),
+    owner: toOwner(owner, people, action?.owner ?? null),
   }
 }
 
-function toOwner(text: string, people: readonly Person[]): NewAction['owner'] {
+function toOwner(
+  text: string,
+  people: readonly Person[],
+  before: ActionOwner | null,
+): NewAction['owner'] {
   const name = text.trim()
   if (name === '') return { kind: 'squad' }
+  if (before && 'name' in before && nameKey(before.name) === nameKey(name)) {
+    return before.kind === 'name' ? before : { kind: 'member', userId: before.userId }
+  }
   const member = people.find((person) => nameKey(person.name) === nameKey(name))
   return member ? { kind: 'member', userId: member.userId } : { kind: 'name', name }
 }

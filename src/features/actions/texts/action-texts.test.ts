@@ -127,6 +127,21 @@ test('a member’s name means that member, and an empty name the squad', () => {
   expect(ownerOf('  ')).toEqual({ kind: 'squad' })
 })
 
+test('an owner whose name was not changed stays, beside others of the same name', () => {
+  const people = [
+    { userId: 'u1', name: 'Ana' },
+    { userId: 'u2', name: 'Ana' },
+  ]
+  const ownerOf = (action: ReturnType<typeof openAction>, owner = fieldsOf(action, 3).owner) =>
+    toActionInput({ ...fieldsOf(action, 3), owner }, { people, topics: [], action }).owner
+  const second = openAction({ owner: { kind: 'member', userId: 'u2', name: 'Ana' } })
+  expect(ownerOf(second)).toEqual({ kind: 'member', userId: 'u2' })
+  expect(ownerOf(second, 'ana ')).toEqual({ kind: 'member', userId: 'u2' })
+  expect(ownerOf(second, '')).toEqual({ kind: 'squad' })
+  const guest = openAction({ owner: { kind: 'name', name: 'Ana' } })
+  expect(ownerOf(guest)).toEqual({ kind: 'name', name: 'Ana' })
+})
+
 test('a topic that the squad no longer has stays as the action has it', () => {
   const topics = treeOf({ Daily: [] })
   const action = openAction({ topic: { id: 'gone', title: 'Antigo' } })

@@ -5,7 +5,7 @@ import {
   isSameForm,
   type RetrospectiveForm,
 } from '~/domain/retrospectives/retrospective-form'
-import { compareVersions, mergeVersions } from '~/domain/retrospectives/versions'
+import { compareVersions, mergeVersions, withTheirIds } from '~/domain/retrospectives/versions'
 import { startAtTop } from '~/features/retrospectives/browser/start-at-top'
 import { formOf, remember, saveRetrospective } from '~/features/retrospectives/client'
 import { useFocusOnProblem } from '~/features/retrospectives/components/save-problem'
@@ -41,8 +41,11 @@ export function useSaving(
   }
 
   /** Shows the conflict. Saves without asking if the versions are equal. */
-  async function meet(edit: Edit, met: Standing): Promise<void> {
-    const versions = { base: edit.base, mine: edit.form, theirs: met.form }
+  async function meet(sent: Edit, met: Standing): Promise<void> {
+    const { base } = sent
+    const mine = withTheirIds({ base, mine: sent.form, theirs: met.form })
+    const edit = { ...sent, form: mine }
+    const versions = { base, mine, theirs: met.form }
     if (compareVersions(versions).length === 0) {
       return settle(mergeVersions(versions, new Map()), { edit, met })
     }

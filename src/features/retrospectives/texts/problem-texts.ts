@@ -1,3 +1,4 @@
+import '~/i18n/squad-error-texts'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'

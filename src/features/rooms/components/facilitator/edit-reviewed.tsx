@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
-import type { RoomAction } from '~/domain/rooms/room-action'
+import { ownerOfRoomAction, type RoomAction } from '~/domain/rooms/room-action'
 import { blankFields, toActionInput } from '~/features/actions/state/action-fields'
 import { useMembers } from '~/features/members/client'
 import type { Lead } from '~/features/rooms/state/use-lead'
@@ -32,7 +32,8 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
     setIsBlank(title.trim() === '')
     if (title.trim() === '') return focusFirstInvalid()
     const fields = { ...blankFields(lead.sprint), title, owner }
-    const input = toActionInput(fields, { people, topics: [] })
+    const before = { topic: action.topic, owner: ownerOfRoomAction(action) }
+    const input = toActionInput(fields, { people, topics: [], action: before })
     if (await run(() => saveRoomAction(action, { title: input.title, owner: input.owner })))
       onDone()
   }
