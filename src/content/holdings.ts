@@ -20,6 +20,7 @@ export const HOLDINGS = {
       'room-advances',
       'room-shortcuts',
       'squad-folds',
+      'coach-order',
     ],
   },
   quickRoom: {

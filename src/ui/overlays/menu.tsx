@@ -40,7 +40,7 @@ export function Menu({
   align?: 'start' | 'end'
   /** Opens the list above the button, and on narrow screens at the lower edge. */
   isAbove?: boolean
-  /** True if a shortcut of the page also triggers the button. */
+  /** The button, for a page that triggers or focuses it. */
   trigger?: RefObject<HTMLButtonElement | null>
 }) {
   const id = useId()

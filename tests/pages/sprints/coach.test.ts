@@ -146,6 +146,36 @@ test('the overview compares each squad with itself, in a fixed order', async ({
   await expect(table.getByRole('button')).toHaveCount(0)
 })
 
+test('a coach puts the squads in an own order, which this device keeps', async ({
+  page,
+  api,
+  signIn,
+  opened,
+}) => {
+  const carla = await api.signIn('Carla Dias')
+  await signIn()
+  for (const name of ['Antifraude', 'Checkout', 'Pagamentos'])
+    await carla.post(`/invitations/${await createSquad(page, { name, scores: [3] })}`, {})
+  opened.keepCookie(carla.cookie)
+  await page.goto('/overview')
+  const names = page.getByRole('heading', { level: 3 })
+  const choose = async (squad: string, item: string) => {
+    await page.getByRole('button', { name: `Mais ações: ${squad}` }).press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await expect(names).toHaveText(['Antifraude', 'Checkout', 'Pagamentos'])
+  await choose('Antifraude', 'Mover para baixo')
+  await expect(names).toHaveText(['Checkout', 'Antifraude', 'Pagamentos'])
+  const said = page.getByRole('status').filter({ hasText: 'Antifraude: posição 2 de 3' })
+  await expect(said).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Mais ações: Antifraude' })).toBeFocused()
+  await choose('Pagamentos', 'Mover para cima')
+  await page.reload()
+  await expect(names).toHaveText(['Checkout', 'Pagamentos', 'Antifraude'])
+  await choose('Checkout', 'Voltar à ordem de A a Z')
+  await expect(names).toHaveText(['Antifraude', 'Checkout', 'Pagamentos'])
+})
+
 /** Resolves to the token of a coach's invitation. */
 async function createSquad(
   page: Page,

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { type CommonMove, overviewOf } from '~/domain/reports/overview'
 import type { RollUp } from '~/domain/reports/roll-up'
+import { inOwnOrder } from '~/domain/squads/own-order'
 import { type CoachedSquad, useOverview } from '~/features/insights/client'
 import type { CoachedVote } from '~/features/insights/schema'
+import { useCoachOrder } from '~/features/insights/state/coach-order'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
@@ -65,7 +67,9 @@ type SquadsProps = {
   locale: Locale
 }
 
-function Squads({ squads, rollUps, locale }: SquadsProps) {
+function Squads({ squads: named, rollUps, locale }: SquadsProps) {
+  const order = useCoachOrder()
+  const squads = useMemo(() => inOwnOrder(named, order), [named, order])
   const overview = useMemo(() => overviewOf(squads, { now: Date.now() }), [squads])
   return (
     <>

@@ -1,10 +1,13 @@
-import { Ellipsis, LogOut } from 'lucide-react'
+import { ArrowDown, ArrowDownAZ, ArrowUp, Ellipsis, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { OLD_PROMISE } from '~/domain/actions/action'
 import type { CoachFacts } from '~/domain/reports/coach-facts'
 import type { SquadStanding } from '~/domain/reports/overview'
+import { orderAfterMove } from '~/domain/squads/own-order'
 import { useUser } from '~/features/auth/state/user-context'
 import type { CoachedVote } from '~/features/insights/schema'
+import { keepCoachOrder, useCoachOrder } from '~/features/insights/state/coach-order'
 import { headlineText } from '~/features/insights/texts/conversation-texts'
 import { refreshSquads, removeMember } from '~/features/members/client'
 import { sprintWindowText } from '~/features/rooms/texts/open-room-texts'
@@ -21,7 +24,7 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 import { Menu } from '~/ui/overlays/menu'
 import { OwnLine } from './own-line'
 
-/** One row for each squad, sorted by name: the topics outside their usual range, and a link to its trends. */
+/** One row for each squad, sorted by name or as the coach has moved them: the topics outside their usual range, and a link to its trends. */
 export function CoachedSquads({
   squads,
   votes,
@@ -36,6 +39,14 @@ export function CoachedSquads({
   const title = useRef<HTMLHeadingElement>(null)
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<SquadStanding | null>(null)
+  const [moved, setMoved] = useState('')
+
+  function move({ id, name }: SquadStanding, by: number) {
+    const order = orderAfterMove(squads, { id, by })
+    keepCoachOrder(order)
+    const place = order.indexOf(id) + 1
+    setMoved(m.local_topic_moved({ title: name, place, count: squads.length }))
+  }
 
   async function leave({ id }: SquadStanding) {
     await run(() => removeMember(id, userId), id)
@@ -51,7 +62,7 @@ export function CoachedSquads({
       <p className="mb-4 text-14 text-ink-2">{m.coach_squads_hint()}</p>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       <ul className={looks.card}>
-        {squads.map((squad) => (
+        {squads.map((squad, place) => (
           <li
             key={squad.id}
             className="relative grid grid-cols-[12rem_9rem_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-line px-5 py-4 last:border-b-0 below-layout:grid-cols-[minmax(0,1fr)_auto]"
@@ -80,16 +91,21 @@ export function CoachedSquads({
             </div>
             {/* Positioned, because the link covers the row. */}
             <div className="relative -mr-3">
-              <Menu
-                label={m.squad_menu({ name: squad.name })}
-                icon={Ellipsis}
-                align="end"
-                items={[{ label: m.coach_leave(), icon: LogOut, onSelect: () => setAsked(squad) }]}
+              <RowMenu
+                name={squad.name}
+                isFirst={place === 0}
+                isLast={place === squads.length - 1}
+                onMove={(by) => move(squad, by)}
+                onReset={() => setMoved(m.coach_order_reset())}
+                onLeave={() => setAsked(squad)}
               />
             </div>
           </li>
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {asked && (
         <AlertDialog
           title={m.coach_leave_question({ squad: asked.name })}
@@ -103,6 +119,63 @@ export function CoachedSquads({
         </AlertDialog>
       )}
     </section>
+  )
+}
+
+type RowMenuProps = {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: number) => void
+  onReset: () => void
+  onLeave: () => void
+}
+
+function RowMenu({ name, isFirst, isLast, onMove, onReset, onLeave }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hasOwnOrder = useCoachOrder().length > 0
+
+  /** A row that changes its place loses the focus. */
+  function keepFocus(change: () => void) {
+    flushSync(change)
+    button.current?.focus()
+  }
+
+  const moves = [
+    {
+      label: m.local_move_up(),
+      icon: ArrowUp,
+      isDisabled: isFirst,
+      onSelect: () => keepFocus(() => onMove(-1)),
+    },
+    {
+      label: m.local_move_down(),
+      icon: ArrowDown,
+      isDisabled: isLast,
+      onSelect: () => keepFocus(() => onMove(1)),
+    },
+  ]
+  const reset = {
+    label: m.coach_order_reset(),
+    icon: ArrowDownAZ,
+    onSelect: () =>
+      keepFocus(() => {
+        keepCoachOrder([])
+        onReset()
+      }),
+  }
+  return (
+    <Menu
+      label={m.squad_menu({ name })}
+      icon={Ellipsis}
+      align="end"
+      trigger={button}
+      items={[
+        ...(isFirst && isLast ? [] : moves),
+        ...(hasOwnOrder ? [reset] : []),
+        { label: m.coach_leave(), icon: LogOut, onSelect: onLeave },
+      ]}
+    />
   )
 }
 
