@@ -51,19 +51,19 @@ const MOST_SCRIPT: Partial<Record<string, number>> = {
   '/invitation/:token': 111,
   '/shared/:token': 140,
   '/dashboard': 142,
-  '/squad/:squadId': 139,
+  '/squad/:squadId': 140,
   '/squad/:squadId/actions': 132,
   '/squad/:squadId/topics': 138,
   '/squad/:squadId/people': 132,
   '/squad/:squadId/settings': 138,
-  '/squad/:squadId/open-room': 145,
+  '/squad/:squadId/open-room': 146,
   '/squad/:squadId/trends': 138,
   '/squad/:squadId/compare': 146,
   '/squad/:squadId/integrations': 135,
   '/retrospective': 141,
   '/retrospective/:retrospectiveId': 141,
 }
-const MOST_OF_ENTRANCES = 108
+const MOST_OF_ENTRANCES = 109
 const MOST_OF_ACCOUNT = 150
 
 /** Most bytes of a video. */
