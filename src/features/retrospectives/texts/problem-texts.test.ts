@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '~/i18n/squad-error-texts'
 import { ApiProblem } from '~/lib/browser/api-client'
 import type { ProblemCode } from '~/lib/errors'
 import { creationText, savingText } from './problem-texts'

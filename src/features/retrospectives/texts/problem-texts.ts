@@ -1,4 +1,3 @@
-import '~/i18n/squad-error-texts'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
