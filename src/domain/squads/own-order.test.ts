@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOwnOrder, orderAfterMove } from './own-order.ts'
+import { inOwnOrder, orderAfterMove, withoutGone } from './own-order.ts'
 
 const squads = ['antifraude', 'checkout', 'pagamentos'].map((id) => ({ id }))
 const idsIn = (order: readonly string[]) => inOwnOrder(squads, order).map(({ id }) => id)
@@ -14,6 +14,10 @@ test('new squads follow the ordered ones, and gone ones leave no gap', () => {
     'antifraude',
     'checkout',
   ])
+})
+
+test('the order drops squads that are gone', () => {
+  expect(withoutGone(['gone', 'pagamentos'], squads)).toEqual(['pagamentos'])
 })
 
 test.each([

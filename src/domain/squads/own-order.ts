@@ -10,6 +10,11 @@ export function inOwnOrder<Squad extends WithId>(
   return squads.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** Returns the order without the ids of squads that are gone. */
+export function withoutGone(order: readonly string[], squads: readonly WithId[]): string[] {
+  return order.filter((id) => squads.some((squad) => squad.id === id))
+}
+
 /** Returns the order of the shown squads after one of them has moved by a number of places, at most to an end. */
 export function orderAfterMove(
   squads: readonly WithId[],

@@ -172,8 +172,14 @@ test('a coach puts the squads in an own order, which this device keeps', async (
   await choose('Pagamentos', 'Mover para cima')
   await page.reload()
   await expect(names).toHaveText(['Checkout', 'Pagamentos', 'Antifraude'])
-  await choose('Checkout', 'Voltar à ordem de A a Z')
-  await expect(names).toHaveText(['Antifraude', 'Checkout', 'Pagamentos'])
+  await choose('Pagamentos', 'Deixar de acompanhar')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Deixar de acompanhar' }).press('Enter')
+  await expect(names).toHaveText(['Checkout', 'Antifraude'])
+  const stored = () => JSON.parse(localStorage.getItem('coach-order') ?? '[]').length
+  await expect.poll(() => page.evaluate(stored)).toBe(2)
+  await choose('Checkout', 'Voltar à ordem alfabética')
+  await expect(names).toHaveText(['Antifraude', 'Checkout'])
 })
 
 /** Resolves to the token of a coach's invitation. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { withoutGone } from '~/domain/squads/own-order'
 import { parseJson } from '~/domain/text/json'
 import { localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { createStore } from '~/lib/browser/store'
@@ -7,9 +8,18 @@ const KEY = 'coach-order'
 
 const order = createStore(readOrder())
 
-/** The ids of the squads that a coach has put in an own order in this browser. Empty for A to Z. */
+/** Returns the ids of the squads that a coach has put in an own order in this browser. Empty for A to Z. */
 export function useCoachOrder(): readonly string[] {
   return useSyncExternalStore(order.subscribe, order.read)
+}
+
+/** Forgets the places of squads that are gone, once the squads are loaded. */
+export function useForgetGone(squads: readonly { id: string }[] | undefined): void {
+  useEffect(() => {
+    if (!squads) return
+    const left = withoutGone(order.read(), squads)
+    if (left.length < order.read().length) keepCoachOrder(left)
+  }, [squads])
 }
 
 /** Stores the order. Without storage it lasts until the page is left. */

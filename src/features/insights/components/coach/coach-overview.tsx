@@ -4,7 +4,7 @@ import type { RollUp } from '~/domain/reports/roll-up'
 import { inOwnOrder } from '~/domain/squads/own-order'
 import { type CoachedSquad, useOverview } from '~/features/insights/client'
 import type { CoachedVote } from '~/features/insights/schema'
-import { useCoachOrder } from '~/features/insights/state/coach-order'
+import { useCoachOrder, useForgetGone } from '~/features/insights/state/coach-order'
 import { BackLink } from '~/features/retrospectives/components/back-link'
 import { VerdictMark } from '~/features/scoring/components/verdict-mark'
 import { formatScore } from '~/i18n/format'
@@ -26,6 +26,7 @@ import { CoachedTopics } from './coached-topics'
 export function CoachOverview({ isHome = false, foot }: { isHome?: boolean; foot?: ReactNode }) {
   const locale = useLocale()
   const { squads, data, ...query } = useOverview()
+  useForgetGone(squads)
   const isAsked = useSearch().has('list')
   const [only, second] = squads ?? []
   if (only && !second && !isAsked) {
