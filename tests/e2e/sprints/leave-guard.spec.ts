@@ -6,6 +6,8 @@ const TOPIC = 'Qualidade do produto'
 test("the browser's own ways to leave ask about unsaved input", async ({ page, squad: _ }) => {
   const app = retrospectiveScreens(page)
   await page.goto('/account')
+  // Before the page knows of the account, the bar has a visitor's link of the same name.
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Painel' }).click()
   await app.button('squad_new_retrospective').click()
   await app.score(TOPIC, 4)
