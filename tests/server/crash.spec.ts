@@ -36,8 +36,7 @@ const engines: [name: string, url?: string][] = [
 for (const [engine, postgres] of engines) {
   test.describe(`a killed server on ${engine}`, () => {
     // The tests check the same kills.
-    // A kill takes about half a minute.
-    test.describe.configure({ mode: 'serial', timeout: 90_000 * (KILLS + 3) })
+    test.describe.configure({ mode: 'serial', timeout: 20_000 * (KILLS + 3) })
 
     let world: Awaited<ReturnType<typeof openWorld>>
     test.beforeAll(async () => {

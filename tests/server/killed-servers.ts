@@ -45,11 +45,20 @@ export async function openServers(postgres?: string) {
     MAX_ACTIONS_PER_SQUAD: '100000',
   }
   const running = new Set<ServerProcess>()
+  /** The number of kills in the embedded database, each followed by a minute: for so long the messages of a killed sender keep their places. */
+  let minutes = 0
 
-  async function start(smtpUrl: string, flags: string[] = []): Promise<ServerProcess> {
+  async function start(smtpUrl: string, ms = 0): Promise<ServerProcess> {
+    const flags = aheadBy(minutes * MINUTE_MS + ms)
     const server = await startShortLived({ ...settings, SMTP_URL: smtpUrl }, flags)
     running.add(server)
     return server
+  }
+
+  async function passMinute(): Promise<void> {
+    const minute = `update webhook_deliveries set taken_until = taken_until - interval '1 minute'`
+    if (database) await runSql(database.url, minute)
+    else minutes += 1
   }
 
   async function end(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -57,6 +66,7 @@ export async function openServers(postgres?: string) {
     const ended = once(server.child, 'exit')
     server.child.kill(signal)
     await ended
+    if (signal === 'SIGKILL') await passMinute()
   }
 
   return {
@@ -65,13 +75,9 @@ export async function openServers(postgres?: string) {
     end,
     start: () => start(mails.url),
     /** Starts a server whose clock makes reminders due. They stay in progress for its lifetime. */
-    startReminding: () => start(silent.url, aheadBy(REMINDING_MS)),
-    /** Starts the last server: its clock makes reminders due, and lets it take over its predecessors' work. */
-    async startLast() {
-      const minute = `update webhook_deliveries set taken_until = taken_until - interval '1 minute'`
-      if (database) await runSql(database.url, minute)
-      return start(mails.url, aheadBy(REMINDING_MS + MINUTE_MS))
-    },
+    startReminding: () => start(silent.url, REMINDING_MS),
+    /** Starts the last server, whose clock makes reminders due. */
+    startLast: () => start(mails.url, REMINDING_MS),
     reminderIsUnderWay: silent.isUsed,
     async close() {
       for (const server of running) await end(server, 'SIGKILL')
