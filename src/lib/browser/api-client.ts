@@ -50,6 +50,13 @@ export const api = hc<Api>('/api', { fetch: request })
 /** Returns a typed endpoint's response. Throws an `ApiProblem`. */
 export const call = parseResponse
 
+/** Loads code that a press needs before it calls the server. Throws an `ApiProblem` if the file does not arrive. */
+export async function loadForCall<Code>(load: () => Promise<Code>): Promise<Code> {
+  return load().catch(() => {
+    throw new ApiProblem('OFFLINE')
+  })
+}
+
 /** Calls Better Auth's endpoints, which are not part of the typed API. Throws an `ApiProblem`. */
 export async function postAuth(path: string, body: Record<string, unknown> = {}): Promise<unknown> {
   const answer = await request(`/api/auth/${path}`, {

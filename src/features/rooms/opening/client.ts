@@ -1,6 +1,6 @@
 import useSWR, { mutate, type SWRResponse } from 'swr'
 import type { Locale } from '~/i18n/locale'
-import { type ApiProblem, api, call } from '~/lib/browser/api-client'
+import { type ApiProblem, api, call, loadForCall } from '~/lib/browser/api-client'
 import type { NewRoom, OpenRooms } from '../schema'
 import type { NewWindowInput } from '../window/schema'
 import '~/i18n/squad-error-texts'
@@ -28,7 +28,7 @@ export async function openNextRoom(
   { sprint, locale }: { sprint: number; locale: Locale },
 ): Promise<{ code: string; isNew: boolean }> {
   // Loaded with the press, because few visits open a room.
-  const { listNextTopics } = await import('../view/next-topics')
+  const { listNextTopics } = await loadForCall(() => import('../view/next-topics'))
   return openRoom(squadId, { sprint, topics: await listNextTopics(squadId, locale) })
 }
 

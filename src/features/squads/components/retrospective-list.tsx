@@ -3,6 +3,7 @@ import { changeOf } from '~/domain/retrospectives/averages'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
+import { loadForCall } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
@@ -79,7 +80,9 @@ export function RetrospectiveList(props: RetrospectiveListProps) {
 
 async function deleteSprint(id: string) {
   // Loaded with the press, because few visits delete a sprint.
-  const { deleteRetrospective } = await import('~/features/retrospectives/client')
+  const { deleteRetrospective } = await loadForCall(
+    () => import('~/features/retrospectives/client'),
+  )
   await deleteRetrospective(id)
 }
 
