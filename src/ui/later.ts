@@ -2,22 +2,28 @@ import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Loads a part of a page from a separate file after the first paint. The returned hook gives null until it is loaded, and afterwards the part at
- * once, also when the page renders again. `lazy` would render a fallback first, and keep it for a while.
+ * once, also when the page renders again. `lazy` would render a fallback first, and keep it for a while. A failure is thrown only if the part is needed
+ * now: without it the page works, and loads it again once it is needed.
  */
-export function later<Part extends object>(load: () => Promise<Part>): () => Part | null {
+export function later<Part extends object>(
+  load: () => Promise<Part>,
+): (isNeeded?: boolean) => Part | null {
   let part: Part | null = null
-  return function useLater() {
+  return function useLater(isNeeded = true) {
     const [failure, setFailure] = useState<unknown>(null)
     const [, setPart] = useState(part)
     // The file comes from outside React.
     useEffect(() => {
       if (part) return
-      load().then((loaded) => {
-        part = loaded
-        // Renders in slices, so that a click in between does not wait.
-        startTransition(() => setPart(loaded))
-      }, setFailure)
-    }, [])
+      load().then(
+        (loaded) => {
+          part = loaded
+          // Renders in slices, so that a click in between does not wait.
+          startTransition(() => setPart(loaded))
+        },
+        (error) => isNeeded && setFailure(error),
+      )
+    }, [isNeeded])
     if (failure) throw failure
     return part
   }

@@ -11,7 +11,7 @@ const useWork = later(() => import('~/features/transfer/components/waiting-work'
 
 export default function LoginPage() {
   const { hasPasswords, isAwaiting } = useWaysIn()
-  const work = useWork()
+  const work = useWork(false)
   return (
     <Entrance
       title={m.login_title()}

@@ -22,7 +22,7 @@ const InvitedSignUp = lazy(async () => {
 
 export default function SignupPage() {
   const { signUp, hasPasswords, isAwaiting } = useWaysIn()
-  const work = useWork()
+  const work = useWork(false)
   if (signUp === 'closed') {
     return (
       <Entrance

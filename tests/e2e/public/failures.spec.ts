@@ -1,4 +1,5 @@
 import { dashboard } from '../../support/dashboard'
+import { retrospectiveScreens } from '../../support/retrospective-screens'
 import { expect, test } from '../accounts/account-server'
 
 /** React reports errors that a boundary has caught to the console. */
@@ -63,4 +64,26 @@ test('a card whose code is gone offers to reload the page', async ({ page, squad
   expect((await loaded).ok()).toBe(true)
   await expect(problem).toHaveCount(0)
   expect(pageErrors.splice(0).length).toBeGreaterThan(0)
+})
+
+test('a page works without a part that nobody needs yet, which loads once it is needed', async ({
+  page,
+  squad,
+  pageErrors,
+}) => {
+  const retrospective = await squad.record(1)
+  const app = retrospectiveScreens(page)
+  const part = '**/assets/edit-retrospective-*.js'
+  await page.route(part, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await app.show(retrospective)
+  await failed
+  await expect(app.button('retro_edit').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The browser itself reports the failed request.
+  for (const error of pageErrors.splice(0)) expect(error).toContain('ERR_FAILED')
+
+  await page.unroute(part)
+  await app.press('retro_edit')
+  await expect(app.button('retro_save').first()).toBeVisible()
 })

@@ -47,7 +47,7 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const dialog = useDialog()
+  const dialog = useDialog(plan !== null)
 
   async function start(text: string, fileName: string) {
     const parsed = parseHistoryFile(text)

@@ -46,8 +46,9 @@ const LocalPacks = lazy(async () => {
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
-  const [correction, aside] = [useCorrectionBar(), useDraftSetAside()]
   const { mode, draft, lacksFeelings, isDraftKept, update, change, adopt } = useLocalMode(locale)
+  const correction = useCorrectionBar(draft.isCorrection === true)
+  const aside = useDraftSetAside(false)
   const [problem, setProblem] = useState<HistoryProblem | null>(null)
   const saving = useSaving(update, { onUndoProblem: setProblem })
   const { problems, failure, isSaving, save, saveOver, show, forgetProblems } = saving

@@ -18,7 +18,7 @@ export function Invitation({ token }: { token: string }) {
   const locale = useLocale()
   const query = useInvitation(token)
   const session = useSession()
-  const join = useJoin()
+  const join = useJoin(Boolean(session.data?.user))
   return (
     <div className="page grid max-w-170 gap-6 py-18 below-layout:py-10">
       <Loaded query={query} failure={m.invitation_failed()}>

@@ -18,7 +18,7 @@ const WITH_INVITING =
 /** Section with a squad's members and the actions on them. The surrounding page shows the toasts. */
 export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const query = useMembers(squad.id)
-  const inviting = useInviting()
+  const inviting = useInviting(squad.isOwner)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const people = query.data && [query.data.owner, ...query.data.members]

@@ -15,7 +15,7 @@ const useChooser = later(() => import('~/features/packs/components/pack-chooser'
 export function QuickEntrance() {
   const locale = useLocale()
   const questions = usePageInQuery('questions')
-  const chooser = useChooser()
+  const chooser = useChooser(questions.value !== null)
   const [taken, setTaken] = useState<TakenPack | null>(null)
   const isChoosing = questions.value !== null && chooser !== null
   const pack = taken?.pack && {

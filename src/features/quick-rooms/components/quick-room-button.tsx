@@ -10,7 +10,7 @@ const useAnswer = later(() => import('./quick-answer'))
 /** Renders the button that opens a quick room for the squad and the topics on local mode's form. */
 export function QuickRoomButton({ draft }: { draft: Pick<Draft, 'squadName' | 'topics'> }) {
   const { isBusy, answer, open } = useQuickRoom()
-  const shown = useAnswer()
+  const shown = useAnswer(answer !== null)
   const { squadName, topics } = draft
   return (
     <div data-quick-rooms>

@@ -19,7 +19,7 @@ type QuickRoomFormProps = {
 /** Renders the form that opens a room without an account. */
 export function QuickRoomForm({ pack, onPacks }: QuickRoomFormProps) {
   const { isBusy, answer, open } = useQuickRoom()
-  const shown = useAnswer()
+  const shown = useAnswer(answer !== null)
   const sent = useRef<Wanted | null>(null)
   const section = useRef<HTMLElement>(null)
   // The previous page has stored it in the tab's storage, and the field is uncontrolled.

@@ -98,9 +98,9 @@ type FormatsProps = { id: string; report: Report; squadId: string; locale: Local
 
 /** Export formats of the report. Its actions are a separate table, so they have separate files. */
 function Formats({ id, report, squadId, locale }: FormatsProps) {
-  const take = useTakeActions()
   const { agreed, reviewed } = report.actions
   const ids = new Set([...agreed, ...reviewed].map((action) => action.id))
+  const take = useTakeActions(ids.size > 0)
   return (
     <div
       id={id}

@@ -44,7 +44,7 @@ export function NewRetrospective({ squadId, start }: { squadId: string; start: S
   const { confirmUnscored, question } = useUnscoredQuestion()
   const focusProblem = useFocusOnProblem()
   const questions = usePageInQuery('questions')
-  const chooser = useChooser()
+  const chooser = useChooser(questions.value !== null)
   const hasNoTopics = start.topics.length === 0
 
   async function save() {

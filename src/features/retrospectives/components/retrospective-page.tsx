@@ -49,7 +49,7 @@ function LoadedRetrospective({ retrospectiveId, more }: More & { retrospectiveId
 function RetrospectiveModes({ retrospective, more }: More & { retrospective: Retrospective }) {
   const locale = useLocale()
   const editing = useEditing(retrospective.id)
-  const edit = useEdit()
+  const edit = useEdit(editing.edit !== null)
   const form = formOf(retrospective)
   if (editing.edit) {
     return (

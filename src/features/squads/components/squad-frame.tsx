@@ -30,7 +30,7 @@ export function SquadFrame(props: SquadFrameProps) {
   const { squadId, view, room, now, headlines, children } = props
   const locale = useLocale()
   const query = useSquad(squadId)
-  const notices = useNotices()
+  const notices = useNotices(false)
   const isGone = query.error?.code === 'NOT_FOUND'
   return (
     <div className="page">

@@ -58,7 +58,7 @@ const ICON_ON_PHONE = 'px-2.5 below-layout:w-11 below-layout:gap-0 below-layout:
 export function TopicsSection(props: TopicsSectionProps) {
   const { sheet, saved, locale, labels, editor, Editor, onChange, onScore, onRemove, onQuestions } =
     props
-  const choice = useExamplesSwitch()
+  const choice = useExamplesSwitch(false)
   const isAlong = editor === 'along'
   const [isEditing, setIsEditing] = useState(isAlong)
   const score = useCallback(

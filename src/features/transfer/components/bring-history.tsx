@@ -61,7 +61,7 @@ function ImportSteps({ contents }: { contents: ImportContents }) {
   const [first] = entries
   const squads = useSquadNames()
   const bringing = useBringing()
-  const results = useResults()
+  const results = useResults(bringing.name !== 'choose')
   const [changed, setChanged] = useState<ReadonlyMap<string, Target>>(new Map())
   if (bringing.name === 'done')
     return results && <results.BringDone bringings={bringing.bringings} />

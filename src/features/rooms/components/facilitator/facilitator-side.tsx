@@ -28,9 +28,10 @@ const useWindowPart = later(async () => {
  */
 export function FacilitatorSide({ lead }: { lead: Lead }) {
   const { view, review, side } = lead
-  const part = useWindowPart()
-  if (side.areSettingsOpen) return <RoomSettings lead={lead} />
   const { isOver, isWindow } = PHASES[view.phase]
+  const isTalk = isTalkOfWindow(view)
+  const part = useWindowPart(isWindow || isTalk)
+  if (side.areSettingsOpen) return <RoomSettings lead={lead} />
   if (isWindow) {
     return (
       <aside className={styles.side} aria-label={m.lead_side()}>
@@ -38,7 +39,6 @@ export function FacilitatorSide({ lead }: { lead: Lead }) {
       </aside>
     )
   }
-  const isTalk = isTalkOfWindow(view)
   const steps = <RoomSteps key="steps" lead={lead} />
   const comments = <FeedbackList key="comments" lead={lead} />
   return (

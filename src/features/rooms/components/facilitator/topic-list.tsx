@@ -50,7 +50,7 @@ function TopicChoice({ lead }: { lead: Lead }) {
   const { code, view, perform, recordedTopicId } = lead
   const [asked, setAsked] = useState<TopicView | null>(null)
   const brought = useBroughtHere(lead)
-  const talk = useTalkTopics()
+  const talk = useTalkTopics(isTalkOfWindow(view))
   const goTo = ({ id }: TopicView) => void perform({ do: 'goTo', step: view.step, topicId: id })
   // The votes of the open round would be lost.
   const losesVotes = PHASES[view.phase].takesVotes && view.votes > 0

@@ -107,6 +107,6 @@ function Loading({
   live: (parts: typeof import('./live-places')) => ReactNode
   children: ReactNode
 }) {
-  const parts = useLive()
+  const parts = useLive(false)
   return parts ? live(parts) : children
 }

@@ -47,7 +47,7 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
   const locale = useLocale()
   const shelf = useShelf(locale)
   const questions = usePageInQuery('questions')
-  const chooser = useChooser()
+  const chooser = useChooser(questions.value !== null)
   const [taken, setTaken] = useState<readonly Topic[] | null>(null)
   const topics = useMemo(() => {
     const saved = start.topics.length > 0 ? start.topics : defaultTopics(defaultTexts(locale))

@@ -54,7 +54,7 @@ export function RoomForm(props: RoomFormProps) {
   const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
   const [isLive, setIsLive] = useState(true)
   const window = useWindowForm(squadId)
-  const fields = useWindowFields()
+  const fields = useWindowFields(!isLive)
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const { isBusy, problem, run, forget } = useRequest()

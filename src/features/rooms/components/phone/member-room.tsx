@@ -62,7 +62,7 @@ function Seated({
   useWakeLock(!isLobby && !isOver)
   useVoteSignal(view)
   useOwnVotes(member)
-  const over = useOver()
+  const over = useOver(isOver)
   return (
     // The page's minimum height leaves out the browser's own bars, which appear and disappear.
     <div className="mx-auto flex w-full max-w-128 flex-1 flex-col px-4 pb-[calc(16px+env(safe-area-inset-bottom))] short:pb-2 [#app:has(>_&)]:min-h-dvh">
@@ -106,8 +106,8 @@ function Phase({
   unsent: string
   Foot: QuickFoot | undefined
 }) {
-  const over = useOver()
   const { phase, step } = member.view
+  const over = useOver(PHASES[phase].isOver)
   switch (phase) {
     // A window has seats of its own.
     case 'window':

@@ -22,7 +22,7 @@ export function RoomBar({ member, feedback }: { member: Member; feedback: Writte
   const current = currentTopic(view)
   const total = view.topics.length
   const title = m.room_squad_sprint({ squad: hello.squadName, sprint: hello.sprint })
-  const part = useLastAgreedPart()
+  const part = useLastAgreedPart(false)
   return (
     <header className="relative pt-1">
       <div className="flex items-center gap-2">
