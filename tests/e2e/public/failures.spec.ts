@@ -66,7 +66,7 @@ test('a card whose code is gone offers to reload the page', async ({ page, squad
   expect(pageErrors.splice(0).length).toBeGreaterThan(0)
 })
 
-test('a page works without a part that nobody needs yet, which loads once it is needed', async ({
+test('a page works without a part that is not needed yet, which loads once it is', async ({
   page,
   squad,
   pageErrors,
