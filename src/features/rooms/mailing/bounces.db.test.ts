@@ -1,31 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createMailer } from '~/lib/server/mail/mail.server'
-import { type Caller, ORIGIN, openTestApi } from '~tests/support/api/test-api'
-import { quietLog } from '~tests/support/database/places'
-import { TEST_SECRET } from '~tests/support/database/test-database'
+import type { Caller } from '~tests/support/api/test-api'
+import { openWindowMails } from '~tests/support/rooms/window-mails'
 import {
   finishIn,
   type OpenedWindow,
   openTestWindow,
   passHours,
 } from '~tests/support/rooms/windows'
-import { startMailServer } from '~tests/support/server/mail-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { windowInvitees } from '../window/tables.server'
-import { createWindowMails } from './job.server'
 
-const api = await closeAfterAll(openTestApi({ hasMail: true }))
+const { api, server, sender } = await closeAfterAll(openWindowMails())
 const { db } = api
-const server = await closeAfterAll(startMailServer())
-const from = 'RetroScore <x@example.org>'
-const mailer = createMailer({ smtpUrl: server.url, from, log: quietLog, pauses: [] })
-const sender = createWindowMails({
-  ...{ db, log: quietLog, mailer, rooms: api.rooms, origin: ORIGIN, secret: TEST_SECRET },
-})
 server.refuseAddress('person1@example.org')
 
 const [owner, member] = [await api.signIn('Olga'), await api.signIn('Mia')]
@@ -40,7 +30,6 @@ beforeEach(async () => {
   await sender.sendInvitations(window)
   await expect.poll(() => db.$count(windowInvitees, eq(windowInvitees.hasBounced, true))).toBe(1)
 })
-afterAll(() => mailer.close())
 
 test('the person who opened a vote sees which invitations came back', async () => {
   expect(await bouncesFor(member)).toEqual({ count: 1, addresses: ['person1@example.org'] })

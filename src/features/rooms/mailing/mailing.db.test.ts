@@ -1,35 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { performInWindow } from '~/domain/rooms/window/window-commands'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { queryRows } from '~/lib/database/rows.server'
 import { createLog } from '~/lib/server/log.server'
-import { createMailer } from '~/lib/server/mail/mail.server'
-import { ORIGIN, openTestApi } from '~tests/support/api/test-api'
-import { TEST_SECRET } from '~tests/support/database/test-database'
+import { openTestApi } from '~tests/support/api/test-api'
+import { openWindowMails } from '~tests/support/rooms/window-mails'
 import {
   finishIn,
   type OpenedWindow,
   openTestWindow,
   passHours,
 } from '~tests/support/rooms/windows'
-import { type ReceivedMail, startMailServer } from '~tests/support/server/mail-server'
+import type { ReceivedMail } from '~tests/support/server/mail-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { rooms } from '../tables.server'
 import { roomWindows, windowInvitees, windowMails } from '../window/tables.server'
-import { createWindowMails } from './job.server'
 
-const api = await closeAfterAll(openTestApi({ hasMail: true }))
-const { db } = api
-const server = await closeAfterAll(startMailServer())
 const lines: string[] = []
 const log = createLog('info', { write: (line) => lines.push(line) })
-const from = 'RetroScore <x@example.org>'
-const mailer = createMailer({ smtpUrl: server.url, from, log, pauses: [] })
-/** The senders of two processes. */
-const [sender, other] = [newSender(), newSender()]
+const { api, server, sender, other } = await closeAfterAll(openWindowMails(log))
+const { db } = api
 
 const owner = await api.signIn('Olga')
 let squad: { userId: string; squadId: string }
@@ -39,7 +32,6 @@ beforeEach(async () => {
   const { body } = await owner.post('/squads', { name: 'Alpha' })
   squad = { userId: owner.userId, squadId: (body as { id: string }).id }
 })
-afterAll(() => mailer.close())
 
 test('each invited person gets a link of their own, once', async () => {
   const window = await openTestWindow(db, {
@@ -372,15 +364,4 @@ async function enters({ code }: OpenedWindow, secret: string): Promise<boolean> 
 function known({ voters: [voter] }: OpenedWindow) {
   if (!voter) throw new Error('a window has voters')
   return voter
-}
-
-function newSender() {
-  return createWindowMails({
-    db,
-    log,
-    mailer,
-    rooms: api.rooms,
-    origin: ORIGIN,
-    secret: TEST_SECRET,
-  })
 }

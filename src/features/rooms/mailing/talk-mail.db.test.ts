@@ -1,33 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
-import { createMailer } from '~/lib/server/mail/mail.server'
-import { ORIGIN, openTestApi } from '~tests/support/api/test-api'
-import { quietLog } from '~tests/support/database/places'
-import { TEST_SECRET } from '~tests/support/database/test-database'
+import { ORIGIN } from '~tests/support/api/test-api'
+import { openWindowMails } from '~tests/support/rooms/window-mails'
 import {
   finishIn,
   type OpenedWindow,
   openTestWindow,
   passHours,
 } from '~tests/support/rooms/windows'
-import { startMailServer } from '~tests/support/server/mail-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { rooms } from '../tables.server'
 import { listDueWindows } from '../window/data.server'
 import type { NewWindow } from '../window/mutations.server'
 import { windowInvitees, windowMails } from '../window/tables.server'
-import { createWindowMails } from './job.server'
 
-const api = await closeAfterAll(openTestApi({ hasMail: true }))
+const { api, server, sender, other } = await closeAfterAll(openWindowMails())
 const { db } = api
-const server = await closeAfterAll(startMailServer())
-const from = 'RetroScore <x@example.org>'
-const mailer = createMailer({ smtpUrl: server.url, from, log: quietLog, pauses: [] })
-/** The senders of two processes. */
-const [sender, other] = [newSender(), newSender()]
 
 const [owner, member] = [await api.signIn('Olga'), await api.signIn('Mia')]
 let squadId: string
@@ -39,7 +30,6 @@ beforeEach(async () => {
   squadId = (body as { id: string }).id
   await db.insert(squadMembers).values({ squadId, userId: member.userId })
 })
-afterAll(() => mailer.close())
 
 test('two weeks after the end the leader is reminded of the talk, once', async () => {
   const window = await sealed()
@@ -136,16 +126,4 @@ async function remindOf(window: OpenedWindow): Promise<void> {
 async function countWaiting(): Promise<number> {
   const mails = await db.select().from(windowMails)
   return mails.filter(({ sentAt }) => sentAt === null).length
-}
-
-function newSender() {
-  const { rooms } = api
-  return createWindowMails({
-    db,
-    log: quietLog,
-    mailer,
-    rooms,
-    origin: ORIGIN,
-    secret: TEST_SECRET,
-  })
 }
