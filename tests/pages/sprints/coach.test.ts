@@ -12,13 +12,28 @@ const RISE = [1, 2, 1, 1, 2, 1, 5, 5]
 
 const BRING = { name: /^Levar para a próxima sala: / }
 
-const test = base.extend<{ coach: () => Promise<void> }>({
+type Fixtures = {
+  coach: () => Promise<void>
+  coachOf: (squads: Record<string, readonly number[]>) => Promise<void>
+}
+
+const test = base.extend<Fixtures>({
   /** Makes the page belong to a coach of the squad, which has fallen in its last sprints. */
   coach: async ({ squad, api, opened }, use) => {
     for (const [at, score] of FALL.entries()) await squad.record(at + 1, score)
     const carla = await api.signIn('Carla Dias')
     await squad.admit(carla, 'coach')
     await use(async () => opened.keepCookie(carla.cookie))
+  },
+  /** Makes the page belong to a coach of new squads with these scores. */
+  coachOf: async ({ page, api, signIn, opened }, use) => {
+    await use(async (squads) => {
+      const carla = await api.signIn('Carla Dias')
+      await signIn()
+      for (const [name, scores] of Object.entries(squads))
+        await carla.post(`/invitations/${await createSquad(page, { name, scores })}`, {})
+      opened.keepCookie(carla.cookie)
+    })
   },
 })
 
@@ -117,20 +132,9 @@ test('a coach leaves a squad in the list behind its trends', async ({ page, squa
 
 test('the overview compares each squad with itself, in a fixed order', async ({
   page,
-  api,
-  signIn,
-  opened,
+  coachOf,
 }) => {
-  const carla = await api.signIn('Carla Dias')
-  await signIn()
-  for (const [name, scores] of [
-    ['Antifraude', FALL],
-    ['Checkout', RISE],
-    ['Pagamentos', FALL],
-  ] as const) {
-    await carla.post(`/invitations/${await createSquad(page, { name, scores })}`, {})
-  }
-  opened.keepCookie(carla.cookie)
+  await coachOf({ Antifraude: FALL, Checkout: RISE, Pagamentos: FALL })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '3 squads, cada um comparado com ele mesmo',
@@ -148,15 +152,9 @@ test('the overview compares each squad with itself, in a fixed order', async ({
 
 test('a coach puts the squads in an own order, which this device keeps', async ({
   page,
-  api,
-  signIn,
-  opened,
+  coachOf,
 }) => {
-  const carla = await api.signIn('Carla Dias')
-  await signIn()
-  for (const name of ['Antifraude', 'Checkout', 'Pagamentos'])
-    await carla.post(`/invitations/${await createSquad(page, { name, scores: [3] })}`, {})
-  opened.keepCookie(carla.cookie)
+  await coachOf({ Antifraude: [3], Checkout: [3], Pagamentos: [3] })
   await page.goto('/overview')
   const names = page.getByRole('heading', { level: 3 })
   const choose = async (squad: string, item: string) => {
