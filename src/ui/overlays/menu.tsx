@@ -89,7 +89,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={step}
-          className={`absolute z-10 min-w-52 rounded-panel border border-transparent bg-surface p-1.25 shadow-2 ${isAbove ? ABOVE : 'top-full mt-1'} ${align === 'start' ? 'left-0' : 'right-0'}`}
+          className={`absolute z-10 min-w-52 rounded-panel border border-transparent bg-surface p-1.25 shadow-2 ${isAbove ? ABOVE : 'top-full mt-1 w-max max-w-72'} ${align === 'start' ? 'left-0' : 'right-0'}`}
         >
           {items.map((item, index) => (
             <MenuRow
