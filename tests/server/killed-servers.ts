@@ -43,6 +43,7 @@ export async function openServers(postgres?: string) {
     WEBHOOK_ALLOW_CIDR: '127.0.0.0/8',
     MAX_WRITES_PER_MINUTE: '100000',
     MAX_ACTIONS_PER_SQUAD: '100000',
+    MAX_SQUADS_PER_ACCOUNT: '100000',
   }
   const running = new Set<ServerProcess>()
   /** The number of kills in the embedded database, each followed by a minute: for so long the messages of a killed sender keep their places. */
