@@ -1,5 +1,5 @@
 import { api, call, REPEATABLE, toProblem } from '~/lib/browser/api-client'
-import type { Connection } from '~/lib/browser/live-connection'
+import type { Connection } from '~/lib/browser/live/live-connection'
 import type { CommandInput, LaterChoice, OtherVersion, PaperVote, Vote } from '../schema'
 
 /** Maximum wait for the response to a posted vote, in milliseconds. */

@@ -1,4 +1,4 @@
-import { backOff } from './back-off'
+import { backOff } from '../back-off'
 import { type Answer, type Link, type Message, openSocket } from './page-socket'
 import { openPolls } from './polls'
 
