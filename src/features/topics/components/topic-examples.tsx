@@ -139,7 +139,7 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
         isDirty={typed !== null && !isBusy && !areSameExamples(tidied, tidyExamples(stored))}
         title={m.examples_leave()}
       >
-        {m.examples_leave_body()}
+        {m.leave_body()}
       </LeaveGuard>
     </>
   )
