@@ -1,9 +1,8 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
+import { RetryButton } from '~/ui/forms/retry-button'
 import looks from './looks.module.css'
 import { Notice } from './notice'
 
@@ -20,7 +19,7 @@ type Query<Data> = {
  * to a later request.
  */
 export function Loaded<Data>({
-  query: { data, error, isValidating, mutate },
+  query,
   failure,
   children,
 }: {
@@ -29,6 +28,7 @@ export function Loaded<Data>({
   failure?: string
   children: (data: Data) => ReactNode
 }) {
+  const { data, error } = query
   if (data !== undefined) return children(data)
   if (!error) {
     return (
@@ -39,14 +39,7 @@ export function Loaded<Data>({
   }
   return (
     <div className="py-6">
-      <Notice
-        tone="error"
-        actions={
-          <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
-            {m.action_try_again()}
-          </Button>
-        }
-      >
+      <Notice tone="error" actions={<RetryButton query={query} />}>
         {failure} {errorText(error)}
       </Notice>
     </div>

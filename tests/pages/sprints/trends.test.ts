@@ -247,7 +247,7 @@ test('trends that fail to load can be retried', async ({ page, app, squadId, tal
   await page.goto(`/squad/${squadId}/trends`)
   await expect(app.alert).toContainText('Erro ao carregar as tendências.')
   await page.unroute(HISTORY)
-  await app.button('action_try_again').click()
+  await app.button('action_try_again').press('Enter')
   await expect(talk).toBeVisible()
 })
 

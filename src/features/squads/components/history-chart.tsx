@@ -1,10 +1,9 @@
-import { RotateCw } from 'lucide-react'
 import { SPRINTS_AT_FIRST } from '~/features/squads/client'
 import type { SquadHistory } from '~/features/squads/state/use-squad-history'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/ui/forms/button'
+import { RetryButton } from '~/ui/forms/retry-button'
 import { Notice } from '~/ui/notice'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 
@@ -40,17 +39,10 @@ export function HistoryChart({ history, ...shown }: HistoryChartProps) {
   )
 }
 
-function LoadProblem({ query: { error, isValidating, mutate } }: Pick<SquadHistory, 'query'>) {
+function LoadProblem({ query }: Pick<SquadHistory, 'query'>) {
   return (
-    <Notice
-      tone="error"
-      actions={
-        <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
-          {m.action_try_again()}
-        </Button>
-      }
-    >
-      {m.squad_problem_retrospectives()} {error && errorText(error)}
+    <Notice tone="error" actions={<RetryButton query={query} />}>
+      {m.squad_problem_retrospectives()} {query.error && errorText(query.error)}
     </Notice>
   )
 }
