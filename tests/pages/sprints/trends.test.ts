@@ -249,6 +249,7 @@ test('trends that fail to load can be retried', async ({ page, app, squadId, tal
   await page.unroute(HISTORY)
   await app.button('action_try_again').press('Enter')
   await expect(talk).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 async function openTopic(page: Page, title: string) {

@@ -108,7 +108,11 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
           <FromPack
             pack={pack.title}
             changed={SCALE.filter((score) => tidied[score] !== ofPack[score]).length}
-            onReturn={() => setTyped(ofPack)}
+            onReturn={() => {
+              // The pressed button disappears.
+              form.current?.querySelector('textarea')?.focus()
+              setTyped(ofPack)
+            }}
           />
         )}
         {SCALE.toReversed().map((score) => (
