@@ -1,8 +1,9 @@
+import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { RetryButton } from '~/ui/forms/retry-button'
+import { Button } from '~/ui/forms/button'
 import looks from './looks.module.css'
 import { Notice } from './notice'
 
@@ -43,5 +44,28 @@ export function Loaded<Data>({
         {failure} {errorText(error)}
       </Notice>
     </div>
+  )
+}
+
+type RetryButtonProps = {
+  /** Result of `useSWR`. */
+  query: { isValidating: boolean; mutate: () => Promise<unknown> }
+  tone?: 'plain' | 'ghost'
+}
+
+/** Renders a button that repeats a failed request. On success it disappears with the failure, and the page's content takes the focus. */
+export function RetryButton({ query: { isValidating, mutate }, tone = 'plain' }: RetryButtonProps) {
+  async function retry() {
+    await mutate()
+    requestAnimationFrame(() => {
+      const isLost = document.activeElement === document.body
+      if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <Button tone={tone} icon={RotateCw} isBusy={isValidating} onClick={() => void retry()}>
+      {m.action_try_again()}
+    </Button>
   )
 }

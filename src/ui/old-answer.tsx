@@ -3,7 +3,7 @@ import { formatMoment } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { RetryButton } from './forms/retry-button'
+import { RetryButton } from './loaded'
 
 type OldAnswerProps = {
   query: {

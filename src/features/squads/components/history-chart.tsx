@@ -3,7 +3,7 @@ import type { SquadHistory } from '~/features/squads/state/use-squad-history'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { RetryButton } from '~/ui/forms/retry-button'
+import { RetryButton } from '~/ui/loaded'
 import { Notice } from '~/ui/notice'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 
