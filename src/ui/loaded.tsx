@@ -20,7 +20,7 @@ type Query<Data> = {
  * to a later request.
  */
 export function Loaded<Data>({
-  query,
+  query: { data, error, isValidating, mutate },
   failure,
   children,
 }: {
@@ -29,7 +29,6 @@ export function Loaded<Data>({
   failure?: string
   children: (data: Data) => ReactNode
 }) {
-  const { data, error } = query
   if (data !== undefined) return children(data)
   if (!error) {
     return (
@@ -40,32 +39,16 @@ export function Loaded<Data>({
   }
   return (
     <div className="py-6">
-      <Notice tone="error" actions={<RetryButton query={query} />}>
+      <Notice
+        tone="error"
+        actions={
+          <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+            {m.action_try_again()}
+          </Button>
+        }
+      >
         {failure} {errorText(error)}
       </Notice>
     </div>
-  )
-}
-
-type RetryButtonProps = {
-  /** Result of `useSWR`. */
-  query: { isValidating: boolean; mutate: () => Promise<unknown> }
-  tone?: 'plain' | 'ghost'
-}
-
-/** Renders a button that repeats a failed request. On success it disappears with the failure, and the page's content takes the focus. */
-export function RetryButton({ query: { isValidating, mutate }, tone = 'plain' }: RetryButtonProps) {
-  async function retry() {
-    await mutate()
-    requestAnimationFrame(() => {
-      const isLost = document.activeElement === document.body
-      if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
-    })
-  }
-
-  return (
-    <Button tone={tone} icon={RotateCw} isBusy={isValidating} onClick={() => void retry()}>
-      {m.action_try_again()}
-    </Button>
   )
 }

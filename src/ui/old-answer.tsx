@@ -1,9 +1,9 @@
-import { CircleAlert, WifiOff } from 'lucide-react'
+import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
 import { formatMoment } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
 import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
-import { RetryButton } from './loaded'
+import { Button } from './forms/button'
 
 type OldAnswerProps = {
   query: {
@@ -17,7 +17,7 @@ type OldAnswerProps = {
 
 /** Notice above an answer that could not be refreshed: its time, and whether the connection or the server failed. */
 export function OldAnswer({ query, locale }: OldAnswerProps) {
-  const { data, error } = query
+  const { data, error, isValidating, mutate } = query
   if (!error || !data) return null
   const moment = formatMoment(data.readAt, locale)
   const hasNoConnection = error.status === 0
@@ -32,7 +32,11 @@ export function OldAnswer({ query, locale }: OldAnswerProps) {
         <CircleAlert size={17} strokeWidth={1.75} aria-hidden className="text-danger" />
       )}
       {hasNoConnection ? m.old_answer_offline({ moment }) : m.old_answer_failed({ moment })}
-      {!hasNoConnection && <RetryButton query={query} tone="ghost" />}
+      {!hasNoConnection && (
+        <Button tone="ghost" icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+          {m.action_try_again()}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleAlert, Plus, Radio } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Plus, Radio, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathIn } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
@@ -6,7 +6,7 @@ import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button, buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
-import { Loaded, RetryButton } from '~/ui/loaded'
+import { Loaded } from '~/ui/loaded'
 import looks from '~/ui/looks.module.css'
 import type { useHistory } from '../client'
 
@@ -19,7 +19,7 @@ export function HistoryStates({
   squadId: string
 }) {
   if (history.sprints?.length === 0) return <NoSprints squadId={squadId} />
-  const { error } = history
+  const { error, isValidating, mutate } = history
   if (!error) return <Loaded query={history}>{() => null}</Loaded>
   if (error.code === 'NOT_FOUND') return <p className="text-ink-2">{m.squad_not_found_hint()}</p>
   return (
@@ -27,7 +27,9 @@ export function HistoryStates({
       <CircleAlert size={28} strokeWidth={1.75} aria-hidden className="text-danger" />
       <h2 className="text-20">{m.trends_problem()}</h2>
       <p className="max-w-[44ch] text-ink-2">{m.trends_problem_hint()}</p>
-      <RetryButton query={history} />
+      <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+        {m.action_try_again()}
+      </Button>
     </div>
   )
 }

@@ -40,10 +40,7 @@ export function DraftSetAside({
           choices={[{ value: 'discard', label: m.local_draft_discard(), tone: 'danger-solid' }]}
           onChoice={(choice) => {
             setIsAsking(false)
-            if (!choice) return
-            onDiscard()
-            // The button that asked disappears with the last draft.
-            if (drafts.length === 1) document.getElementById('main')?.focus({ preventScroll: true })
+            if (choice) onDiscard()
           }}
         >
           {m.local_draft_discard_body({ name })}

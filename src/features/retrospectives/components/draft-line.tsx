@@ -42,8 +42,6 @@ export function DraftLine({
         className={`${looks.textLink} min-h-6`}
         onClick={() => {
           keep(null)
-          // The pressed button disappears.
-          document.getElementById('main')?.focus({ preventScroll: true })
           showToast(m.retro_draft_discarded, { onUndo: () => keep(form) })
         }}
       >

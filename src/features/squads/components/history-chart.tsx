@@ -1,9 +1,10 @@
+import { RotateCw } from 'lucide-react'
 import { SPRINTS_AT_FIRST } from '~/features/squads/client'
 import type { SquadHistory } from '~/features/squads/state/use-squad-history'
 import { errorText } from '~/i18n/error-texts'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
-import { RetryButton } from '~/ui/loaded'
+import { Button } from '~/ui/forms/button'
 import { Notice } from '~/ui/notice'
 import { SquadChart, SquadChartEmpty, SquadChartSpace } from './squad-chart'
 
@@ -39,10 +40,17 @@ export function HistoryChart({ history, ...shown }: HistoryChartProps) {
   )
 }
 
-function LoadProblem({ query }: Pick<SquadHistory, 'query'>) {
+function LoadProblem({ query: { error, isValidating, mutate } }: Pick<SquadHistory, 'query'>) {
   return (
-    <Notice tone="error" actions={<RetryButton query={query} />}>
-      {m.squad_problem_retrospectives()} {query.error && errorText(query.error)}
+    <Notice
+      tone="error"
+      actions={
+        <Button icon={RotateCw} isBusy={isValidating} onClick={() => void mutate()}>
+          {m.action_try_again()}
+        </Button>
+      }
+    >
+      {m.squad_problem_retrospectives()} {error && errorText(error)}
     </Notice>
   )
 }
