@@ -49,12 +49,13 @@ export function remindOfTalk(room: Room, now: number): Room {
 /** A topic without votes. */
 export const NO_VOTES: TopicVotes = { ballots: new Map(), voted: new Set() }
 
-/** Updates the shown number of finished seats, at most once in ten minutes. */
+/**
+ * Counts the finished seats again every ten minutes, also if the number stays the same. Otherwise someone who finished
+ * after a quiet hour would be shown at once.
+ */
 function withCount(room: Room, { voting, poll }: { voting: RoomWindow; poll: Poll }, now: number) {
-  const { counted } = voting
-  const finished = poll.finished.size
-  if (finished === counted.finished || now < counted.at + COUNTS_MS) return room
-  return { ...room, window: { ...voting, counted: { finished, at: now } } }
+  if (now < voting.counted.at + COUNTS_MS) return room
+  return { ...room, window: { ...voting, counted: { finished: poll.finished.size, at: now } } }
 }
 
 /**
