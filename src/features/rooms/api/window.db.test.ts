@@ -160,6 +160,17 @@ test('settings that a window cannot have are refused with their reason', async (
   }
 })
 
+test('a window needs as many people as the squad needs scores to keep votes', async () => {
+  const { body } = await owner.post('/squads', { name: 'Alpha' })
+  const { id } = body as { id: string }
+  expect((await owner.patch(`/squads/${id}`, { floor: 5 })).status).toBe(200)
+  const openFor = (expected: number) => openIn(id, { entry: { kind: 'open', expected } })
+  expect(codeOf(await openFor(4))).toBe('TOO_FEW_PEOPLE')
+  const { code } = (await openFor(5)).body as { code: string }
+  const ana = await enter(code)
+  expect(page(await ana.get())).toMatchObject({ least: 5 })
+})
+
 test('the leader moves the end, reminds once a day and issues a link that counts', async () => {
   const code = await openLink()
   const closesAt = toNextQuarter(Date.now() + 72 * HOUR_MS)
@@ -180,6 +191,10 @@ async function openLink(): Promise<string> {
 async function open(settings: Record<string, unknown>): Promise<Answer> {
   const squad = await owner.post('/squads', { name: 'Alpha' })
   const { id } = squad.body as { id: string }
+  return openIn(id, settings)
+}
+
+function openIn(id: string, settings: Record<string, unknown>): Promise<Answer> {
   const topics = [
     { id: 'a', title: 'Planning' },
     { id: 'b', title: 'Review' },
