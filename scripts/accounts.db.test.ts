@@ -1,7 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Caller, openTestApi } from '../tests/support/api/test-api.ts'
 import { closeAfterAll } from '../tests/support/setup/test-end.ts'
-import { manageAccounts } from './accounts.ts'
+import { accounts, manageAccounts } from './accounts.ts'
+import { callCommand } from './database-place.ts'
 
 const api = await closeAfterAll(openTestApi())
 
@@ -84,6 +88,20 @@ test.each([
   ['toString'],
 ])('explains itself for the arguments %j %j %j', async (...args) => {
   await expect(run(...args.filter((text) => text !== undefined))).rejects.toThrow('say what to do')
+})
+
+test('a folder without a database is refused, and gets none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'retroscore-'))
+  const { exitCode, said } = await callCommand(accounts, {
+    args: ['list'],
+    env: { DATA_DIR: folder },
+  })
+  expect([exitCode, said]).toEqual([
+    1,
+    `It cannot be done: there is no database in the data folder ${folder}.\n`,
+  ])
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })
 
 async function run(...args: string[]): Promise<string[]> {

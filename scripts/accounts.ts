@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findAccount, listAccounts, listActs } from '../src/features/operator/data.server.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../src/features/operator/mutations.server.ts'
 import { connectDatabase, type Db } from '../src/lib/database/db.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
-import { type Call, readPlace, runIfStarted } from './database-place.ts'
+import { type Call, hasDatabase, readPlace, runIfStarted } from './database-place.ts'
 
 const USAGE = `say what to do: npm run accounts --
   list [TEXT]                      accounts whose address or name has the text
@@ -105,14 +106,27 @@ export async function manageAccounts(
 export async function accounts(call: Call): Promise<void> {
   // Before a database is opened.
   readArguments(call.args)
-  const database = await connectDatabase(readPlace(call))
+  const place = readPlace(call)
+  if (!hasDatabase(place)) {
+    throw new StartupError(`there is no database in the data folder ${resolve(place.dataDir)}.`)
+  }
+  const database = await connectDatabase(place)
   try {
     if (!(await database.isReady())) {
       throw new StartupError('the database is of another version. Start the server on it once.')
     }
-    await manageAccounts(database.db, { ...call, actor: userInfo().username })
+    await manageAccounts(database.db, { ...call, actor: findActor() })
   } finally {
     await database.close()
+  }
+}
+
+/** Returns the name of the current user of the machine. In a container it may have only a number. */
+function findActor(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
   }
 }
 

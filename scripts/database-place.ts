@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { BackupError } from '../src/lib/database/backup/backup-contents.server.ts'
 import { StartupError } from '../src/lib/database/startup-error.server.ts'
@@ -27,6 +28,11 @@ export function readPlace({ env }: Pick<Call, 'env'>) {
     dataDir: env.DATA_DIR || 'data',
     log: createLog('warn'),
   }
+}
+
+/** True if there may be a database. A command that opened a folder without one would create it. */
+export function hasDatabase({ url, dataDir }: ReturnType<typeof readPlace>): boolean {
+  return url !== undefined || existsSync(join(dataDir, 'pg'))
 }
 
 /** Prints one line per table, so that two runs can be compared. */

@@ -6,8 +6,8 @@ import { PNG_FILES } from '../../src/lib/server/png/png-files.server.ts'
 import { ROOT, SERVER } from '../project.ts'
 
 /**
- * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The threads of the embedded engine
- * and of PNGs are separate files, beside the PNG thread's resources.
+ * Bundles the server with its packages, which starts four times as fast as its sources. Only PGlite stays outside. The operator's commands and the
+ * threads of the embedded engine and of PNGs are separate files, beside the PNG thread's resources.
  */
 export async function bundleServer() {
   // The renderer of the pages is no longer needed.
@@ -18,6 +18,11 @@ export async function bundleServer() {
       main: 'src/server/main.ts',
       'engine-worker': 'src/lib/database/embedded/engine-worker.server.ts',
       'png-worker': 'src/lib/server/png/png-worker.server.ts',
+      // A release and the image have no sources.
+      accounts: 'scripts/accounts.ts',
+      backup: 'scripts/backup.ts',
+      restore: 'scripts/restore.ts',
+      'import-supabase': 'scripts/import-supabase.ts',
     },
     outdir: dirname(SERVER),
     outExtension: { '.js': '.mjs' },

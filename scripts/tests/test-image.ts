@@ -142,6 +142,11 @@ async function check(): Promise<void> {
       server.kill('SIGKILL')
     }
   }
+  for (const command of ['accounts.mjs list', 'backup.mjs /data/copy.gz']) {
+    const [file = '', argument = ''] = command.split(' ')
+    const ended = await exitOf(enter(['node', `build/server/${file}`, argument]))
+    require(ended === 0, `${command} fails`)
+  }
   console.log('The image runs, as its user, on a root that is read-only.')
 }
 

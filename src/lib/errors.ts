@@ -12,7 +12,7 @@ const PROGRAM_ERROR_STATUS = {
 
 /** Codes of requests about accounts. Their texts are in `features/auth`, so that the way into a room does not carry them. */
 const ACCOUNT_ERROR_STATUS = {
-  /** The operator refuses the account. Only who knows its password learns it. */
+  /** The operator refuses the account. Only people who could sign in to it learn it. */
   ACCOUNT_DISABLED: 403,
   ACCOUNT_NOT_LINKED: 401,
   /** The address's domain is not on the operator's list, and no invitation admits the person. */

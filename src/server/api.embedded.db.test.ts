@@ -6,6 +6,8 @@ import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const api = await closeAfterAll(openTestApi())
 const person = await api.signIn('Petra')
+const LINK_SECRET = 'Zq3vT9xTz0LmRb7WcYk2HdNf8PsGa5E1'
+const UUID = '00000000-0000-4000-8000-000000000000'
 
 test('the document names every endpoint with its responses and needs no session', async () => {
   const { status, body } = await api.visitor.get('/openapi.json')
@@ -109,6 +111,18 @@ test('logs every response and lets no cache store it', async () => {
     ).toBe(true)
     expect(headers.get('Cache-Control'), path).toBe('no-store')
   }
+})
+
+test('logs no secret of a link', async () => {
+  const { body } = await api.visitor.get('/openapi.json')
+  const paths = Object.keys((body as OpenApiDocument).paths).filter((path) => path.includes('{'))
+  for (const path of paths) {
+    const address = path
+      .replaceAll(/\{(\w*Id|picture)\}/g, UUID)
+      .replaceAll(/\{\w+\}/g, LINK_SECRET)
+    await api.request(address.startsWith('/api') ? address : `/api${address}`)
+  }
+  expect(api.log.filter((line) => line.includes(LINK_SECRET))).toEqual([])
 })
 
 test('sends short JSON uncompressed, with its length', async () => {

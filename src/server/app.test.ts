@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
+import { PAGES } from '~/i18n/site-map'
 import { ORIGIN_PLACEHOLDER } from '~/lib/public-origin'
 import type { ApiEnv } from '~/lib/server/api.server'
 import { createLog } from '~/lib/server/log.server'
@@ -321,6 +322,18 @@ test('logs a request with our own id and without personal data', async () => {
   })
   expect(line.requestId).toMatch(/^[\da-f-]{36}$/)
   expect(lines.join()).not.toMatch(/ana@|forged/)
+})
+
+test('logs no secret in the address of a page', async () => {
+  lines.length = 0
+  const secret = 'Zq3vT9xTz0LmRb7WcYk2HdNf8PsGa5E1'
+  const pages = PAGES.filter(({ kind }) => kind === 'app' || kind === 'room')
+  for (const { path } of pages) {
+    const address = path.replaceAll(/:\w+/g, secret)
+    for (const page of [address, `/en${address}`]) await request(page, {})
+  }
+  expect(lines).toHaveLength(2 * pages.length)
+  expect(lines.join()).not.toContain(secret)
 })
 
 test('an unexpected error becomes a code for the client and a log line', async () => {

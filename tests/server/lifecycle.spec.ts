@@ -1,10 +1,22 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { SERVER } from '../../scripts/project.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 import { sendBytes } from './raw-request.ts'
-import { ANY_DATABASE, runServer, type ServerProcess, startShortLived } from './server-process.ts'
+import {
+  ANY_DATABASE,
+  createDataFolder,
+  runServer,
+  type ServerProcess,
+  startShortLived,
+} from './server-process.ts'
 
 // Tests of a group share a server, which the last of them ends.
 test.describe.configure({ mode: 'default' })
@@ -124,6 +136,22 @@ test.describe('a server behind TLS with a port for metrics and time to drain', (
   })
 })
 
+test('the commands of the build copy a database and list its accounts without the sources', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  const file = join(folder, 'copy.gz')
+  const command = (name: string, args: string[], dataDir: string) =>
+    promisify(execFile)(process.execPath, [join(dirname(SERVER), name), ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+    })
+  const from = createDataFolder({})
+  expect((await command('backup.mjs', [file], from)).stdout).toContain(`Backup written to ${file}`)
+  const into = join(folder, 'data')
+  expect((await command('restore.mjs', [file], into)).stdout).toContain(`Restored from ${file}`)
+  expect((await command('accounts.mjs', ['list'], into)).stdout).toBe('')
+  for (const used of [folder, from]) rmSync(used, { recursive: true })
+})
+
 test('an occupied port is reported in one sentence', async () => {
   const other = createServer().listen(0)
   await once(other, 'listening')
@@ -148,6 +176,15 @@ test('a foreign host is reported in one sentence', async () => {
   expect(output.trim().split('\n')).toEqual([
     expect.stringContaining('cannot listen on HOST=203.0.113.7'),
   ])
+})
+
+test('a data folder whose secret is lost is reported in one sentence', async () => {
+  const DATA_DIR = createDataFolder({})
+  writeFileSync(join(DATA_DIR, 'auth-secret'), '')
+  const { exitCode, output } = await runServer({ DATA_DIR, LOG_LEVEL: 'error' })
+  rmSync(DATA_DIR, { recursive: true })
+  expect(exitCode).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringContaining('holds no secret')])
 })
 
 test('all wrong settings are reported at once', async () => {

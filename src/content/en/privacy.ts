@@ -41,13 +41,13 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Whoever is in the room',
       },
       window: {
-        what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to, with those whose email came back',
+        what: 'Votes of a vote with a closing time, their seats, and the addresses it was sent to, with those whose email was not delivered',
         where:
           'On the server, votes encrypted, apart from seats and addresses; in the person’s browser',
         until:
           'Until the vote closes; the addresses, at most a day and an hour longer; in the browser, until a visit to a vote after 16 days, or until the person clears the device',
         seenBy:
-          'Nobody; the person who opened the vote sees the addresses, and its leader how many emails came back',
+          'Nobody; the person who opened the vote sees the addresses, and its leader how many emails were not delivered',
       },
       tally: {
         what: 'How many people gave each score',

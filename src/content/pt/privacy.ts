@@ -46,12 +46,13 @@ export const PRIVACY: PrivacyText = {
         seenBy: 'Quem está na sala',
       },
       window: {
-        what: 'Votos de uma votação com prazo, os lugares e os e-mails convidados, com os que voltaram',
+        what: 'Votos de uma votação com prazo, os lugares e os e-mails convidados, com os que não receberam a mensagem',
         where:
           'No servidor, votos cifrados, separados dos lugares e dos e-mails; no navegador da pessoa',
         until:
           'Até a votação fechar; os e-mails, no máximo um dia e uma hora a mais; no navegador, até a visita a uma votação depois de 16 dias, ou até a pessoa limpar o dispositivo',
-        seenBy: 'Ninguém; quem abriu a votação vê os e-mails, e quem facilita, quantos voltaram',
+        seenBy:
+          'Ninguém; quem abriu a votação vê os e-mails, e quem facilita, quantos não receberam a mensagem',
       },
       tally: {
         what: 'Quantas pessoas deram cada nota',

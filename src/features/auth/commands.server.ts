@@ -67,6 +67,10 @@ export function createCommands(options: CommandsOptions) {
     '/sign-up/email': ({ result }) => ({ isSignedIn: textOf(result, 'token') !== undefined }),
     '/confirm-email': ({ result }) => ({ isSignedIn: (result as JsonBody).isSignedIn === true }),
     '/sign-in/social': ({ result }) => ({ url: textOf(result, 'url') }),
+    '/revoke-other-sessions'({ user }) {
+      if (user) options.onSessionEnd(user.id)
+      return {}
+    },
     async '/sign-in/email'({ from, result, hash }) {
       const token = textOf(result, 'token') ?? ''
       if (!(await keepSession(db, { token, hash }))) throw new AppError('INVALID_CREDENTIALS')

@@ -88,3 +88,8 @@ export async function findPasswordHash(db: Executor, email: string): Promise<str
     .where(and(eq(users.email, email), isNotNull(accounts.password)))
   return account?.password ?? ''
 }
+
+/** True if the operator has disabled the account. */
+export async function isDisabled(db: Executor, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isNotNull(users.disabledAt)))) > 0
+}

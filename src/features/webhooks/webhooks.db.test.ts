@@ -308,6 +308,22 @@ test('discards waiting messages when the address is switched off', async () => {
   expect(saved).toMatchObject({ event: 'retrospective.saved', state: 'waiting', tries: 0 })
 })
 
+test('a message on its way when its address is switched off is not tried again', async () => {
+  const { webhook } = await added()
+  await record(33, { note: '' })
+  await api.db.execute(sql`update webhook_deliveries set due_at = now()`)
+  receiver.answer = { status: 500 }
+  receiver.before = async () => void (await owner.patch(at(webhook.id), { isOn: false }))
+  await send()
+  receiver.before = async () => {}
+  receiver.answer = { status: 204 }
+  await owner.patch(at(webhook.id), { isOn: true })
+  await api.db.execute(sql`update webhook_deliveries set due_at = now()`)
+  expect(await send()).toEqual([])
+  const [saved] = await history(webhook.id)
+  expect(saved).toMatchObject({ event: 'retrospective.saved', state: 'failed', tries: 1 })
+})
+
 test('eight messages that are refused concurrently leave no locks', async () => {
   const { webhook } = await added()
   receiver.answer = { status: 410 }

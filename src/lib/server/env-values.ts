@@ -15,6 +15,15 @@ export function isNatsUrl(text: string): boolean {
   return hostname !== '' && isDecodable && /^\/?$/.test(pathname) && !search && !hash
 }
 
+/** True for a mail address, with or without a name before it. */
+export function isSender(text: string): boolean {
+  const address = String.raw`[^\s<>@,;"]+@[^\s<>@,;"]+`
+  return new RegExp(
+    String.raw`^(${address}|([^<>\p{Cc},;:"]+|"[^<>\p{Cc}"]+") <${address}>)$`,
+    'u',
+  ).test(text)
+}
+
 /** True for a text that is long enough and not a repeated phrase of few letters. */
 export function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 12

@@ -108,6 +108,22 @@ test('accepts an address of a NATS server beside a database', () => {
   )
 })
 
+test('requires a sender that mail servers accept', () => {
+  for (const MAIL_FROM of [
+    ...['retro@example.org', 'retro@localhost', 'RetroScore <retro@example.org>'],
+    ...['Retrô da Érica <retro@example.org>', '"Exemplo, SA" <retro@example.org>'],
+  ]) {
+    expect(parseEnv({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  }
+  for (const MAIL_FROM of [
+    ...['RetroScore', 'retro@', '@example.org', 'RetroScore retro@example.org'],
+    ...['RetroScore <retro>', 'RetroScore <retro@example.org', 'a@example.org, b@example.org'],
+    ...['Exemplo, SA <retro@example.org>', 'Retro\r\nBcc: x <retro@example.org>'],
+  ]) {
+    expect(() => parseEnv({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM must be an address like/)
+  }
+})
+
 test('does not repeat a wrong secret or password', () => {
   const settings = {
     ANNOUNCE_URL: 'http://me:hidden@nats',

@@ -8,6 +8,7 @@ import {
   isOrigin,
   isPoolSize,
   isPort,
+  isSender,
   isStrongSecret,
   isUrlOf,
   quota,
@@ -75,7 +76,10 @@ const settings = z.object({
       'must be an address like smtps://user:password@mail.example.org',
     )
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address like RetroScore <retro@example.org>')
+    .optional(),
   ...SIGN_IN_SHAPE,
   MAX_SQUADS_PER_ACCOUNT: quota('squadsPerAccount'),
   MAX_RETROSPECTIVES_PER_SQUAD: quota('retrospectivesPerSquad'),

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { outsideRequests, withRequestId } from '~/lib/server/requests/request-id.server'
 import { createLog } from './log.server'
@@ -46,6 +48,22 @@ test('a log line has the id of the one request that it belongs to', async () => 
   })
   log.info('after')
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['one', undefined, undefined])
+})
+
+test('a log whose disk is full does not end the process', () => {
+  const full = openSync('/dev/full', 'w')
+  const program = `
+    import { createLog } from './src/lib/server/log.server.ts'
+    const log = createLog('info')
+    for (let line = 0; line < 3; line += 1) log.info('a line')
+    console.error('alive')`
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { stdio: ['ignore', full, 'pipe'], encoding: 'utf8' },
+  )
+  closeSync(full)
+  expect(stderr).toBe('alive\n')
 })
 
 function logged(err: unknown): { err: Record<string, unknown> } {

@@ -27,12 +27,15 @@ function ofRequest(): { requestId?: string } {
   return requestId === undefined ? {} : { requestId }
 }
 
+/** Characters of lines that wait until they can be written. */
+const MOST_UNWRITTEN = 1_000_000
+
 /**
  * Writes synchronously, line by line. Otherwise pino flushes its queue when the process exits, and that flush never ends if the reader of the lines
- * is gone.
+ * is gone. A line that cannot be written, because the disk is full, is written later, or else lost: an error would end the process.
  */
 function toStdout(): DestinationStream {
-  return destination({ dest: 1, sync: true })
+  return destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => {})
 }
 
 /**

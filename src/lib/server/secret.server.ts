@@ -1,18 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { StartupError } from '~/lib/database/startup-error.server'
+import { isStrongSecret } from './env-values'
 
-/** Returns the secret for signing sessions. It is created at the first start and stored in the data folder, readable only by its owner. */
+/**
+ * Returns the secret for signing sessions. It is created at the first start and stored in the data folder, readable only by its owner. Throws a
+ * `StartupError` if the file holds no secret: with an empty one, anyone could sign a session.
+ */
 export function readSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    // Fails if the file exists, so that two first starts at once cannot create two secrets.
-    writeFileSync(file, `${newSecret()}\n`, { flag: 'wx', mode: 0o600 })
+    // Fails if the file exists, so that two first starts at once cannot create two secrets. Flushed, or a power failure could leave an empty file.
+    writeFileSync(file, `${newSecret()}\n`, { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (isStrongSecret(secret)) return secret
+  throw new StartupError(
+    `${resolve(file)} holds no secret, as after a full disk. Put it back from a copy of the folder. Without one, remove the file: everyone then has to sign in again, and squads enter the addresses of webhooks again.`,
+  )
 }
 
 /** Returns a random secret for a link or a cookie: 256 bits in 43 URL-safe characters. */

@@ -8,7 +8,7 @@ const LONGEST_PATH = 200
 
 /** Prefixes of paths whose next segment is a secret. */
 const BEFORE_SECRET =
-  /(\/(?:invitations?|rooms?|(?:quick-)?results?|reset-password|shared|embed|calendar|reminders|window-mails)\/)[^/]+/
+  /(\/(?:invitations?|rooms?|reset-password|shared|embed|calendar|result|quick-results|reminders|window-mails)\/)[^/]+/
 
 /**
  * Gives the request an id for all its log lines, and logs one line with the response. The id is always ours, because a client's id could forge lines.

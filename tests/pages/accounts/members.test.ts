@@ -47,6 +47,29 @@ test('a person who accepts an invitation sees the squad and its people', async (
   await expect(guest.people).toHaveText([/^Ana Souza/, /^Mia/])
 })
 
+test('a person who has joined without a response finds the squad with the next press', async ({
+  page,
+  squad,
+  signIn,
+}) => {
+  const token = await squad.invite(squad.id)
+  await signIn({ name: 'Mia' })
+  const guest = membersOf(page)
+  await page.goto(`/invitation/${token}`)
+  const joins = `/api/invitations/${token}`
+  await guest.button('invitation_join').waitFor()
+  await page.route(joins, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await guest.button('invitation_join').click()
+  await expect(guest.alert).toBeVisible()
+  await page.unroute(joins)
+  await guest.button('invitation_join').click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Squad Alpha').first()).toBeVisible()
+})
+
 test('a member sees names without addresses and no way to invite', async ({
   page,
   squad,

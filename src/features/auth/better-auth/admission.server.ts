@@ -6,6 +6,7 @@ import {
   type OpenInvitation,
   type SignUpProblem,
 } from '~/domain/accounts/sign-up'
+import { isDisabled } from '~/features/auth/data.server'
 import { followAddress } from '~/features/auth/mutations.server'
 import { pathIn } from '~/i18n/locale'
 import type { Db, Executor } from '~/lib/database/db.server'
@@ -61,6 +62,8 @@ export function createAdmission(options: AdmissionOptions) {
     const isProven = emailVerified === true
     const isNew = source.method === 'oauth' && source.action === 'create-user'
     const problem = isNew ? await findProblemOfNew(email, isProven) : null
+    const isKnown = source.action !== 'create-user'
+    if (isKnown && (await isDisabled(executor(), String(id)))) return { error: 'ACCOUNT_DISABLED' }
     if (source.action === 'sign-in' && isProven) {
       await followAddress(db, { userId: String(id), email, hasPasswords })
     }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accounts as accountRows, users } from '~/features/auth/tables.server'
+import { accounts as accountRows, sessions, users } from '~/features/auth/tables.server'
 import {
   PASSWORD,
   signInThrough,
@@ -121,6 +121,19 @@ test('an unverified address creates no account that its owner could later share'
   )
   expect(location).toBe('/login?error=EMAIL_UNPROVEN')
   expect(await accounts.db.select().from(users)).toEqual([])
+})
+
+test('a disabled account learns it from its provider, and gets no session', async () => {
+  await enter(keycloak, KEYCLOAK, { provider: 'oidc-2', browser: accounts.browser() })
+  await accounts.db.delete(sessions)
+  await accounts.db.update(users).set({ disabledAt: new Date() })
+  for (const [provider, server, claims] of [CASES[1], CASES[2]]) {
+    const bia = accounts.browser()
+    const { location } = await enter(server, claims, { provider, browser: bia })
+    expect(location, provider).toBe('/login?error=ACCOUNT_DISABLED')
+  }
+  expect(await accounts.db.select().from(sessions)).toEqual([])
+  expect(await accounts.db.select().from(accountRows)).toHaveLength(1)
 })
 
 test('several providers lead to one account', async () => {

@@ -1,8 +1,10 @@
 import { LogIn } from 'lucide-react'
+import { useRef } from 'react'
 import { errorText } from '~/i18n/error-texts'
 import { pathIn } from '~/i18n/locale'
 import '~/i18n/squad-error-texts'
 import { useLocale } from '~/i18n/use-locale'
+import { ApiProblem } from '~/lib/browser/api-client'
 import { navigate } from '~/lib/browser/guarded-history'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
@@ -15,9 +17,22 @@ export function Join({ token, email }: { token: string; email: string }) {
   const locale = useLocale()
   const { isBusy, problem, run } = useRequest()
 
+  const isResponseMissing = useRef(false)
+
   async function join() {
-    const { squadId, role } = await acceptInvitation(token)
-    const path = role === 'coach' ? '/overview' : `/squad/${squadId}`
+    try {
+      const { squadId, role } = await acceptInvitation(token)
+      open(role === 'coach' ? '/overview' : `/squad/${squadId}`)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      // An earlier press, whose response was lost, has probably used the invitation up.
+      if (error.code === 'NOT_FOUND' && isResponseMissing.current) return open('/dashboard')
+      isResponseMissing.current ||= error.isPassing
+      throw error
+    }
+  }
+
+  function open(path: string) {
     navigate(pathIn(locale, path), { replace: true })
   }
 

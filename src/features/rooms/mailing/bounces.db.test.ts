@@ -31,6 +31,17 @@ beforeEach(async () => {
   await expect.poll(() => db.$count(windowInvitees, eq(windowInvitees.hasBounced, true))).toBe(1)
 })
 
+test('an invitation that no attempt has delivered counts as well', async () => {
+  const { body } = await member.post('/squads', { name: 'Beta' })
+  const { id: squadId } = body as { id: string }
+  window = await openTestWindow(db, { squad: { userId: member.userId, squadId }, people: 3 })
+  const before = await server.refusals(0)
+  server.refuse(2, 451)
+  await sender.sendInvitations(window)
+  await server.refusals(before + 2)
+  await expect.poll(() => bouncesFor(member)).toMatchObject({ count: 3 })
+})
+
 test('the person who opened a vote sees which invitations came back', async () => {
   expect(await bouncesFor(member)).toEqual({ count: 1, addresses: ['person1@example.org'] })
 })

@@ -108,10 +108,12 @@ export function createWindowMails(options: MailingOptions) {
   }
 
   async function record(
-    { id, roomId }: TakenMail,
+    { id, roomId, kind }: TakenMail,
     { to, position, all, end }: { to: string; position: number; all: number[]; end: MailEnd },
   ): Promise<void> {
-    if (end === 'refused') await markBounced(db, { roomId, email: to })
+    // Nothing sends an invitation again: its link is known to no one else.
+    const isLost = end === 'refused' || (end === 'failed' && kind === 'invite')
+    if (isLost) await markBounced(db, { roomId, email: to })
     await recordDelivery(db, { id, position, all })
   }
 

@@ -64,7 +64,7 @@ export async function stopMails(
   await db.update(windowInvitees).set({ hasStopped: true }).where(isInvitee(roomId, email))
 }
 
-/** Marks a person whose mail came back. */
+/** Marks a person whose mail was refused, or whose invitation was given up. */
 export async function markBounced(
   db: Executor,
   { roomId, email }: { roomId: string; email: string },

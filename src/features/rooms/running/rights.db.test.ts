@@ -22,6 +22,13 @@ test('a connection ends with the session that opened it, however that ends', asy
   const second = cookieOf(changed.headers)
   await expectEnd(second, () => send('POST', '/auth/sign-out', second, {}))
 
+  const signIn = () =>
+    api.visitor.post('/auth/sign-in/email', {
+      ...{ email: 'olga@example.org', password: 'desce o rio 17' },
+    })
+  const [third, fourth] = [cookieOf((await signIn()).headers), cookieOf((await signIn()).headers)]
+  await expectEnd(third, () => send('POST', '/auth/revoke-other-sessions', fourth, {}))
+
   const elsewhere = await api.signIn('Olga')
   const { sessions } = (await elsewhere.get('/account/sessions')).body as {
     sessions: { id: string }[]

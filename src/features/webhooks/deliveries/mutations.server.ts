@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { PING, type WebhookKind } from '~/domain/outgoing/webhook-event'
 import type { Verdict } from '~/domain/outgoing/webhook-tries'
 import type { Locale } from '~/i18n/locale'
@@ -134,13 +134,16 @@ export function recordTry(db: Db, tried: Tried): Promise<void> {
       .set({ failingSince: isDelivered ? null : sql`coalesce(${failingSince}, now())` })
       .where(eq(webhooks.id, webhookId))
       .returning({
+        isOff: sql<boolean>`${isNotNull(webhooks.offBecause)}`,
         isFailing: sql<boolean>`coalesce(${failingSince} < now() - make_interval(days => ${DAYS_OF_FAILURES}), false)`,
       })
+    // An address that was switched off meanwhile gets no further try.
+    const isLast = verdict.state === 'waiting' && row?.isOff === true
     await tx
       .update(webhookDeliveries)
       .set({
         ...{ status, lastMs, triedAt: sql`now()`, takenUntil: null },
-        state: verdict.state === 'gone' ? 'failed' : verdict.state,
+        state: verdict.state === 'gone' || isLast ? 'failed' : verdict.state,
         ...(verdict.state === 'waiting' && {
           dueAt: sql`now() + make_interval(secs => ${verdict.seconds})`,
         }),

@@ -1,4 +1,5 @@
 import { lookup as lookupDns } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isCallable, mayReach, type Openings } from './outgoing-address.server'
@@ -72,7 +73,7 @@ export function createPost({
           const seconds = Number(answer.headers['retry-after'] ?? NaN)
           answer.destroy()
           settle({
-            status: answer.statusCode ?? null,
+            status: statusOf(answer),
             retryAfter: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
           })
         },
@@ -80,4 +81,9 @@ export function createPost({
       sent.on('error', fail)
       sent.end(body)
     })
+}
+
+/** Returns null for a number that HTTP does not know, such as 999. */
+function statusOf({ statusCode = 0 }: IncomingMessage): number | null {
+  return statusCode >= 100 && statusCode <= 599 ? statusCode : null
 }

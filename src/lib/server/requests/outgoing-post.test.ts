@@ -98,6 +98,13 @@ test('reads Retry-After in seconds', async () => {
   receiver.answer = { status: 204 }
 })
 
+test('a status that HTTP does not know counts as no response', async () => {
+  receiver.answer = { status: 999 }
+  const { status } = await makePost({ openings: own() })(at('hooks.test'), '{}', {})
+  receiver.answer = { status: 204 }
+  expect(status).toBeNull()
+})
+
 test('a certificate of another name counts as no response', async () => {
   const post = makePost({ openings: own() })
   expect((await post(at('other.test'), '{}', {})).status).toBeNull()
