@@ -20,7 +20,9 @@ test('the focus stays in the list when the last of its sprints are shown', async
   await expect(app.saved('Sprint 3 (Squad Alpha)')).toBeFocused()
 })
 
-test('the next sprint has the focus after the deletion of an unreadable sprint', async ({ page }) => {
+test('the next sprint has the focus after the deletion of an unreadable sprint', async ({
+  page,
+}) => {
   const app = localMode(page)
   const unreadable = { ...entry('Sprint 2'), topics: null }
   await storeHistory(page, [entry('Sprint 1'), unreadable, entry('Sprint 3')])
