@@ -125,7 +125,16 @@ test('a clear fall is no example of normal variation, however often the topic st
 
 test('a step that occurs for the first time is no example of normal variation', () => {
   const reading = read({ A: ['4', '4', '4', '4', '4', '4', '4', '3'] })
-  expect(wobbleOf(reading)).toEqual({ of: 1, usual: 1, example: null })
+  expect(wobbleOf(reading)).toEqual({ of: 1, usual: 1, hasOthers: false, example: null })
+})
+
+test('a topic that moved and is not named is no normal variation', () => {
+  const fell = [...QUIET, '2132122', '2213222']
+  const quiet = [...QUIET, '4444354', '4344545']
+  expect(wobbleOf(read({ Fell: fell, Quiet: quiet })).hasOthers).toBe(false)
+  expect(wobbleOf(read({ Fell: fell, Also: fell, Quiet: quiet })).hasOthers).toBe(true)
+  const young = [...fell, '2222132']
+  expect(wobbleOf(read({ Fell: young, Low: young, Also: young })).hasOthers).toBe(true)
 })
 
 function read(columns: Parameters<typeof sprintsFrom>[0]) {

@@ -1,6 +1,6 @@
 import type { Score } from '../retrospectives/scale.ts'
 import type { ReadCell, Reading, ReadLine } from '../trends/history-reading.ts'
-import { countUsual, LOW, newestLeaves, sprintsLow } from '../trends/reading-facts.ts'
+import { countUsual, isOutside, LOW, newestLeaves, sprintsLow } from '../trends/reading-facts.ts'
 import { spreadOf, type Tally } from '../votes/tally.ts'
 import { talkFirst } from './talk-first.ts'
 
@@ -49,8 +49,10 @@ export type TopicQuestion =
   | { kind: 'rose' | 'low' }
   | { kind: 'split'; lowest: Score; highest: Score }
 
-/** The rest of the topics: normal variation that needs no explanation. */
+/** The rest of the topics: normal variation that needs no explanation, except those outside their usual range. */
 export type Wobble = ReturnType<typeof countUsual> & {
+  /** True if topics moved, or left their usual range, that the conversation does not name. */
+  hasOthers: boolean
   /** The largest step among them that the topic has made often; null without one. */
   example: { line: ReadLine; from: number; to: number; times: number; sprints: number } | null
 }
@@ -125,12 +127,16 @@ export function questionsOf(reading: Reading): ReadonlyMap<string, TopicQuestion
   )
 }
 
-/** Returns the topics that stayed within their usual range in the newest sprint. */
+/** Returns what there is to say of the topics that stayed within their usual range in the newest sprint. */
 export function wobbleOf(reading: Reading): Wobble {
   const quiet = newestLeaves(reading).filter(
     ({ cell }) => cell.judgement && !hasMoved(cell) && cell.judgement.verdict.kind !== 'early',
   )
-  return { ...countUsual(reading), example: frequentStep(quiet.map(({ line }) => line)) }
+  const named = new Set(conversationTopics(reading).map(({ line }) => line))
+  const hasOthers = newestLeaves(reading).some(
+    ({ line, cell }) => !named.has(line) && (isOutside(cell) || moveOf(line) !== null),
+  )
+  return { ...countUsual(reading), hasOthers, example: frequentStep(quiet.map(({ line }) => line)) }
 }
 
 /** True if the cell's verdict is a clear move, not one that may be chance. */

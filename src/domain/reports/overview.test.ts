@@ -52,6 +52,18 @@ test('the line of a squad lies on its own usual range', () => {
   )
 })
 
+test('the line of a squad begins after its last break', () => {
+  const own = squad('One', { A: [...STEADY, ...STEADY] })
+  const sprints = own.sprints.map((sprint, at) =>
+    at < 8 ? { ...sprint, source: 'table' } : sprint,
+  )
+  const [one] = overviewOf([{ ...own, sprints }], { now: NOW }).squads
+  expect(one?.line?.map((place) => place !== null)).toEqual([
+    ...Array(4).fill(false),
+    ...Array(8).fill(true),
+  ])
+})
+
 test('lists at most five common moves, those of most squads first', () => {
   const falling = Object.fromEntries([...'ABCDEF'].map((title) => [title, FALLEN]))
   const { common } = overviewOf(

@@ -32,8 +32,8 @@ export type SquadStanding = {
   /** The topic that its trends name first, and its number of sprints at the new level; null without one. */
   headline: (Pick<ConversationTopic, 'kind' | 'sprints'> & { title: string }) | null
   /**
-   * Its mean in the last sprints within its own usual range, from -1 at the lower edge to 1 at the upper one, at most 3 away from the middle. Null
-   * without a range, and for sprints without a mean. It has no scale, so that lines of two squads do not compare.
+   * Its mean in the last sprints on its own usual range, from -1 at the lower edge to 1 at the upper one, at most 3 away from the middle. Null without
+   * a range, and for sprints without a mean or before the last break. It has no scale, so that lines of two squads do not compare.
    */
   line: (number | null)[] | null
   facts: CoachFacts
@@ -116,7 +116,9 @@ function lineOf({ overall }: Reading): SquadStanding['line'] {
   if (!range || range.state === 'few') return null
   const middle = (range.low + range.high) / 2
   const half = (range.high - range.low) / 2
-  return overall.slice(-LINE_SPRINTS).map(({ point }) => {
+  const start = overall.findLastIndex(({ isBreak }) => isBreak)
+  const points = overall.map(({ point }, at) => (at < start ? null : point))
+  return points.slice(-LINE_SPRINTS).map((point) => {
     if (!point) return null
     return Math.max(-FARTHEST, Math.min(FARTHEST, (point.x - middle) / half))
   })

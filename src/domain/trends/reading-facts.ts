@@ -1,6 +1,7 @@
 import { roundedMean } from '../retrospectives/averages.ts'
 import { titleKey } from '../squads/names.ts'
 import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
+import type { Judgement } from './trend.ts'
 
 /** A leaf with its newest sprint's cell. */
 export type NewestLeaf = { line: ReadLine; cell: ReadCell }
@@ -113,11 +114,16 @@ export function countUsual(reading: Pick<Reading, 'lines'>): { usual: number; of
   const judged = newestLeaves(reading).flatMap(({ cell: { judgement } }) =>
     judgement && judgement.range.state !== 'few' ? [judgement] : [],
   )
-  const usual = judged.filter(
-    ({ range, verdict }) =>
-      range.state === 'in' && !['fell', 'rose', 'stayed'].includes(verdict.kind),
-  )
-  return { usual: usual.length, of: judged.length }
+  return { usual: judged.filter(isUsual).length, of: judged.length }
+}
+
+function isUsual({ range, verdict }: Judgement): boolean {
+  return range.state === 'in' && !['fell', 'rose', 'stayed'].includes(verdict.kind)
+}
+
+/** True if the cell has a usual range and does not count as within it. */
+export function isOutside({ judgement }: Pick<ReadCell, 'judgement'>): boolean {
+  return judgement !== null && judgement.range.state !== 'few' && !isUsual(judgement)
 }
 
 /** Marks beside a value. `back`: recovered from a move that lasted one sprint. `newLevel`: too few sprints since a confirmed change. @internal */

@@ -67,6 +67,19 @@ test('marks scores outside their usual range', () => {
   expect(pairOf(read({ A: ['4', '1'] }), FIRST).outside).toEqual({ count: 0, of: 0 })
 })
 
+test('a missing mark has its reason: too few sprints, a new level, or no score', () => {
+  const fallen = ['4', '4', '4', '4', '4', '4', '1', '1', '1']
+  const { rows } = pairOf(
+    read({ Fell: fallen, New: [...Array(8).fill(null), '3'], Gone: [...Array(8).fill('3'), null] }),
+    { before: 7, now: 8 },
+  )
+  expect(rows.map(({ line, mark, unjudged }) => [line.title, mark, unjudged])).toEqual([
+    ['Fell', null, 'newLevel'],
+    ['New', null, 'few'],
+    ['Gone', null, null],
+  ])
+})
+
 test('each sub-topic follows its topic, also one that is gone', () => {
   const scored = (titles: Record<string, string[]>) => {
     const topics = treeOf(titles)

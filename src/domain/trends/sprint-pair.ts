@@ -1,6 +1,6 @@
 import { changeOf } from '../retrospectives/averages.ts'
 import type { ReadCell, Reading, ReadLine } from './history-reading.ts'
-import { markOf } from './reading-facts.ts'
+import { type Mark, markOf } from './reading-facts.ts'
 
 /** A topic in two sprints. */
 export type PairRow = {
@@ -14,6 +14,8 @@ export type PairRow = {
   change: number | null
   /** Position of the score now in the topic's usual range; null if that is unknown. */
   mark: PairMark | null
+  /** Reason for a missing mark; null with a mark, and without a score now. */
+  unjudged: Extract<Mark, 'few' | 'newLevel'> | null
 }
 
 export type PairMark = 'below' | 'usual' | 'above'
@@ -60,7 +62,7 @@ function rowOf(line: ReadLine, places: Places): PairRow | null {
   return {
     ...{ line, parent: line.parent, before: before.score, now: now.score },
     change: changeBetween(line.cells, places),
-    mark: pairMark(now),
+    ...placeOf(now),
   }
 }
 
@@ -77,10 +79,11 @@ function averagesOf(overall: readonly ReadCell[], places: Places): SprintPair['a
   return changeBetween(overall, places) === null ? null : { before, now }
 }
 
-function pairMark(cell: ReadCell): PairMark | null {
+function placeOf(cell: ReadCell): Pick<PairRow, 'mark' | 'unjudged'> {
   const mark = markOf(cell)
-  if (mark === 'above' || mark === 'below') return mark
-  return mark === null || mark === 'few' || mark === 'newLevel' ? null : 'usual'
+  if (mark === null) return { mark: null, unjudged: null }
+  if (mark === 'few' || mark === 'newLevel') return { mark: null, unjudged: mark }
+  return { mark: mark === 'above' || mark === 'below' ? mark : 'usual', unjudged: null }
 }
 
 /** Puts each sub-topic below its topic, also one that the newest sprint no longer has. */

@@ -28,6 +28,8 @@ export function AlertDialog({ title, children, choices, onChoice }: DialogProps)
       aria-describedby={`${id}-body`}
       className={styles.dialog}
       onClose={(event) => onChoice(event.currentTarget.returnValue || null)}
+      // Esc closes the question alone, not a form around it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       <form method="dialog">
         <h2 id={`${id}-title`} className="text-20">

@@ -22,7 +22,7 @@ export function LeaveGuard({ isDirty, title, children, onLeave }: LeaveGuardProp
   const asked = useSyncExternalStore(departure.subscribe, departure.read, () => null)
   // The history and the tab belong to the browser.
   useEffect(() => (isDirty ? guardPage() : undefined), [isDirty])
-  if (!asked) return null
+  if (!asked || !isDirty) return null
   return (
     <AlertDialog
       title={title}

@@ -78,7 +78,9 @@ export function Menu({
         className={buttonClass({ tone: 'ghost', size: text === undefined ? 'icon' : 'normal' })}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {!isAbove && text !== undefined && <span className="max-w-49 truncate">{text}</span>}
+        {!isAbove && text !== undefined && (
+          <span className="max-w-49 truncate narrow:max-w-40">{text}</span>
+        )}
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         {isAbove && text}
       </button>

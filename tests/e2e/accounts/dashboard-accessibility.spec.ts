@@ -99,6 +99,19 @@ test('the page of a squad and the examples of its topics are accessible in all t
   await expectAccessible(page)
   await expectNoSidewaysScrollAt(page)
 
+  await app.open(`/squad/${id}/open-room`)
+  await expect(app.button('open_room_open')).toBeVisible()
+  await expectFit(page)
+
+  const unbroken = await squadData(page, product.origin).createSquad('M'.repeat(60))
+  const topics = [{ id: 'long', title: 'm'.repeat(80) }]
+  await squadData(page, product.origin).record(unbroken.id, 1, 3, { topics })
+  for (const part of ['', '/trends', '/topics']) {
+    await app.open(`/squad/${unbroken.id}${part}`)
+    await expect(page.getByText('m'.repeat(80)).first()).toBeVisible()
+    await expectNoSidewaysScrollAt(page)
+  }
+
   await app.open('/squad/00000000-0000-4000-8000-000000000000')
   await expect(app.heading).toHaveText(app.text('squad_not_found'))
   await expectAccessible(page)

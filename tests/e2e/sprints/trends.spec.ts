@@ -163,6 +163,8 @@ test('trends are accessible in every state', async ({ page, product, expectAcces
     await expectFit(page)
     await page.goto(`${product.origin}/squad/${product.squadId}/compare?radar=1`)
     await expect(page.getByRole('table')).toHaveCount(2)
+    const card = page.getByRole('region', { name: 'Mudança em cada nota' })
+    expect(await card.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await expectAccessible(page)
     await expectFit(page)
     const range = page.getByRole('columnheader', { name: 'Faixa' })

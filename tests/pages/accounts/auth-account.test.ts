@@ -184,8 +184,10 @@ test('other devices are signed out one by one or all at once', async ({ page, ap
   await expect(section.getByRole('status')).toHaveText(screen.text('account_session_ended'))
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'Firefox' })).toHaveCount(0)
+  await expect(section.getByRole('list')).toBeFocused()
   await screen.button('account_sessions_end_others').click()
   await expect(rows).toHaveCount(1)
+  await expect(section.getByRole('list')).toBeFocused()
   await expect(section.getByRole('status')).toHaveText(screen.text('account_sessions_others_ended'))
 })
 

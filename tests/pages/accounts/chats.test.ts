@@ -65,6 +65,7 @@ test('the owner changes the events of a channel', async ({ page, squad }) => {
   await page.getByRole('checkbox', { name: app.text('chats_event_opened') }).press('Space')
   await page.keyboard.press('Enter')
   await expect(app.channel).toContainText(app.text('chats_event_opened'))
+  await expect(app.channel.locator('[aria-haspopup]')).toBeFocused()
 })
 
 test('a channel is paused', async ({ page, squad }) => {

@@ -220,6 +220,7 @@ test('the owner withdraws an invitation, whose list disappears', async ({ page, 
   await page.getByRole('button', { name: /^Revogar convite por link/ }).click()
   await expect(owner.toast).toContainText(owner.text('members_withdrawn'))
   await expect(title).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: owner.text('members_title') })).toBeFocused()
 })
 
 test('the page of a revoked invitation changes its language', async ({ page }) => {

@@ -411,6 +411,7 @@ test('restores the examples of the pack and asks before they are left unsaved', 
   const app = await openExamples(page, squad)
   await app.example(1).fill('')
   await app.button('examples_pack_return').click()
+  await expect(app.example(5)).toBeFocused()
   await expect(app.example(1)).not.toHaveValue('')
   await app.example(1).fill('Another one.')
   await app.button('action_cancel').click()

@@ -57,6 +57,7 @@ test('the owner changes the events of a webhook', async ({ page, squad }) => {
   await app.button('webhooks_save').press('Enter')
   await expect(app.button('webhooks_save')).toHaveCount(0)
   await expect(app.card).toContainText(app.text('webhooks_event_moved'))
+  await expect(app.button('webhooks_more', { host: '127.0.0.1' })).toBeFocused()
 })
 
 test('a webhook is paused and turned on again', async ({ page, squad }) => {

@@ -227,6 +227,47 @@ test('the fourth action of a sprint needs confirmation', async ({ page, app, squ
   await expect(app.doneOf('D')).toBeVisible()
 })
 
+test('a form keeps its text when Esc closes the question before the fourth action', async ({
+  page,
+  app,
+  squad,
+  data,
+}) => {
+  await squad.record(4)
+  for (const name of ['A', 'B', 'C']) await data.write(name)
+  await data.write('D', { state: 'idea' })
+  await app.open()
+  await page.getByRole('button', { name: 'Combinar: D' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Editar D' })
+  const title = form.getByRole('textbox', { name: 'Combinado' })
+  await title.fill('D, com mais detalhes')
+  await form.getByRole('button', { name: 'Combinar' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(title).toHaveValue('D, com mais detalhes')
+})
+
+test('a link asks before the text of an action is lost', async ({ page, app, squad, data }) => {
+  await squad.record(4)
+  await data.write(TITLE)
+  await app.open()
+  await app.title.fill('Novo')
+  const dialog = page.getByRole('alertdialog')
+  const away = page.getByRole('main').getByRole('link', { name: 'Pessoas' })
+  await away.click()
+  await expect(dialog).toContainText('O que você escreveu aqui se perde.')
+  await page.keyboard.press('Escape')
+  await expect(app.title).toHaveValue('Novo')
+  await app.title.fill('')
+  const form = await app.edit()
+  await form.getByRole('textbox', { name: 'Observações' }).fill('Falar com QA')
+  await away.click()
+  await expect(dialog).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(page).toHaveURL(`/squad/${squad.id}/people`)
+})
+
 test('the sixth open action becomes an idea', async ({ page, app, squad, data }) => {
   await squad.record(4)
   for (const name of ['A', 'B', 'C', 'D', 'E']) await data.write(name)

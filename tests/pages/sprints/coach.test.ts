@@ -130,6 +130,16 @@ test('a coach leaves a squad in the list behind its trends', async ({ page, squa
   await expect(page.getByText('Você ainda não acompanha nenhum squad')).toBeVisible()
 })
 
+test('the line of a squad has a gap at a sprint without a mean', async ({ page, coachOf }) => {
+  await coachOf({ Antifraude: [4, 5, 4, 0, 5, 4, 4, 1, 1], Checkout: RISE })
+  await page.goto('/overview')
+  const line = page.getByRole('img', { name: /^Média das últimas sprints/ }).first()
+  await expect(line).toHaveAccessibleName(
+    'Média das últimas sprints. A mais recente: abaixo do habitual',
+  )
+  await expect(line.locator('polyline')).toHaveCount(2)
+})
+
 test('the overview compares each squad with itself, in a fixed order', async ({
   page,
   coachOf,

@@ -146,6 +146,7 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(app.toast).toContainText(app.text('brought_undone'))
     expect(await storedText(page)).toBe(before)
     await expect(list).toHaveCount(0)
+    await expect(app.button('history_export')).toBeFocused()
   })
 }
 

@@ -22,7 +22,7 @@ test('the report leads to its sprint beside the one before', async ({ page, app,
   await app.link('pair_link').click()
   await expect(app.heading).toHaveText('Sprint 12 comparada com Sprint 11')
   await expect(page.getByRole('row', { name: /^D Comunicação time dev/ })).toHaveText(
-    /5.*4.*−1,0.*Poucas sprints ainda$/,
+    /5.*4.*−1,0.*Novo patamar$/,
   )
   await app.link('pair_back').click()
   await expect(app.heading).toHaveText('Squad Alpha, Sprint 12')

@@ -104,6 +104,7 @@ for (const locale of ['pt', 'en'] as const) {
     await expect(app.toast).toContainText(app.text('brought_undone'))
     expect(await app.listSprints()).toEqual(before)
     await expect(app.section.getByRole('listitem')).toHaveCount(0)
+    await expect(app.button('dashboard_import')).toBeFocused()
   })
 }
 

@@ -72,7 +72,18 @@ test('the trends name the topics to talk about first', async ({ page, squadId, t
     'As notas divergem, de novo',
     'Subiu e se manteve',
   ])
-  await expect(talk).toContainText('O resto é oscilação. Notas dentro do habitual: 4 de 9.')
+  await expect(talk).toContainText(
+    'Outros tópicos também saíram do habitual. Notas dentro do habitual: 4 de 9.',
+  )
+})
+
+test('the focus stays in the list when all its votes are shown', async ({ page, squadId }) => {
+  await page.goto(`/squad/${squadId}/trends`)
+  const apart = page.getByRole('region', { name: 'Onde as notas divergem' })
+  await apart.getByRole('button', { name: /^Mostrar mais/ }).press('Enter')
+  const rows = apart.getByRole('listitem')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.nth(4)).toBeFocused()
 })
 
 test('a topic has a picture of its votes and a table of its sprints', async ({

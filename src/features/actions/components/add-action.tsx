@@ -9,6 +9,7 @@ import { Button } from '~/ui/forms/button'
 import { focusFirstInvalid } from '~/ui/forms/form'
 import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
+import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import { showToast } from '~/ui/overlays/toast'
 import { ActionFormFields, useFields } from './action-form'
 import { ManyActionsDialog } from './many-actions-dialog'
@@ -75,6 +76,9 @@ export function AddAction({ squad }: { squad: BoardSquad }) {
           </Notice>
         </div>
       )}
+      <LeaveGuard isDirty={fields.title.trim() !== ''} title={m.retro_leave_question()}>
+        {m.leave_body()}
+      </LeaveGuard>
       {isAsking && (
         <ManyActionsDialog
           onChoice={(isSure) => {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { isManyStarted } from '~/domain/actions/action'
 import { EXPECTED, MAX_ACTION_NOTE } from '~/domain/actions/action-fields'
 import { MAX_LINK_LENGTH } from '~/domain/actions/action-link'
+import { isSameJson } from '~/domain/text/json'
 import {
   type ActionFields,
   fieldsOf,
@@ -18,6 +19,7 @@ import { Select } from '~/ui/forms/select'
 import { useRequest } from '~/ui/forms/use-request'
 import looks from '~/ui/looks.module.css'
 import { Notice } from '~/ui/notice'
+import { LeaveGuard } from '~/ui/overlays/leave-guard'
 import { showToast } from '~/ui/overlays/toast'
 import type { SquadAction } from '../client'
 import { ActionFormFields, DueField, useFields } from './action-form'
@@ -28,7 +30,8 @@ type EditActionProps = { action: SquadAction; squad: BoardSquad; onDone: () => v
 
 /** Form with all fields of an action. It can also start an idea. */
 export function EditAction({ action, squad, onDone }: EditActionProps) {
-  const { fields, isBlank, change, checkTitle } = useFields(fieldsOf(action, squad.sprint))
+  const [initial] = useState(() => fieldsOf(action, squad.sprint))
+  const { fields, isBlank, change, checkTitle } = useFields(initial)
   // Edits are based on the action as it was when the form was opened; the list may load a newer version.
   const [seen, setSeen] = useState<SquadAction | null>(action)
   const [isAsking, setIsAsking] = useState(false)
@@ -90,6 +93,9 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
           {m.action_cancel()}
         </Button>
       </div>
+      <LeaveGuard isDirty={!isSameJson(fields, initial)} title={m.retro_leave_question()}>
+        {m.leave_body()}
+      </LeaveGuard>
       {isAsking && (
         <ManyActionsDialog
           onChoice={(isSure) => {

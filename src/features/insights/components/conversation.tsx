@@ -129,15 +129,20 @@ function Picture({ topic, from, names, locale }: ConversationProps & { topic: Co
   )
 }
 
-/** A line that says that the other topics need no talk. */
+/** A line about the other topics: they need no talk, or more of them have moved than are named. */
 function OtherTopics({ reading, hasTopics }: ConversationProps & { hasTopics: boolean }) {
-  const { of, usual, example } = wobbleOf(reading)
+  const { of, usual, hasOthers, example } = wobbleOf(reading)
   if (of === 0) return null
+  const rest = hasTopics ? m.trends_rest() : m.trends_rest_all()
   return (
     <p className={styles.rest}>
-      <MarkSign mark="usual" size={18} />
+      {hasOthers ? (
+        <Info size={18} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <MarkSign mark="usual" size={18} />
+      )}
       <span>
-        <b className="text-ink">{hasTopics ? m.trends_rest() : m.trends_rest_all()}</b>{' '}
+        <b className="text-ink">{hasOthers ? m.trends_rest_others() : rest}</b>{' '}
         {m.trends_rest_count({ of, usual })}
         {example && ` ${m.trends_rest_example({ ...example, title: example.line.title })}`}
       </span>

@@ -48,10 +48,15 @@ export function SprintTrends({
 
 /** Names a sprint. The axis has room for a number: the one at the end of the name, otherwise the sprint's position. */
 export function nameOf(
-  { sprint, savedAt, tallies }: Pick<NamedSprint, 'sprint' | 'savedAt' | 'tallies'>,
+  {
+    sprint,
+    savedAt,
+    tallies,
+    source,
+  }: Pick<NamedSprint, 'sprint' | 'savedAt' | 'tallies' | 'source'>,
   at: number,
 ): SprintName {
   const name = sprint.trim() || m.history_not_available()
   const short = String(lastNumberIn(name) ?? at + 1)
-  return { short, name, date: savedAt, hasVotes: (tallies?.size ?? 0) > 0 }
+  return { short, name, date: savedAt, hasVotes: (tallies?.size ?? 0) > 0, source }
 }

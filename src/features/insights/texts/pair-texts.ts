@@ -4,7 +4,7 @@ import { formatScore } from '~/i18n/format'
 import { type Locale, languageTag } from '~/i18n/locale'
 import type { Writing } from '~/i18n/reading-texts'
 import { m } from '~/paraglide/messages'
-import type { SprintName } from './trend-texts'
+import { type SprintName, sourceText } from './trend-texts'
 
 /** The compared sprints. `before` is the one on the left, even if it is newer. */
 export type PairNames = { before: SprintName; now: SprintName }
@@ -60,7 +60,8 @@ export function pairScore(row: PairRow, which: 'before' | 'now', locale: Locale)
 /** Explains a missing change. */
 export function noChangeText({ before, now }: PairRow, names: PairNames): string {
   if (before === null) return m.pair_missing({ sprint: names.before.name })
-  return now === null ? m.pair_missing({ sprint: names.now.name }) : m.trends_break()
+  if (now === null) return m.pair_missing({ sprint: names.now.name })
+  return sourceText(names.before, names.now)
 }
 
 const MARK_WORDS: Record<PairMark, () => string> = {

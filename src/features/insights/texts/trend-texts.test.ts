@@ -4,7 +4,14 @@ import { readHistory } from '~/domain/trends/history-reading'
 import { baseLocale, type Locale, overwriteGetLocale } from '~/paraglide/runtime'
 import { sprintsFrom } from '~tests/support/domain/trends'
 import { evidenceText, headlineText, questionText, titleText } from './conversation-texts'
-import { conclusionText, type Naming, readingText, scoreText, toTenth } from './trend-texts'
+import {
+  breakText,
+  conclusionText,
+  type Naming,
+  readingText,
+  scoreText,
+  toTenth,
+} from './trend-texts'
 import { verdictText, whyText } from './verdict-texts'
 
 afterEach(() => overwriteGetLocale(() => baseLocale))
@@ -98,6 +105,16 @@ test('the heading counts the topics or says that none needs a talk', () => {
 
 test('rounds levels half up', () => {
   expect([2.25, 1.05, 4.0857, 0.05].map(toTenth)).toEqual([2.3, 1.1, 4.1, 0.1])
+})
+
+test('a break names its reason: another meaning, or another source of the scores', () => {
+  const { names } = namingOf(['1', '2', '3'])
+  const { cells } = lineOf(['1', null, '3'])
+  expect(breakText(cells, { at: 2, names })).toBe('definição mudou')
+  const [first, ...others] = names
+  if (!first) throw new Error('there are three sprints')
+  const imported = [{ ...first, source: 'table 1–10' }, ...others]
+  expect(breakText(cells, { at: 2, names: imported })).toBe('fonte mudou')
 })
 
 test('a sprint that was voted with a deadline says so after its date', () => {

@@ -13,12 +13,13 @@ import { sprintLabel } from '~/i18n/sprint-label'
 import { votedUntilText } from '~/i18n/voted-until-text'
 import { m } from '~/paraglide/messages'
 
-/** A sprint's name on an axis and in a sentence, its date, whether it has votes, and its vote over days in words. */
+/** A sprint's name on an axis and in a sentence, its date, whether it has votes, the source of its scores, and its vote over days in words. */
 export type SprintName = {
   short: string
   name: string
   date: Date | null
   hasVotes: boolean
+  source?: string | undefined
   deadline?: string
 }
 
@@ -27,11 +28,12 @@ export type Naming = { names: readonly SprintName[]; locale: Locale }
 
 /** Names the sprints of a squad. Takes the language as an argument, because messages are plain calls. */
 export function sprintNames(sprints: readonly SquadSprint[], locale: Locale): SprintName[] {
-  return sprints.map(({ sprint, name, createdAt, tallies, deadline }) => ({
+  return sprints.map(({ sprint, name, createdAt, tallies, source, deadline }) => ({
     short: String(sprint),
     name: m.squad_sprint({ sprint: sprintLabel({ sprint, name }) }, { locale }),
     date: new Date(createdAt),
     hasVotes: (tallies?.size ?? 0) > 0,
+    source,
     ...(deadline && { deadline: votedUntilText(deadline, locale) }),
   }))
 }
@@ -58,6 +60,20 @@ export function scoreText({ kind, score }: ReadCell, isParent: boolean, locale: 
   if (kind === 'absent') return m.comparison_absent_mark()
   if (kind === 'notDone') return m.trends_not_done_short()
   return score === null ? '?' : formatScore(score, { locale, isAverage: isParent })
+}
+
+/** Explains why a sprint of a topic is not comparable with the one before. */
+export function breakText(
+  cells: readonly ReadCell[],
+  { at, names }: { at: number; names: readonly SprintName[] },
+): string {
+  const before = cells.findLastIndex(({ topic }, place) => place < at && topic !== null)
+  return sourceText(names[before], names[at])
+}
+
+/** Explains why two sprints of a topic are not comparable: their scores have different sources, or the topic has another meaning. */
+export function sourceText(before: SprintName | undefined, now: SprintName | undefined): string {
+  return before?.source === now?.source ? m.trends_break() : m.trends_break_source()
 }
 
 /** Describes the number of votes or sub-topics behind a value. */

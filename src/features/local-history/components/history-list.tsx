@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import {
   type EntryLabel,
   type HistoryEntry,
@@ -39,6 +39,7 @@ export const HistoryList = memo(function HistoryList({
 }: HistoryListProps) {
   const [shown, setShown] = useState(PAGE)
   const [unreadable, setUnreadable] = useState<HistoryItem | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const saved = useMemo(
     () => items.map(({ label, entry }) => ({ squadName: label.squadName, entry })),
     [items],
@@ -46,10 +47,23 @@ export const HistoryList = memo(function HistoryList({
   const oldest = Math.max(0, items.length - shown)
   const newest = items.slice(oldest).map((item, at) => ({ item, index: oldest + at }))
 
+  function showMore() {
+    // The button may disappear. The focus moves to the last sprint, so that the next stop is the first new one.
+    if (oldest <= PAGE) sprintButtons(list.current).at(-1)?.focus({ preventScroll: true })
+    setShown(shown + PAGE)
+  }
+
+  async function remove(item: HistoryItem, place: number) {
+    await onRemove(item)
+    const sprints = sprintButtons(list.current)
+    const neighbour = sprints[place] ?? sprints.at(-1)
+    neighbour?.focus({ preventScroll: true })
+  }
+
   return (
     <>
-      <ul className="grid grid-cols-3 gap-3 below-layout:grid-cols-1">
-        {newest.reverse().map(({ item, index }) => (
+      <ul ref={list} className="grid grid-cols-3 gap-3 below-layout:grid-cols-1">
+        {newest.reverse().map(({ item, index }, place) => (
           <li key={index} className="grid content-start gap-1.5">
             <button
               type="button"
@@ -69,7 +83,7 @@ export const HistoryList = memo(function HistoryList({
                   tone="danger-ghost"
                   icon={Trash2}
                   className="justify-self-start"
-                  onClick={() => void onRemove(item)}
+                  onClick={() => void remove(item, place)}
                 >
                   {m.results_remove()}
                 </Button>
@@ -79,13 +93,17 @@ export const HistoryList = memo(function HistoryList({
         ))}
       </ul>
       {oldest > 0 && (
-        <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
+        <Button className="justify-self-center" onClick={showMore}>
           {m.history_show_more({ count: Math.min(PAGE, oldest) })}
         </Button>
       )}
     </>
   )
 })
+
+function sprintButtons(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[aria-current]') ?? [])]
+}
 
 type Saved = { squadName: string; entry: HistoryEntry | null }
 

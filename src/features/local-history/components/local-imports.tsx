@@ -15,13 +15,14 @@ type LocalImportsProps = {
 
 /** Tables that were imported into this browser's history. */
 export function LocalImports({ history, onProblem, onTakenBack, onAgain }: LocalImportsProps) {
-  async function takeBack(id: string) {
+  async function takeBack(id: string): Promise<boolean> {
     const outcome = await takeImportBack(id)
-    if (!outcome.ok) return onProblem(outcome.reason)
-    onProblem(null)
+    onProblem(outcome.ok ? null : outcome.reason)
+    if (!outcome.ok) return false
     onTakenBack()
     const { length } = outcome.takenBack.kept
     showToast(() => (length === 0 ? m.brought_undone() : m.brought_undone_kept({ count: length })))
+    return true
   }
   const tables = listBrought(history).map((made) => ({ ...made, canTakeBack: true }))
   return <BroughtTables tables={tables} onAgain={onAgain} onTakeBack={takeBack} />

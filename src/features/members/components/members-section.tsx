@@ -21,6 +21,7 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
   const inviting = useInviting(squad.isOwner)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  const focusTitle = () => title.current?.focus()
   const people = query.data && [query.data.owner, ...query.data.members]
   return (
     <section
@@ -51,7 +52,7 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
                 ...members.map((person) => ({ person, role: 'member' as const })),
                 ...coaches.map((person) => ({ person, role: 'coach' as const })),
               ]}
-              onGone={() => title.current?.focus()}
+              onGone={focusTitle}
             />
             {squad.isOwner && (
               <div className={`${looks.card} grid gap-5 p-5`}>
@@ -59,7 +60,7 @@ export function MembersSection({ squad }: { squad: SquadOfMembers }) {
                   <inviting.InvitePeople squad={squad} people={[owner, ...members, ...coaches]} />
                 )}
                 {invitations.length > 0 && (
-                  <OpenInvitations squad={squad} invitations={invitations} />
+                  <OpenInvitations {...{ squad, invitations }} onLast={focusTitle} />
                 )}
               </div>
             )}

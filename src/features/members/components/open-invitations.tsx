@@ -16,9 +16,12 @@ import type { OpenInvitation } from '../schema'
 export function OpenInvitations({
   squad,
   invitations,
+  onLast,
 }: {
   squad: SquadOfMembers
   invitations: readonly OpenInvitation[]
+  /** Called when the last one goes, and this list with it. */
+  onLast: () => void
 }) {
   const locale = useLocale()
   const title = useRef<HTMLHeadingElement>(null)
@@ -28,7 +31,8 @@ export function OpenInvitations({
   async function withdraw({ id }: OpenInvitation) {
     setPressed(id)
     const isDone = await run(() => withdrawInvitation(squad.id, id), id)
-    title.current?.focus()
+    if (invitations.length === 1) onLast()
+    else title.current?.focus()
     await refreshSquads()
     if (isDone) showToast(m.members_withdrawn)
   }

@@ -39,7 +39,7 @@ export function RetrospectiveView({
   const { data: before } = usePrevious(retrospective)
   const previous =
     before && before.source === sourceOf(retrospective)
-      ? { ...before, squadName, sprint: m.squad_sprint({ sprint: before.sprint }) }
+      ? { ...before, squadName, sprint: m.squad_sprint({ sprint: sprintLabel(before) }) }
       : null
   return (
     <>

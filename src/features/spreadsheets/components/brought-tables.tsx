@@ -1,5 +1,5 @@
 import { Check, FileSpreadsheet, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { broughtText, takeBackText } from '~/features/spreadsheets/texts/table-texts'
 import { formatDate } from '~/i18n/format-date'
 import { useLocale } from '~/i18n/use-locale'
@@ -23,23 +23,27 @@ type BroughtTablesProps = {
   tables: readonly BroughtTable[]
   /** Set while the newest one has just been imported: opens it again with other choices. */
   onAgain?: (() => void) | undefined
-  onTakeBack: (id: string) => Promise<void>
+  /** Resolves to true if it succeeded. */
+  onTakeBack: (id: string) => Promise<boolean>
 }
 
 /** Tables that were imported, each with the button that takes it back. */
 export function BroughtTables({ tables, onAgain, onTakeBack }: BroughtTablesProps) {
   const [asked, setAsked] = useState<BroughtTable | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
   if (tables.length === 0) return null
 
   async function takeBack(id: string) {
     setBusy(id)
-    await onTakeBack(id)
+    // The pressed button disappears, and the list with its last table.
+    const around = section.current?.parentElement?.closest('section, main')
+    if (await onTakeBack(id)) around?.querySelector('button')?.focus({ preventScroll: true })
     setBusy(null)
   }
 
   return (
-    <section className="grid gap-3" aria-label={m.brought_title()}>
+    <section ref={section} className="grid gap-3" aria-label={m.brought_title()}>
       <h3 className="text-17">{m.brought_title()}</h3>
       <ul className={`${looks.card} divide-y divide-line px-4`}>
         {tables.map((table, at) => (

@@ -108,7 +108,11 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
           <FromPack
             pack={pack.title}
             changed={SCALE.filter((score) => tidied[score] !== ofPack[score]).length}
-            onReturn={() => setTyped(ofPack)}
+            onReturn={() => {
+              // The pressed button disappears.
+              form.current?.querySelector('textarea')?.focus()
+              setTyped(ofPack)
+            }}
           />
         )}
         {SCALE.toReversed().map((score) => (
@@ -139,7 +143,7 @@ function Editor({ squadId, topic, pack, onDone }: EditorProps & { pack: Pack | n
         isDirty={typed !== null && !isBusy && !areSameExamples(tidied, tidyExamples(stored))}
         title={m.examples_leave()}
       >
-        {m.examples_leave_body()}
+        {m.leave_body()}
       </LeaveGuard>
     </>
   )

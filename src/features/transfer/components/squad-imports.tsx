@@ -21,8 +21,8 @@ export function SquadImports({ squad, isOnlyRecent = false, onAgain }: SquadImpo
   const tables = isOnlyRecent ? data.slice(0, 1).filter(({ isRecent }) => isRecent) : data
   if (tables.length === 0) return null
 
-  async function takeBack(id: string) {
-    await run(async () => {
+  function takeBack(id: string): Promise<boolean> {
+    return run(async () => {
       const { kept } = await takeImportBack(squad.id, id)
       showToast(() =>
         kept.length === 0 ? m.brought_undone() : m.brought_undone_kept({ count: kept.length }),

@@ -1,5 +1,5 @@
 import { Ellipsis, Hash, MessageCircle, MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CHAT_NAMES, type Chat } from '~/domain/outgoing/chat-address'
 import { CHAT_EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
@@ -36,6 +36,7 @@ type ChatRowProps = {
 export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: ChatRowProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
+  const menu = useRef<HTMLButtonElement>(null)
   const { id: webhookId, kind, hint, events, offBecause, locale } = channel
   const which = { squadId, webhookId }
   const name = `${CHAT_NAMES[kind]} …${hint}`
@@ -50,6 +51,11 @@ export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: Cha
     ...(onAnother ? [{ label: m.chats_another(), onSelect: onAnother }] : []),
     { label: m.webhooks_remove(), isDestructive: true, onSelect: () => setAsked('remove') },
   ]
+
+  function endChange() {
+    setAsked(null)
+    menu.current?.focus()
+  }
 
   async function remove(isSure: boolean) {
     setAsked(null)
@@ -66,7 +72,13 @@ export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: Cha
           <WebhookState webhook={channel} />
         </div>
         {isOwner && (
-          <Menu label={m.webhooks_more({ host: name })} icon={Ellipsis} align="end" items={items} />
+          <Menu
+            label={m.webhooks_more({ host: name })}
+            icon={Ellipsis}
+            align="end"
+            trigger={menu}
+            items={items}
+          />
         )}
       </div>
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
@@ -79,9 +91,9 @@ export function ChatRow({ squadId, channel, isOwner, onAnother, onRemoved }: Cha
             label={m.webhooks_save()}
             onSave={async ({ url, events }) => {
               await changeWebhook(which, { ...(url !== '' && { url }), events })
-              setAsked(null)
+              endChange()
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={endChange}
           />
         </div>
       )}

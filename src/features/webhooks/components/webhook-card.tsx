@@ -1,5 +1,5 @@
 import { Ellipsis, Webhook as WebhookIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EVENT_TEXTS } from '~/features/webhooks/texts/event-texts'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
@@ -26,9 +26,15 @@ type WebhookCardProps = {
 export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: WebhookCardProps) {
   const { problem, run } = useRequest()
   const [asked, setAsked] = useState<'change' | 'remove' | 'secret' | null>(null)
+  const menu = useRef<HTMLButtonElement>(null)
   const { id: webhookId, host, events, offBecause } = webhook
   const which = { squadId, webhookId }
   const told = events.map((event) => EVENT_TEXTS[event]()).join(', ')
+
+  function endChange() {
+    setAsked(null)
+    menu.current?.focus()
+  }
 
   async function answer(isSure: boolean) {
     setAsked(null)
@@ -56,6 +62,7 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
             label={m.webhooks_more({ host })}
             icon={Ellipsis}
             align="end"
+            trigger={menu}
             items={[
               { label: m.webhooks_ping(), onSelect: () => void run(() => ping(which), 'ping') },
               {
@@ -86,9 +93,9 @@ export function WebhookCard({ squadId, webhook, isOwner, onSecret, onRemoved }: 
             label={m.webhooks_save()}
             onSave={async (address) => {
               await changeWebhook(which, address)
-              setAsked(null)
+              endChange()
             }}
-            onCancel={() => setAsked(null)}
+            onCancel={endChange}
           />
         </div>
       )}

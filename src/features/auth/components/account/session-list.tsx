@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describeDevice } from '~/domain/accounts/device'
 import { errorText } from '~/i18n/error-texts'
 import { formatMoment } from '~/i18n/format-date'
@@ -19,14 +19,20 @@ type Session = Sessions['sessions'][number]
 export function SessionList() {
   const { isBusy, problem, run } = useRequest()
   const [done, setDone] = useState<'one' | 'all' | null>(null)
+  const list = useRef<HTMLUListElement>(null)
 
   async function end(id: string) {
     setDone(null)
-    if (await run(() => endSession(id), id)) setDone('one')
+    if (await run(() => endSession(id), id)) finish('one')
   }
   async function endOthers() {
     setDone(null)
-    if (await run(endOtherSessions, 'others')) setDone('all')
+    if (await run(endOtherSessions, 'others')) finish('all')
+  }
+  function finish(what: 'one' | 'all') {
+    setDone(what)
+    // The pressed button disappears.
+    list.current?.focus()
   }
 
   return (
@@ -34,7 +40,12 @@ export function SessionList() {
       <Loaded query={useSessions()}>
         {({ sessions }) => (
           <>
-            <ul className="grid">
+            <ul
+              ref={list}
+              tabIndex={-1}
+              aria-label={m.account_sessions()}
+              className="grid outline-none"
+            >
               {currentFirst(sessions).map((session) => (
                 <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
               ))}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { consensusOf } from '~/domain/retrospectives/disagreement'
 import type { ReadCell, Reading, ReadLine } from '~/domain/trends/history-reading'
 import { countScores, spreadOf, type Tally } from '~/domain/votes/tally'
@@ -20,6 +20,7 @@ type ApartProps = Naming & { reading: Reading; from: number; hrefOf?: (key: stri
 /** Topics of the newest sprint by the spread of their votes, widest first, each with its earlier spreads. */
 export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const lastShown = useRef<HTMLLIElement>(null)
   const list = listApart(reading)
   const newest = names.at(-1)?.name ?? ''
   const span = { first: names[from]?.short ?? '', last: names.at(-1)?.short ?? '' }
@@ -35,11 +36,16 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
         <span className="text-right">{m.trends_apart_now()}</span>
       </div>
       <ul>
-        {list.slice(0, isOpen ? list.length : SHOWN).map(({ line, cell, tally }) => {
+        {list.slice(0, isOpen ? list.length : SHOWN).map(({ line, cell, tally }, at) => {
           const { lowest = 0, highest = 0, distance = 0 } = spreadOf(tally) ?? {}
           const score = m.trends_apart_score({ score: scoreText(cell, false, locale) })
           return (
-            <li key={line.key} className={styles.row}>
+            <li
+              key={line.key}
+              ref={at === SHOWN - 1 ? lastShown : undefined}
+              tabIndex={at === SHOWN - 1 ? -1 : undefined}
+              className={`${styles.row} outline-none`}
+            >
               <span className={styles.topic}>
                 <b className="block text-14 font-580">
                   <TopicLink line={line} hrefOf={hrefOf} />
@@ -64,7 +70,11 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
           tone="ghost"
           icon={ChevronDown}
           className="mt-2 print:hidden"
-          onClick={() => setIsOpen(true)}
+          onClick={() => {
+            // The button disappears.
+            lastShown.current?.focus({ preventScroll: true })
+            setIsOpen(true)
+          }}
         >
           {m.trends_apart_more({ count: list.length - SHOWN })}
         </Button>

@@ -12,6 +12,7 @@ import { Change } from '~/features/scoring/components/change'
 import { Key } from '~/features/scoring/components/key'
 import { ScoreBadge } from '~/features/scoring/components/score-badge'
 import { MarkSign } from '~/features/scoring/components/verdict-mark'
+import { markWord } from '~/features/scoring/texts/mark-words'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
@@ -119,7 +120,7 @@ function Row({
   names: PairNames
   locale: Locale
 }) {
-  const { line, before, now, change, mark } = row
+  const { line, before, now, change, mark, unjudged } = row
   const dumbbell = before !== null && now !== null && change !== null && (
     <Dumbbell before={before} now={now} />
   )
@@ -155,7 +156,7 @@ function Row({
         {mark === null ? (
           <>
             <span aria-hidden>–</span>
-            <span className="sr-only">{m.trends_mark_few()}</span>
+            <span className="sr-only">{markWord(unjudged)}</span>
           </>
         ) : (
           <span className="inline-flex items-center gap-1.5">

@@ -2,7 +2,13 @@ import { SCALE } from '~/domain/retrospectives/scale'
 import type { ReadCell } from '~/domain/trends/history-reading'
 import { markOf } from '~/domain/trends/reading-facts'
 import { countScores, spreadOf } from '~/domain/votes/tally'
-import { type Naming, pointText, rangeText, scoreText } from '~/features/insights/texts/trend-texts'
+import {
+  breakText,
+  type Naming,
+  pointText,
+  rangeText,
+  scoreText,
+} from '~/features/insights/texts/trend-texts'
 import { markWord } from '~/features/scoring/texts/mark-words'
 import { m } from '~/paraglide/messages'
 import looks from '~/ui/looks.module.css'
@@ -47,7 +53,7 @@ export function TopicTable({ cells, names, isParent, locale }: TopicTableProps) 
               <tr key={at}>
                 <th scope="row">
                   {names[at]?.name}
-                  {cell.isBreak && at > 0 && <small> · {m.trends_break()}</small>}
+                  {cell.isBreak && at > 0 && <small> · {breakText(cells, { at, names })}</small>}
                   {names[at]?.deadline && <small className="block">{names[at].deadline}</small>}
                 </th>
                 <td>{scoreText(cell, isParent, locale)}</td>

@@ -1,7 +1,7 @@
 import { bandOf } from '~/domain/retrospectives/scale'
 import type { ReadCell } from '~/domain/trends/history-reading'
 import { isOfVotes, leftOf, type Spot, trendShape } from '~/features/insights/drawing/trend-shape'
-import { type Naming, pointText, toTenth } from '~/features/insights/texts/trend-texts'
+import { breakText, type Naming, pointText, toTenth } from '~/features/insights/texts/trend-texts'
 import { m } from '~/paraglide/messages'
 import styles from '../trend.module.css'
 
@@ -60,7 +60,9 @@ export function TopicTrend(props: TopicTrendProps) {
         {breaks.map((spot) => (
           <i key={spot.at} className={styles.break} style={{ left: `${spot.left}%` }}>
             {isTall && (
-              <span data-side={spot.left < 50 ? 'after' : 'before'}>{m.trends_break()}</span>
+              <span data-side={spot.left < 50 ? 'after' : 'before'}>
+                {breakText(cells, { at: spot.at, names })}
+              </span>
             )}
           </i>
         ))}

@@ -111,7 +111,10 @@ export function RoomForm(props: RoomFormProps) {
           setSprintText(toSprintText(target.value))
         }}
       />
-      <fieldset className="grid grid-cols-2 gap-3" aria-label={m.open_room_way()}>
+      <fieldset
+        className="grid grid-cols-2 gap-3 narrow:grid-cols-1"
+        aria-label={m.open_room_way()}
+      >
         <Way
           icon={Radio}
           title={m.open_room_live()}
