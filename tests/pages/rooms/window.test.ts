@@ -90,7 +90,7 @@ test('a vote that was too late is sent again when the window is extended', async
   await expect(page.getByText(ana.text('window_late'))).toBeVisible()
   await api.rooms.settleRoom(window.roomId)
   const lookAgain = async () => {
-    // As it does every minute.
+    // The page does that every minute.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return page.getByText(ana.text('window_late')).count()
   }
