@@ -62,6 +62,7 @@ export async function openPhone({
     const { error } = (await answer.json()) as { error: { code: string } }
     if (error.code === 'NO_SEAT') {
       await visitDoor(`${pick(nodes(), preferred)}/api/rooms/${code}`, cookie)
+      await pause(AGAIN_MS)
       return send(round, given)
     }
     if (error.code !== 'STALE') throw new Error(`the vote was refused: ${error.code}`)

@@ -109,6 +109,30 @@ test('saves the agreed scores and the tallies, without topics that have no score
   expect(countLostVotes(round)).toBe(9)
 })
 
+test('fewer than three scores beside skips are not revealed', () => {
+  const given: readonly [Vote[], { isShown: boolean }][] = [
+    [[4, 'skip', 'skip'], { isShown: false }],
+    [[4, 4, 'skip'], { isShown: false }],
+    [[1, 5, 'skip', 'skip'], { isShown: false }],
+    [['skip', 'skip', 'skip'], { isShown: true }],
+    [[4, 4, 4, 'skip'], { isShown: true }],
+    // Two people were warned.
+    [[4, 'skip'], { isShown: true }],
+  ]
+  for (const [votes, { isShown }] of given) {
+    const ballots = votes.map((vote) => ({ a1: vote, a2: 3 as const, b: 3 as const }))
+    const round = revealRound(played(plan(votes.length), ballots))
+    const topics = revealedTopics(round)
+    const topic = topics.find(({ topic: { id } }) => id === 'a1')
+    expect(topic?.tally !== null, String(votes)).toBe(isShown)
+    if (isShown) continue
+    // Neither the proposed score nor the order tells them.
+    expect(topic?.score).toBeNull()
+    expect(topics.at(-1)).toBe(topic)
+    expect(countUndecided(round)).toBe(1)
+  }
+})
+
 test('a topic with scores two points apart has no score until the squad agrees on one', () => {
   const ballots = [
     { a1: 1, a2: 3, b: 3 },

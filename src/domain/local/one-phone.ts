@@ -1,5 +1,6 @@
 import { consensusOf } from '../retrospectives/disagreement.ts'
 import type { Score } from '../retrospectives/scale.ts'
+import { FEWEST_SCORES } from '../rooms/room.ts'
 import { leavesOf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 import { presetOf } from '../votes/preset.ts'
 import { addVote, countScores, spreadOf, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
@@ -146,16 +147,23 @@ export function countLostVotes({ tallies, stored, turn }: PhoneRound): number {
   return stored * tallies.size + (turn?.votes.size ?? 0)
 }
 
-/** A leaf after the reveal. `score` is the agreed one, at first the preset; null without either. */
-export type RevealedTopic = { topic: Topic; tally: Tally; score: Score | null }
+/**
+ * A leaf after the reveal. `tally` is null if it is held. `score` is the agreed one, at first the preset; null without
+ * either.
+ */
+export type RevealedTopic = { topic: Topic; tally: Tally | null; score: Score | null }
 
-/** Returns the leaves by decreasing distance of their votes, then by increasing consensus, then in order. Leaves without scores come last. */
+/**
+ * Returns the leaves by decreasing distance of their votes, then by increasing consensus, then in order. Leaves without
+ * scores, and held ones, come last.
+ */
 export function revealedTopics({ plan, phase, tallies, agreed }: PhoneRound): RevealedTopic[] {
   if (phase.kind !== 'revealed') return []
   return leavesOf(plan.topics)
     .map((topic) => {
-      const tally = tallies.get(topic.id) ?? NO_VOTES
-      return { topic, tally, score: agreed.get(topic.id) ?? presetOf(tally) }
+      const counted = tallies.get(topic.id) ?? NO_VOTES
+      const tally = isHeld(counted, plan) ? null : counted
+      return { topic, tally, score: agreed.get(topic.id) ?? (tally && presetOf(tally)) }
     })
     .toSorted((a, b) => distanceOf(b) - distanceOf(a) || agreementOf(a) - agreementOf(b))
 }
@@ -163,7 +171,7 @@ export function revealedTopics({ plan, phase, tallies, agreed }: PhoneRound): Re
 /** Counts the topics that people scored and the squad has not agreed on. */
 export function countUndecided(round: PhoneRound): number {
   return revealedTopics(round).filter(
-    ({ tally, score }) => score === null && countScores(tally) > 0,
+    ({ tally, score }) => score === null && (tally === null || countScores(tally) > 0),
   ).length
 }
 
@@ -204,10 +212,16 @@ function inTurn(round: PhoneRound, turn: PhoneTurn): PhoneRound {
   return { ...round, turn, phase: { kind: 'vote', person: round.stored + 1 } }
 }
 
+/** True for so few scores, beside skips, that they would show who gave which. Two people were warned before their vote. */
+function isHeld(tally: Tally, { people }: PhonePlan): boolean {
+  const scores = countScores(tally)
+  return people >= FEWEST_WITHOUT_WARNING && scores > 0 && scores < FEWEST_SCORES
+}
+
 function distanceOf({ tally }: RevealedTopic): number {
-  return spreadOf(tally)?.distance ?? -1
+  return (tally && spreadOf(tally)?.distance) ?? -1
 }
 
 function agreementOf({ tally }: RevealedTopic): number {
-  return consensusOf(tally) ?? 1
+  return (tally && consensusOf(tally)) ?? 1
 }

@@ -6,6 +6,7 @@ import {
 } from '~/domain/retrospectives/retrospective-form'
 import type { ScoreSheet } from '~/domain/retrospectives/score-sheet'
 import { parseTopics, type Topic } from '~/domain/topics/topic-tree'
+import type { Floor } from '~/domain/votes/audience'
 import { ApiProblem, api, call, REPEATABLE } from '~/lib/browser/api-client'
 import { createAttempts } from '~/lib/browser/attempts'
 import type { NewRetrospective, Retrospective } from './schema'
@@ -48,18 +49,18 @@ export function formOf({ data, ...texts }: Retrospective): RetrospectiveForm | n
 }
 
 /** The initial content of a squad's new retrospective. */
-export type Start = { squadName: string; nextSprint: number; topics: Topic[] }
+export type Start = { squadName: string; nextSprint: number; floor: Floor; topics: Topic[] }
 
 /** Requests the initial content again at each `visit`, because a cached answer may lack the newest sprint. */
 export function useStart(squadId: string, visit: string): SWRResponse<Start, ApiProblem> {
   return useSWR<Start, ApiProblem>(
     [RETROSPECTIVES, 'start', squadId, visit],
     async () => {
-      const [{ name, nextSprint }, topics] = await Promise.all([
+      const [{ name, nextSprint, floor }, topics] = await Promise.all([
         call(api.squads[':squadId'].$get({ param: { squadId } })),
         listSquadTopics(squadId),
       ])
-      return { squadName: name, nextSprint, topics }
+      return { squadName: name, nextSprint, floor, topics }
     },
     // The form is filled from it once, so later changes must not reload it.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },

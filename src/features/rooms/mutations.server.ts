@@ -27,9 +27,12 @@ export type Rule<Reason extends string> = (
   ballotOf: (secret: string) => string | undefined,
 ) => Outcome<Reason>
 
-/** `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. */
+/**
+ * `before` is the room that the rule was given: the same as that which is stored now, if nothing has changed. `isQuiet`:
+ * the change must not be noticed, so it has raised no version.
+ */
 export type Changed<Reason extends string> =
-  | { ok: true; before: Room; stored: StoredRoom; isOvertaken?: boolean }
+  | { ok: true; before: Room; stored: StoredRoom; isOvertaken?: boolean; isQuiet?: boolean }
   | { ok: false; reason: Reason | 'NOT_FOUND' }
 
 /**
@@ -39,7 +42,7 @@ export type Changed<Reason extends string> =
  */
 export function changeRoom<Reason extends string>(
   db: Db,
-  { roomId, sealer, secrets = new Map(), leaderHash, userId, version }: Scope,
+  { roomId, sealer, secrets = new Map(), leaderHash, userId, version: expected }: Scope,
   rule: Rule<Reason>,
 ): Promise<Changed<Reason>> {
   return db.transaction(async (tx) => {
@@ -47,7 +50,7 @@ export function changeRoom<Reason extends string>(
     if (!read) return { ok: false, reason: 'NOT_FOUND' }
     const { seals, ...rest } = read
     const stored: StoredRoom = { ...rest, seals: null, poll: null }
-    if (stored.version !== (version ?? stored.version)) {
+    if (stored.version !== (expected ?? stored.version)) {
       return { ok: true, before: stored.room, stored, isOvertaken: true }
     }
     const ballotOf = (secret: string) => (seals ? ballotIdOf(seals.ballots, secret) : undefined)
@@ -59,13 +62,12 @@ export function changeRoom<Reason extends string>(
     const room = await addToSquad(tx, { stored, room: outcome.room, userId })
     const isSameLead = room.lead === before.lead
     const leaderNode = isSameLead ? stored.leaderNode : null
-    const changed = { ...stored, room, leaderNode, version: stored.version + 1 }
+    const isQuiet = isCommentInWindow(before, room)
+    const version = isQuiet ? stored.version : stored.version + 1
+    const changed = { ...stored, room, leaderNode, version }
     const mails = mailsOf(before, room)
     const change = { id: roomId, before, after: room, secrets, seals, leaderHash }
-    await askAll(tx, [
-      ...toRequests(change, { version: changed.version }),
-      ...queueMails(roomId, mails),
-    ])
+    await askAll(tx, [...toRequests(change, { version }), ...queueMails(roomId, mails)])
     const { squadId } = stored
     if (squadId !== null) {
       for (const event of eventsOf(mails)) {
@@ -74,8 +76,13 @@ export function changeRoom<Reason extends string>(
     }
     const isClosing = !PHASES[before.phase].isClosed && PHASES[room.phase].isClosed
     if (isClosing) await finishRoom(tx, changed)
-    return { ok: true, before, stored: changed }
+    return { ok: true, before, stored: changed, isQuiet }
   })
+}
+
+/** True for a comment in an open window: its time could be matched with what a colleague is doing. */
+function isCommentInWindow(before: Room, after: Room): boolean {
+  return PHASES[before.phase].isWindow && before.feedback !== after.feedback
 }
 
 function queueMails(roomId: string, kinds: readonly WindowMail[]): Request[] {

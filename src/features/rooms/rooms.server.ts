@@ -66,8 +66,9 @@ export function createRooms(options: RoomsOptions) {
   ): Promise<Changed<Reason>> {
     const changed = await changeRoom(db, { roomId, sealer, ...by }, rule)
     if (!changed.ok) return changed
-    const { before, stored } = changed
+    const { before, stored, isQuiet } = changed
     eraser.noteChange(before, stored.room)
+    if (isQuiet) return changed
     hub.accept(stored)
     if (stored.room !== before) announce({ room: roomId, version: stored.version })
     return changed

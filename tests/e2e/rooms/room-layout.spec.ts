@@ -69,9 +69,23 @@ test('the stage has no fixed or cut off part at 400 % zoom', async ({
   await expectNoSidewaysScrollAt(page, [320, 390, 768])
 })
 
-test('a full field says so without moving anything', async ({ page, leadRoom, addMembers }) => {
+test('neither a full field nor a pointer over the scores moves anything', async ({
+  page,
+  leadRoom,
+  addMembers,
+}) => {
   const lead = await leadRoom({ titles: ['Planning'] })
   await revealApart(lead, addMembers)
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    await page.mouse.move(0, 0)
+    const before = await placesOf(page)
+    for (const label of await page.locator('form label:has([type=radio])').all()) {
+      await label.hover({ position: { x: 8, y: 2 } })
+      await page.locator('form [data-example]').waitFor()
+      expect(await placesOf(page), JSON.stringify(window)).toEqual(before)
+    }
+  }
   const reason = lead.field('lead_reason')
   for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(viewport)
@@ -181,6 +195,16 @@ function boxesOf(page: Page): Promise<string[]> {
     [...document.querySelectorAll('body *:not([role=status])')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return `${element.outerHTML.slice(0, 80)} ${[x, y, width, height]}`
+    }),
+  )
+}
+
+/** Returns where everything is that can be pressed, and the dots. */
+function placesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, label, input, [data-plot])')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return `${element.textContent} ${[x, y, width, height]}`
     }),
   )
 }

@@ -32,6 +32,25 @@ test('topics about feelings are left for a room, including those of a file', asy
   await expect(page.getByText('Outro nome')).toHaveCount(0)
 })
 
+test('fewer than three scores beside skips show neither counts nor a proposed score', async ({
+  page,
+}) => {
+  const topics = [topic('a', 'Testes'), topic('b', 'Daily')]
+  await storeHistory(page, [entry('Sprint 1', { topics, notes: { a: 3, b: 4 } })])
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ squad: 'Squad Alpha', sprint: 'Sprint 2', people: 3 })
+  for (const [at, first] of ([5, 5, 's'] as const).entries()) await phone.turn(at + 1, [first, 2])
+  await phone.button('one_phone_reveal').press('Enter')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('Daily')
+  await expect(rows.nth(0).getByRole('img')).toHaveCount(1)
+  await expect(rows.nth(1)).toHaveText(
+    `Testes${phone.text('one_phone_held')}${phone.text('room_consensus_record_none')}`,
+  )
+  await expect(rows.nth(1).getByRole('img')).toHaveCount(0)
+})
+
 test('each score is announced with its example in the language of the page', async ({ page }) => {
   for (const [locale, examples] of [
     ['pt', pt],

@@ -219,3 +219,21 @@ test('a comment that the end of the room interrupts stays on the phone', async (
   await expect(page.getByText(ana.text('member_closed_unsent'))).toBeVisible()
   await expect(page.getByText('Daily curta')).toBeVisible()
 })
+
+test('a comment that was not sent is gone with the seat of its author', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom()
+  const phone = memberScreen(page)
+  const comment = page.locator('#member-feedback').getByRole('textbox')
+  await page.goto(`/room/${room.code}`)
+  await phone.comeIn('Ana')
+  await phone.button('room_bar_feedback').click()
+  await comment.fill('Daily curta')
+  await phone.button('room_bar_options').click()
+  await phone.button('room_options_leave').click()
+  await phone.comeIn('Bia')
+  await phone.button('room_bar_feedback').click()
+  await expect(comment).toHaveValue('')
+})

@@ -1,3 +1,4 @@
+import { squads } from '~/features/squads/tables.server'
 import { dashboard } from '../../support/dashboard'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
@@ -14,7 +15,9 @@ test('a vote with a deadline opens by one link for everyone if there is no mail 
   await expect(page.getByText(/^Aberta até \S+-feira|^Aberta até (sábado|domingo)/)).toBeVisible()
   await page.getByLabel(app.text('window_form_expected')).fill('2')
   await page.getByRole('button', { name: 'Abrir por 2 dias' }).click()
-  await expect(page.getByRole('alert')).toHaveText(app.text('window_form_people_wrong'))
+  await expect(page.getByRole('alert')).toHaveText(
+    app.text('window_form_people_wrong', { fewest: 3 }),
+  )
   await page.getByLabel(app.text('window_form_expected')).fill('5')
   await page.getByRole('button', { name: '3 dias' }).click()
   await page.getByRole('button', { name: 'Abrir por 3 dias' }).click()
@@ -24,6 +27,21 @@ test('a vote with a deadline opens by one link for everyone if there is no mail 
   expect(body as unknown).toMatchObject({
     window: { phase: 'window', entry: 'open', reveal: 'talk' },
   })
+})
+
+test('a squad that keeps votes of five people or more is asked for as many', async ({
+  page,
+  api,
+  squad,
+}) => {
+  await api.db.update(squads).set({ floor: 5 })
+  const app = dashboard(page)
+  await app.open(`/squad/${squad.id}/open-room`)
+  await page.getByRole('radio', { name: /^Com prazo/ }).check()
+  await expect(page.getByLabel(app.text('window_form_least'))).toHaveValue('5')
+  await page.getByLabel(app.text('window_form_expected')).fill('4')
+  await page.getByRole('button', { name: 'Abrir por 2 dias' }).click()
+  await expect(page.getByRole('alert')).toHaveText('São de 5 a 60 pessoas.')
 })
 
 test.extend({ hasMail: true })('people are invited by mail', async ({ page, api, squad }) => {

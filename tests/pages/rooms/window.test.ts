@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
-import { rooms } from '~/features/rooms/tables.server'
+import { roomRounds, rooms } from '~/features/rooms/tables.server'
 import { windowInvitees } from '~/features/rooms/window/tables.server'
 import { newId } from '~/lib/ids'
 import type { Caller, TestApi } from '~tests/support/api/test-api'
 import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
-import { leadScreen, memberScreen } from '../../support/room-screens'
+import { setHidden } from '../../support/one-phone-screens'
+import { leadScreen, type Member, memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
 
@@ -135,19 +136,152 @@ test('a shared device forgets the votes, which count', async ({ page, api }) => 
   const { code } = await openLink(api)
   const ana = memberScreen(page)
   await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
-  for (const name of ['window_next', 'window_next', 'window_finish'] as const) {
-    await ana.tap(3)
-    await ana.button(name).click()
-  }
-  await ana.button('window_clear').click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: ana.text('window_clear') })
-    .click()
+  await voteOnAll(ana, 3)
+  await clear(page, ana)
   await ana.button('window_start').click()
   await expect(ana.heading).toHaveText('Planning')
   for (const vote of [0, 1, 2, 3, 4, 5]) await expect(ana.choice(vote as Vote)).not.toBeChecked()
+})
+
+test('a device that could not be cleared says so', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await voteOnAll(ana, 3)
+  await page.route('**/window/seat', (route) => route.abort())
+  await clear(page, ana)
+  await expect(page.getByText(ana.text('problem_offline'))).toBeVisible()
+  await page.unroute('**/window/seat')
+  await clear(page, ana)
+  await expect(ana.button('window_start')).toBeVisible()
+})
+
+test('a shared device forgets a comment that was not sent', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  const comment = page.locator('#member-feedback').getByRole('textbox')
+  await page.goto(`/room/${code}`)
+  await voteOnAll(ana, 3)
+  await ana.button('room_bar_feedback').click()
+  await comment.fill('Daily longa')
+  await clear(page, ana)
+  await ana.button('window_start').click()
+  await ana.button('room_bar_feedback').click()
+  await expect(comment).toHaveValue('')
+})
+
+test('a second link on a device leads to an empty vote of its own', async ({ page, api }) => {
+  const window = await openTestWindow(api.db, { topics: 1, people: 3 })
+  const voter = memberScreen(page)
+  const votes = [4, 2] as const
+  for (const [at, vote] of votes.entries()) {
+    await page.goto(`/room/${window.code}#${window.links[at]}`)
+    await page.reload()
+    if (at > 0) {
+      await expect(voter.heading).toHaveText(voter.text('window_other_link'))
+      await voter.button('window_other_link_enter').click()
+    }
+    await voter.button('window_start').click()
+    for (const other of [0, 1, 2, 3, 4, 5] as const) {
+      await expect(voter.choice(other)).not.toBeChecked()
+    }
+    await voter.tap(vote)
+    await voter.button('window_finish').click()
+    await expect(voter.heading).toHaveText(voter.text('window_done'))
+  }
+  const last = await voterOf(api, window.code, { secret: window.links[2] ?? '' })
+  await last.vote(0, 0)
+  await last.finish()
+  await passHours(api.db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  const tallies = await api.db.select({ tally: roomRounds.tally }).from(roomRounds)
+  expect(tallies).toEqual([{ tally: [1, 0, 1, 0, 1, 0, 0] }])
+})
+
+test('a person with a second link can continue with the votes on the device', async ({
+  page,
+  api,
+}) => {
+  const { code, links } = await openTestWindow(api.db, { topics: 1 })
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}#${links[0]}`)
+  await ana.button('window_start').click()
+  await ana.tap(4)
+  await ana.button('window_finish').click()
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+  await page.goto(`/room/${code}#${links[1]}`)
+  await page.reload()
+  await ana.button('window_other_link_mine').click()
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+  await expect(page).toHaveURL(new RegExp(`/room/${code}$`))
+  await ana.button('window_review').click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Topic 14'])
+})
+
+test('votes that the server has lost are sent again with the end', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await ana.tap(5)
+  await ana.button('window_next').click()
+  await ana.tap(5)
+  await ana.button('window_next').click()
+  // A restart of the embedded database empties its unlogged tables.
+  await api.db.execute(sql`delete from room_waiting_votes`)
+  await api.db.execute(sql`delete from room_waiting_marks`)
+  await ana.tap(5)
+  await ana.button('window_finish').click()
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+})
+
+test('a page that comes back shows the votes that another page has stored meanwhile', async ({
+  page,
+  api,
+}) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await ana.tap(1)
+  await expect(ana.choice(1)).toBeChecked()
+  // A suspended page gets no event.
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '')
+    for (const vote of Object.values<{ vote: number; choice: number }>(kept.box.votes)) {
+      vote.vote = 4
+      vote.choice += 1
+    }
+    localStorage.setItem(key, JSON.stringify(kept))
+  }, `window-votes:${code}`)
+  await setHidden(page, false)
+  await expect(ana.choice(4)).toBeChecked()
+})
+
+test('a page that comes back has no votes of a device that was cleared meanwhile', async ({
+  page,
+  api,
+}) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await ana.tap(1)
+  await expect(ana.choice(1)).toBeChecked()
+  await page.evaluate((key) => localStorage.removeItem(key), `window-votes:${code}`)
+  await setHidden(page, false)
+  await expect(ana.choice(1)).not.toBeChecked()
+})
+
+test('a link whose seat could not be opened can be tried again', async ({ page, api }) => {
+  const { code, links } = await openTestWindow(api.db)
+  const ana = memberScreen(page)
+  await page.route('**/window/seat', (route) => route.abort())
+  await page.goto(`/room/${code}#${links[0]}`)
+  await expect(page.getByText(ana.text('problem_offline'))).toBeVisible()
+  await page.unroute('**/window/seat')
+  await ana.button('action_try_again').click()
+  await expect(ana.button('window_start')).toBeVisible()
 })
 
 test('the leader ends the window, starts the talk and accepts equal scores with one press', async ({
@@ -209,6 +343,17 @@ test('the head of the talk has the number of the invited people and of extra lin
   await expect(lead.heading).toHaveText(lead.text('window_sealed'))
   await expect(page.getByText('Pessoas que terminaram: 4 de 6.')).toBeVisible()
   await expect(page.getByText('5 convites, 1 link a mais')).toBeVisible()
+})
+
+test('the question before the end says when the result is shown', async ({ page, api, squad }) => {
+  const [user] = await api.db.select({ id: users.id }).from(users)
+  const opener = { userId: user?.id ?? '', squadId: squad.id }
+  const { code } = await openTestWindow(api.db, { squad: opener, reveal: 'close' })
+  const lead = leadScreen(page)
+  await page.goto(`/room/${code}`)
+  await lead.button('window_end').click()
+  await expect(page.getByRole('alertdialog')).toContainText(lead.text('window_end_close'))
+  await expect(page.getByRole('alertdialog')).not.toContainText(lead.text('window_closed_talk'))
 })
 
 test('the leader sees which invitations came back, if they were theirs', async ({
@@ -279,6 +424,21 @@ test('the leader who votes comes from the stage', async ({ page, api, signIn }) 
   await page.getByRole('link', { name: lead.text('window_vote_here') }).click()
   await expect(lead.button('window_start')).toBeVisible()
 })
+
+/** Gives the same score to all topics of an open link, and finishes. */
+async function voteOnAll(voter: Member, vote: Vote): Promise<void> {
+  await voter.button('window_start').click()
+  for (const name of ['window_next', 'window_next', 'window_finish'] as const) {
+    await voter.tap(vote)
+    await voter.button(name).click()
+  }
+}
+
+async function clear(page: Page, voter: Member): Promise<void> {
+  await voter.button('window_clear').click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: voter.text('window_clear') }).click()
+}
 
 /** Opens a window of 48 hours with an open link. */
 async function openLink(api: TestApi, cookie?: string): Promise<{ code: string }> {

@@ -53,6 +53,7 @@ const VALUES: Record<string, Values | Record<Language, Values>> = {
   ...named(TITLES, 'example', 'last', 'sample', 'line', 'note'),
   ...named(EMAIL, 'email'),
   ...named(HOST, 'host', 'domains', 'address'),
+  fewest: [3, 5],
   max: [60, 200],
   product: ['RetroScore'],
   provider: ['Google'],

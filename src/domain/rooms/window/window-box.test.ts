@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   chooseInBox,
   dueInBox,
+  isOfOtherLink,
   newWindowBox,
   noteInBox,
   parseWindowBox,
@@ -65,8 +66,17 @@ test('a vote that has counted is not late when it is sent again after the end', 
   expect(refused.votes.daily?.state).toBe('kept')
 })
 
+test('votes belong to the link that they were given with', () => {
+  const box = { ...twice(), link: 'one' }
+  expect(isOfOtherLink(box, 'other')).toBe(true)
+  expect(isOfOtherLink(box, 'one')).toBe(false)
+  expect(isOfOtherLink({ ...box, link: null }, 'other')).toBe(false)
+  expect(isOfOtherLink({ ...newWindowBox('k'), link: 'one' }, 'other')).toBe(false)
+})
+
 test('a stored box is read again', () => {
-  const box = noteInBox(twice(), { topicId: 'daily', choice: 2 }, 'kept')
+  const kept = noteInBox(twice(), { topicId: 'daily', choice: 2 }, 'kept')
+  const box = { ...kept, link: 'mark' }
   expect(parseWindowBox(JSON.parse(JSON.stringify(box)))).toEqual(box)
 })
 

@@ -23,6 +23,8 @@ export type BoxedVote = {
 export type WindowBox = {
   /** Secret of this browser. Only with it can the votes be changed. */
   ballotKey: string
+  /** Mark of the personal link that the votes were given with. Null for an open link. */
+  link: string | null
   /** Keyed by topic id. */
   votes: Readonly<Record<string, BoxedVote>>
   /** `due`: the voter has finished, and the server does not know it yet. */
@@ -30,7 +32,12 @@ export type WindowBox = {
 }
 
 export function newWindowBox(ballotKey: string): WindowBox {
-  return { ballotKey, votes: {}, finished: 'no' }
+  return { ballotKey, link: null, votes: {}, finished: 'no' }
+}
+
+/** True if the votes were given with another personal link. Votes of a box without a mark belong to any. */
+export function isOfOtherLink({ link, votes }: WindowBox, mark: string): boolean {
+  return link !== null && link !== mark && Object.keys(votes).length > 0
 }
 
 /** Highest number of the first choice on a topic. */
@@ -103,7 +110,8 @@ export function parseWindowBox(value: unknown): WindowBox | null {
     return parsed ? [[topicId, parsed] as const] : []
   })
   const finished = value.finished === 'due' || value.finished === 'yes' ? value.finished : 'no'
-  return { ballotKey: value.ballotKey, votes: Object.fromEntries(votes), finished }
+  const link = typeof value.link === 'string' ? value.link : null
+  return { ballotKey: value.ballotKey, link, votes: Object.fromEntries(votes), finished }
 }
 
 function parseVote(value: unknown): BoxedVote | null {

@@ -49,12 +49,13 @@ export function remindOfTalk(room: Room, now: number): Room {
 /** A topic without votes. */
 export const NO_VOTES: TopicVotes = { ballots: new Map(), voted: new Set() }
 
-/** Updates the shown number of finished seats, at most once in ten minutes. */
+/**
+ * Counts the finished seats again every ten minutes, also if the number stays the same. Otherwise someone who finished
+ * after a quiet hour would be shown at once.
+ */
 function withCount(room: Room, { voting, poll }: { voting: RoomWindow; poll: Poll }, now: number) {
-  const { counted } = voting
-  const finished = poll.finished.size
-  if (finished === counted.finished || now < counted.at + COUNTS_MS) return room
-  return { ...room, window: { ...voting, counted: { finished, at: now } } }
+  if (now < voting.counted.at + COUNTS_MS) return room
+  return { ...room, window: { ...voting, counted: { finished: poll.finished.size, at: now } } }
 }
 
 /**
@@ -66,20 +67,22 @@ export function seal(room: Room, poll: Poll): Room {
   const rounds: Round[] = []
   const results = new Map<string, Result>(room.results)
   const voters = new Set<string>()
-  for (const { id: topicId } of leavesOf(room.topics)) {
+  const leaves = leavesOf(room.topics)
+  for (const [at, { id: topicId }] of leaves.entries()) {
     const { ballots, voted } = poll.votes.get(topicId) ?? NO_VOTES
     for (const seatId of voted) voters.add(seatId)
     const tally = tallyOf([...ballots.values()].map(({ vote }) => vote))
     const hiding = countScores(tally)
     if (haveTally(hiding, room.floor)) {
-      const number = room.step + rounds.length + 1
+      const number = room.step + at + 1
       const kept = { hasCrowd: true, tally, hiding, isKept: true }
       rounds.push({ number, since: number, topicId, ballots: new Map(), voted: new Set(), ...kept })
     } else if (hiding === 0 && haveTally(countBallots(tally), room.floor)) {
       results.set(topicId, 'skipped')
     }
   }
-  const step = room.step + rounds.length + 1
+  // The same for any votes, because everyone sees the step before the talk.
+  const step = room.step + leaves.length + 1
   const people = Math.max(room.people, voters.size)
   const finished = poll.finished.size
   const counted = { finished, at: room.window?.closesAt ?? 0 }

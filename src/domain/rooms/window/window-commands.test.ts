@@ -113,6 +113,23 @@ test('votes of too few people end a window without a result after one more day',
   expect(ended.window?.poll).toBeNull()
 })
 
+test('before the talk a room looks the same for any votes', () => {
+  const ended = (votes: Vote[]) =>
+    settle(finished(inWindow(), { ana: votes, bia: votes, caio: votes }), END + GRACE_MS)
+  const [many, few] = [ended([3]), ended([3, 'skip', 'skip'])]
+  expect(many.rounds.length).toBeGreaterThan(few.rounds.length)
+  expect(viewFor(many, 'facilitator', END)).toEqual(viewFor(few, 'facilitator', END))
+})
+
+test('a person who finishes after a quiet hour is not counted at once', () => {
+  const quiet = settle(inWindow(), NOW + HOUR_MS)
+  const finished = finishedBy(quiet, 'ana', [3])
+  const atOnce = settle(finished, NOW + HOUR_MS + 1)
+  expect(atOnce.window?.counted.finished).toBe(0)
+  const later = settle(atOnce, NOW + HOUR_MS + COUNTS_MS)
+  expect(later.window?.counted.finished).toBe(1)
+})
+
 test('an end with too few people corrects the shown count', () => {
   const three = finished(inWindow({ hasReminded: true }), { ana: [3], bia: [3], caio: [3] })
   const shown = settle(three, END - COUNTS_MS)

@@ -92,14 +92,18 @@ function Topic({
   onOpen: (isOpen: boolean) => void
 }) {
   const locale = useLocale()
-  const skips = skipWords(tally)
+  const skips = tally && skipWords(tally)
   return (
     <li className="grid gap-2 border-t border-line pt-3 pb-2">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-15/[1.35rem] tracking-normal font-stretch-normal">{topic.title}</h2>
-        <span className="wide font-640 whitespace-nowrap">{rangeText(tally)}</span>
+        {tally && <span className="wide font-640 whitespace-nowrap">{rangeText(tally)}</span>}
       </div>
-      <VoteCounts tally={tally} />
+      {tally ? (
+        <VoteCounts tally={tally} />
+      ) : (
+        <p className="text-13 text-ink-2">{m.one_phone_held()}</p>
+      )}
       {skips && (
         <p className="text-13 text-ink-2" aria-hidden="true">
           {skips}
@@ -210,8 +214,10 @@ function agreedText(topic: string, score: Score | null): string {
     : m.one_phone_agreed({ topic, score, meaning: meaningOf(score) })
 }
 
-function chooseText(tally: Tally): string {
-  return countScores(tally) > 0 ? m.room_consensus_record_none() : m.wall_no_score()
+function chooseText(tally: Tally | null): string {
+  return tally === null || countScores(tally) > 0
+    ? m.room_consensus_record_none()
+    : m.wall_no_score()
 }
 
 function unsettledText(count: number): string | null {

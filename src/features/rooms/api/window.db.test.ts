@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { toViewVersion } from '~/domain/rooms/live/view-version'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { newId } from '~/lib/ids'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
-import { openTestWindow, passHours } from '~tests/support/rooms/windows'
+import { recordStream } from '~tests/support/rooms/streams'
+import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 
 const api = await closeAfterAll(openTestApi({ hasMail: true }))
@@ -66,6 +68,25 @@ test('every page of a window is the same, however many people have voted on whic
   // The control: what may be told differs.
   await command(code, { do: 'moveEnd', closesAt: toNextQuarter(Date.now() + 72 * HOUR_MS) })
   for (const [at, page] of (await pages()).entries()) expect(page).not.toBe(before[at])
+})
+
+test('a comment in a window reaches no screen before the end, and leaves no sign of its time', async () => {
+  const window = await openTestWindow(api.db, { people: 3, topics: 1 })
+  const { code, links, roomId, voters } = window
+  const { stream, viewWhere } = recordStream()
+  await api.hub.open(roomId, { stream, seatId: null, isFacilitator: false, mayTakeOver: true })
+  const before = await viewWhere(({ phase }) => phase === 'window')
+  const ana = await enter(code, { secret: links[0] ?? '' })
+  const said = { id: crypto.randomUUID(), kind: 'positive', text: 'Calm week' }
+  expect((await ana.send('POST', 'feedback', said)).status).toBe(204)
+  for (const voter of voters) await finishIn(api.db, window, { voter, vote: 4 })
+  await passHours(api.db, roomId, 49)
+  await api.rooms.settleRoom(roomId)
+  const after = await viewWhere(({ phase }) => phase === 'sealed')
+  expect(before.feedback).toEqual([])
+  expect(after.feedback).toMatchObject([{ text: 'Calm week' }])
+  // The end alone is a change.
+  expect(after.version - before.version).toBe(toViewVersion(1, 0))
 })
 
 test('reading a personal link takes nothing', async () => {
@@ -139,6 +160,17 @@ test('settings that a window cannot have are refused with their reason', async (
   }
 })
 
+test('a window needs as many people as the squad needs scores to keep votes', async () => {
+  const { body } = await owner.post('/squads', { name: 'Alpha' })
+  const { id } = body as { id: string }
+  expect((await owner.patch(`/squads/${id}`, { floor: 5 })).status).toBe(200)
+  const openFor = (expected: number) => openIn(id, { entry: { kind: 'open', expected } })
+  expect(codeOf(await openFor(4))).toBe('TOO_FEW_PEOPLE')
+  const { code } = (await openFor(5)).body as { code: string }
+  const ana = await enter(code)
+  expect(page(await ana.get())).toMatchObject({ least: 5 })
+})
+
 test('the leader moves the end, reminds once a day and issues a link that counts', async () => {
   const code = await openLink()
   const closesAt = toNextQuarter(Date.now() + 72 * HOUR_MS)
@@ -159,6 +191,10 @@ async function openLink(): Promise<string> {
 async function open(settings: Record<string, unknown>): Promise<Answer> {
   const squad = await owner.post('/squads', { name: 'Alpha' })
   const { id } = squad.body as { id: string }
+  return openIn(id, settings)
+}
+
+function openIn(id: string, settings: Record<string, unknown>): Promise<Answer> {
   const topics = [
     { id: 'a', title: 'Planning' },
     { id: 'b', title: 'Review' },

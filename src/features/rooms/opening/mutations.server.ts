@@ -30,7 +30,12 @@ import type { UserId } from '~/lib/server/api.server'
 import { toTopicRow } from '../room-rows.server'
 import { rooms, roomTopics } from '../tables.server'
 import { meetingTopics } from '../texts/meeting-topics'
-import { type NewWindow, openWindow, refusalOfWindow } from '../window/mutations.server'
+import {
+  countPeople,
+  type NewWindow,
+  openWindow,
+  refusalOfWindow,
+} from '../window/mutations.server'
 import { findEarlierScores, findMeetingTopics } from './data.server'
 
 type Opening = {
@@ -43,7 +48,10 @@ type Opening = {
   meetingVote?: Locale | null | undefined
   phase?: Phase
   /** Runs in the transaction that makes the room. */
-  alongside?: (tx: Tx, made: { roomId: string; topics: readonly Topic[] }) => Promise<void>
+  alongside?: (
+    tx: Tx,
+    made: { roomId: string; topics: readonly Topic[]; floor: Floor },
+  ) => Promise<void>
 }
 
 /**
@@ -99,14 +107,17 @@ export async function openRoom(
       earlier,
     }
     const last = await lastTopics(tx, squad, meetingVote)
-    const [made] = await tx.insert(rooms).values(room).returning({ id: rooms.id })
+    const [made] = await tx
+      .insert(rooms)
+      .values(room)
+      .returning({ id: rooms.id, floor: rooms.floor })
     if (!made) throw new Error('the new room was not returned')
     const rows = [...withExamplesInForce(topics, saved), ...last]
     if (rows.length > MAX_TOPICS) throw new AppError('TOO_MANY_TOPICS')
     await tx.insert(roomTopics).values(rows.map((topic, at) => toTopicRow(made.id, topic, at)))
     const event = PHASES[phase].isWindow ? 'window.opened' : 'room.opened'
     await queueEvent(tx, { squadId: squad, event, subjectId: made.id })
-    await alongside?.(tx, { roomId: made.id, topics })
+    await alongside?.(tx, { roomId: made.id, topics, floor: made.floor })
     return { code, isNew: true }
   }
   try {
@@ -129,7 +140,8 @@ function lastTopics(
 }
 
 /**
- * Opens a voting window for a sprint, see `openRoom`. `links` holds the secrets of the links of a pool, which only the
+ * Opens a voting window for a sprint, see `openRoom`. Throws TOO_FEW_PEOPLE if the squad keeps votes of more people
+ * only. `links` holds the secrets of the links of a pool, which only the
  * caller's memory has. It is empty if another room is open.
  */
 export async function openWindowRoom(
@@ -149,8 +161,11 @@ export async function openWindowRoom(
     ...opening,
     meetingVote: null,
     phase: 'window',
-    alongside: async (tx, made) => {
-      links = await openWindow(tx, made, window)
+    alongside: async (tx, { floor, ...made }) => {
+      // Votes of fewer people would be dropped at the end, because the squad keeps none below its floor.
+      const least = Math.max(window.least, floor)
+      if (countPeople(window) < least) throw new AppError('TOO_FEW_PEOPLE')
+      links = await openWindow(tx, made, { ...window, least })
     },
   })
   return { ok: true, ...room, links }

@@ -35,6 +35,8 @@ const { db } = database
 const log = createLog('silent')
 const program = inject('natsProgram')
 
+/** Time between two looks, much shorter than in the product. */
+const LOOKS_EVERY_MS = 200
 /** Longer than a look, and than the longest pause before another connection. */
 const PATIENCE = { timeout: 10_000 }
 
@@ -57,7 +59,7 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
   let carrier: Carrier
   let here: LiveNode
   let there: LiveNode
-  const start = () => startNode({ database, announceUrl: carrier.url, log, secret: TEST_SECRET })
+  const start = () => startLooking(carrier.url)
 
   beforeAll(async () => {
     carrier = (await CARRIERS[name]?.()) ?? overDatabase()
@@ -169,9 +171,7 @@ if (program) {
     const nats = await startNats(program)
     const spy = await connect({ servers: new URL(nats.url).host })
     const [heard, over] = await listenToAll(spy)
-    const started = [1, 2].map(() =>
-      startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET }),
-    )
+    const started = [1, 2].map(() => startLooking(nats.url))
     const [here, there] = await Promise.all(started)
     if (!here || !there) throw new Error('a node is missing')
     const room = await openRoom({ here, there })
@@ -194,7 +194,7 @@ if (program) {
     const nats = await startNats(program)
     const spy = await connect({ servers: new URL(nats.url).host })
     const [heard, over] = await listenToAll(spy)
-    const start = () => startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
+    const start = () => startLooking(nats.url)
     const here = await start()
     const room = await openRoom({ here, there: here })
     let seconds: 15 | 60 = 15
@@ -227,7 +227,7 @@ if (program) {
   test('a node subscribes only to the rooms that it shows', async () => {
     const port = await findFreePort()
     const nats = await startNats(program, ['--http_port', String(port)])
-    const start = () => startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
+    const start = () => startLooking(nats.url)
     const [here, other] = [await start(), await start()]
     /** Returns the subjects of each connection. */
     const listSubscriptions = async () => {
@@ -248,7 +248,7 @@ if (program) {
   test('a node starts without a reachable NATS server and connects later', async () => {
     const nats = await startNats(program)
     await nats.stop()
-    const node = await startNode({ database, announceUrl: nats.url, log, secret: TEST_SECRET })
+    const node = await startLooking(nats.url)
     expect(node.isConnected()).toBe(false)
     await nats.start()
     await expect.poll(() => node.isConnected(), PATIENCE).toBe(true)
@@ -268,6 +268,12 @@ function overDatabase(): Carrier {
 async function overNats(program: string): Promise<Carrier> {
   const server: NatsServer = await startNats(program)
   return { url: server.url, stop: server.stop, start: server.start, close: server.stop }
+}
+
+/** Starts a node that does not let the tests wait for its looks. */
+function startLooking(announceUrl: string | undefined): Promise<LiveNode> {
+  const looksEveryMs = LOOKS_EVERY_MS
+  return startNode({ database, announceUrl, log, secret: TEST_SECRET, looksEveryMs })
 }
 
 function listenUrl(): string {

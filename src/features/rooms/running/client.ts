@@ -9,7 +9,7 @@ import { followRound } from '../ballots/client'
 import { findDoor, refreshDoor, takeSeat } from '../client'
 import type { FeedbackInput } from '../schema'
 import { sendOver } from '../sending/client'
-import { dropVotes } from '../storage'
+import { dropVotes, keepFeedbackDraft } from '../storage'
 import type { RoomMessage, RoomMessages } from './schema'
 
 /**
@@ -63,10 +63,11 @@ export async function giveFeedback(code: string, feedback: FeedbackInput): Promi
   }
 }
 
-/** Leaves the seat and deletes its votes. */
+/** Leaves the seat, and deletes its votes and a comment that is being written. */
 export async function leaveSeat(code: string): Promise<void> {
   await call(api.rooms[':code'].seat.$delete({ param: { code } }))
   dropVotes(code)
+  keepFeedbackDraft(code, null)
   lines.get(code)?.connection?.reopen()
   await refreshDoor(code)
 }

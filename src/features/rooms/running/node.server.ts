@@ -47,6 +47,7 @@ export async function startNode({
   log,
   secret,
   meter,
+  looksEveryMs = ALIVE_EVERY_MS,
 }: {
   database: Pick<Database, 'db' | 'engine' | 'listen'>
   /** Address of the NATS server that carries the announcements, instead of the database. */
@@ -55,6 +56,8 @@ export async function startNode({
   /** The server's secret, the same on all nodes. */
   secret: string
   meter?: Meter
+  /** Interval at which changes are looked for that no announcement has brought. */
+  looksEveryMs?: number
 }): Promise<LiveNode> {
   const { db } = database
   const nodeId = randomUUID()
@@ -143,7 +146,7 @@ export async function startNode({
     if (now >= patientUntil) setImmediate(hub.cutSilent)
   }
   const timers = [
-    every(ALIVE_EVERY_MS, watch),
+    every(looksEveryMs, watch),
     every(RIGHTS_EVERY_MS, checkRights),
     every(BEAT_MS / BEAT_TURNS, async () => beat()),
     every(LISTEN_EVERY_MS, async () => noticeSilence()),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Floor } from '~/domain/votes/audience'
 import { useSession } from '~/features/auth/client'
 import { useMembers } from '~/features/members/client'
 import '~/i18n/window-error-texts'
@@ -11,7 +12,7 @@ import {
 } from '../view/window-form'
 
 /** Returns the form of a vote with a deadline. The squad's people are proposed, whose addresses only its owner sees. */
-export function useWindowForm(squadId: string) {
+export function useWindowForm(squadId: string, floor: Floor) {
   const { data: session } = useSession()
   const { data: people } = useMembers(squadId)
   const [typed, setTyped] = useState<Partial<WindowForm>>({})
@@ -21,16 +22,18 @@ export function useWindowForm(squadId: string) {
   const squad = people ? [people.owner, ...people.members] : []
   const form: WindowForm = {
     ...NEW_WINDOW_FORM,
+    least: String(floor),
     emails: squad.flatMap(({ email }) => email ?? []).join(', '),
-    expected: squad.length < 3 ? '' : String(squad.length),
+    expected: squad.length < floor ? '' : String(squad.length),
     ...typed,
     ...(hasMail ? {} : { entry: 'open' }),
   }
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
-  const read = readWindowForm(form, { now, zone })
+  const read = readWindowForm(form, { now, zone, floor })
   const wrong: readonly WrongField[] = wasTried && !read.ok ? read.wrong : []
   return {
     form,
+    floor,
     hasMail,
     wrong,
     closesAt: closingOf(form, now),
@@ -40,7 +43,7 @@ export function useWindowForm(squadId: string) {
       const at = Date.now()
       setNow(at)
       setWasTried(true)
-      return readWindowForm(form, { now: at, zone })
+      return readWindowForm(form, { now: at, zone, floor })
     },
   }
 }

@@ -38,10 +38,14 @@ export function finishedText(counts: Parameters<typeof peopleOf>[0]): string {
   return finished === 1 ? m.window_count_one({ total }) : m.window_count({ finished, total })
 }
 
-/** Returns how many people had finished at the end, of how many if that is known. */
-export function sealedText(counts: Parameters<typeof peopleOf>[0]): string {
-  const [count, total] = [counts.finished, peopleOf(counts)]
-  return total === 0 ? m.window_sealed_many({ count }) : m.window_sealed_of({ count, total })
+/** Returns how many people had finished at the end, of how many if that is known, and when the result is shown. */
+export function sealedText(
+  window: Parameters<typeof peopleOf>[0] & Pick<WindowView, 'reveal'>,
+): string {
+  const [count, total] = [window.finished, peopleOf(window)]
+  const people =
+    total === 0 ? m.window_sealed_many({ count }) : m.window_sealed_of({ count, total })
+  return window.reveal === 'talk' ? `${people} ${m.window_closed_talk()}` : people
 }
 
 /** Returns the numbers of invitations and of the links beyond them. Null without such links. */

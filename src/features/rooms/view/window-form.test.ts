@@ -9,7 +9,7 @@ import {
 } from './window-form'
 
 const NOW = Date.UTC(2026, 10, 23, 14, 7)
-const CONTEXT = { now: NOW, zone: 'America/Sao_Paulo' }
+const CONTEXT = { now: NOW, zone: 'America/Sao_Paulo', floor: 3 } as const
 const EMAILS = 'ana@example.org, Bia@example.org caio@example.org'
 
 test('a window closes two days later by default, on a full quarter of an hour', () => {
@@ -65,6 +65,14 @@ test.each<[string, Partial<WindowForm>, string[]]>([
   ['15 days', { emails: EMAILS, length: 'other', until: local(15 * 24 * HOUR_MS) }, ['until']],
 ])('refuses %s', (_, change, wrong) => {
   expect(readWindowForm({ ...NEW_WINDOW_FORM, ...change }, CONTEXT)).toEqual({ ok: false, wrong })
+})
+
+test('a squad that keeps votes of five people or more needs as many', () => {
+  const read = (change: Partial<WindowForm>) =>
+    readWindowForm({ ...NEW_WINDOW_FORM, entry: 'open', ...change }, { ...CONTEXT, floor: 5 })
+  expect(read({ expected: '4', least: '5' })).toEqual({ ok: false, wrong: ['expected'] })
+  expect(read({ expected: '5', least: '4' })).toEqual({ ok: false, wrong: ['least'] })
+  expect(read({ expected: '5', least: '5' })).toMatchObject({ ok: true })
 })
 
 /** Returns the time so many milliseconds from now, as a field of the browser writes it. */

@@ -1,6 +1,7 @@
-import { FEWEST_SCORES, MAX_SEATS } from '~/domain/rooms/room'
+import { MAX_SEATS } from '~/domain/rooms/room'
 import { HOUR_MS, toNextQuarter, type WindowSettings } from '~/domain/rooms/window/window'
 import { LONGEST_WINDOW_MS, SHORTEST_WINDOW_MS } from '~/domain/rooms/window/window-settings'
+import { type Floor, LOWEST_FLOOR } from '~/domain/votes/audience'
 import type { NewWindowInput } from '../window/schema'
 
 /** Offered lengths in days, and a date of the user's choice. */
@@ -21,7 +22,7 @@ export type WindowForm = {
 
 export const NEW_WINDOW_FORM: WindowForm = {
   ...{ length: '2', until: '', entry: 'pool', emails: '', expected: '', reveal: 'talk', note: '' },
-  least: String(FEWEST_SCORES),
+  least: String(LOWEST_FLOOR),
 }
 
 /** Fields with a wrong value. */
@@ -46,23 +47,23 @@ export function parseEmails(text: string): { emails: string[]; wrong: string | n
   return { emails, wrong: emails.find((email) => !/^[^@]+@[^@]+\.[^@.]+$/.test(email)) ?? null }
 }
 
-/** Returns the settings that the form asks for, or its wrong fields. */
+/** Returns the settings that the form asks for, or its wrong fields. With fewer people than `floor` no votes are kept. */
 export function readWindowForm(
   form: WindowForm,
-  { now, zone }: { now: number; zone: string },
+  { now, zone, floor }: { now: number; zone: string; floor: Floor },
 ): { ok: true; window: WindowInput } | { ok: false; wrong: WrongField[] } {
   const { entry: kind, reveal, note } = form
   const closesAt = closingOf(form, now)
   const { emails, wrong: wrongEmail } = parseEmails(form.emails)
   const [expected, least] = [Number(form.expected), Number(form.least)]
   const people = kind === 'pool' ? emails.length : expected
-  const areEnough = Number.isInteger(people) && people >= FEWEST_SCORES && people <= MAX_SEATS
+  const areEnough = Number.isInteger(people) && people >= floor && people <= MAX_SEATS
   const isSoon = closesAt === null || closesAt - now < SHORTEST_WINDOW_MS
   const isWrong: Record<WrongField, boolean> = {
     until: isSoon || closesAt - now > LONGEST_WINDOW_MS,
     emails: kind === 'pool' && (wrongEmail !== null || !areEnough),
     expected: kind === 'open' && !areEnough,
-    least: !Number.isInteger(least) || least < FEWEST_SCORES || (areEnough && least > people),
+    least: !Number.isInteger(least) || least < floor || (areEnough && least > people),
   }
   const wrong = (Object.keys(isWrong) as WrongField[]).filter((field) => isWrong[field])
   if (closesAt === null || wrong.length > 0) return { ok: false, wrong }

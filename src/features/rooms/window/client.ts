@@ -16,8 +16,9 @@ import { noteServerTime } from '~/lib/browser/server-clock'
 import { createStore } from '~/lib/browser/store'
 import { createEmitter } from '~/lib/emitter'
 import { refreshDoor } from '../client'
+import { keepFeedbackDraft } from '../storage'
 import type { Bounces, WindowBallotInput, WindowCommandInput, WindowPage } from './schema'
-import { dropWindowBox, windowBoxOf } from './storage'
+import { dropWindowBox, keepLink, windowBoxOf } from './storage'
 
 /** Every vote is posted with the same number of bytes, because the network can see lengths. */
 const BODY_LENGTH = 256
@@ -55,14 +56,21 @@ async function findWindow(code: string): Promise<WindowPage> {
 /** Enters by a personal link, or takes a seat behind an open one. */
 export async function enterWindow(code: string, link: { secret?: string } = {}): Promise<void> {
   await call(api.rooms[':code'].window.seat.$post({ param: { code }, json: link }))
+  if (link.secret !== undefined) keepLink(code, link.secret)
   await refreshDoor(code)
 }
 
 /** Removes the seat and the votes from this device. They stay on the server. */
 export async function clearDevice(code: string): Promise<void> {
   await call(api.rooms[':code'].window.seat.$delete({ param: { code } }))
-  dropWindowBox(code)
+  forgetPerson(code)
   await refreshDoor(code)
+}
+
+/** Deletes the votes of a person, and a comment that is being written, from this browser. */
+export function forgetPerson(code: string): void {
+  dropWindowBox(code)
+  keepFeedbackDraft(code, null)
 }
 
 export async function commandWindow(code: string, json: WindowCommandInput): Promise<void> {
@@ -99,6 +107,7 @@ export function useWindowVotes(code: string): WindowVotes {
   // The server, and the browser's network.
   useEffect(() => {
     const sendAgain = () => {
+      store.refresh()
       store.write(resendBox(store.read()))
       deliver(code)
     }
@@ -140,6 +149,7 @@ function deliver(code: string): void {
 
 async function sendAll(code: string): Promise<'answered' | 'unanswered'> {
   const store = windowBoxOf(code)
+  let isResent = false
   for (;;) {
     const [next] = dueInBox(store.read())
     if (next) {
@@ -148,9 +158,15 @@ async function sendAll(code: string): Promise<'answered' | 'unanswered'> {
       if (state === null) return 'unanswered'
       store.write(noteInBox(store.read(), { topicId, choice: sent.choice }, state))
     } else if (store.read().finished === 'due') {
-      const finished = await sendEnd(code).catch(endOf)
-      if (finished === null) return 'unanswered'
-      if (dueInBox(store.read()).length === 0) store.write({ ...store.read(), finished })
+      const end = await sendEnd(code).catch(endOf)
+      if (end === null) return 'unanswered'
+      if (end === 'incomplete' && !isResent) {
+        // A crash of the server has lost votes that waited. This browser still has them.
+        isResent = true
+        store.write(resendBox(store.read()))
+      } else if (dueInBox(store.read()).length === 0) {
+        store.write({ ...store.read(), finished: end === 'yes' ? 'yes' : 'no' })
+      }
     } else return 'answered'
   }
 }
@@ -170,7 +186,7 @@ async function sendVote(
   return isStored ? 'stored' : 'kept'
 }
 
-async function sendEnd(code: string): Promise<WindowBox['finished']> {
+async function sendEnd(code: string): Promise<'yes'> {
   const json = { isFinished: true }
   await call(api.rooms[':code'].window.finished.$put({ param: { code }, json }))
   return 'yes'
@@ -183,9 +199,11 @@ function stateOf(error: unknown): 'foreign' | 'late' | null {
   return problem.code === 'FOREIGN_BALLOT' ? 'foreign' : 'late'
 }
 
-/** Returns the state after a refused end: some votes are of another browser, or the window is closed. */
-function endOf(error: unknown): WindowBox['finished'] | null {
-  return mayPass(requireProblem(error)) ? null : 'no'
+/** Returns the reason of a refused end: the server lacks votes, or the window is closed. Null if it may still be taken. */
+function endOf(error: unknown): 'incomplete' | 'closed' | null {
+  const problem = requireProblem(error)
+  if (mayPass(problem)) return null
+  return problem.code === 'INCOMPLETE' ? 'incomplete' : 'closed'
 }
 
 function requireProblem(error: unknown): ApiProblem {
@@ -193,6 +211,7 @@ function requireProblem(error: unknown): ApiProblem {
   throw error
 }
 
-function mayPass({ isPassing, code }: ApiProblem): boolean {
+/** True if the same request may succeed later. */
+export function mayPass({ isPassing, code }: ApiProblem): boolean {
   return isPassing || code === 'TOO_MANY_REQUESTS'
 }

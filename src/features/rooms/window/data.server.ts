@@ -32,7 +32,6 @@ export async function hasWindowSeat(
 type OpenWindow = WindowFacts & {
   id: string
   now: number
-  countedFinished: number
   countedAt: number
 }
 
@@ -64,7 +63,6 @@ async function listAwaitedTalks(db: Executor): Promise<string[]> {
 }
 
 function isDue(window: OpenWindow): boolean {
-  const { now, finished, countedFinished, countedAt } = window
-  const isOutdated = finished !== countedFinished && now >= countedAt + COUNTS_MS
-  return isOutdated || due(window, now) !== 'none'
+  const { now, countedAt } = window
+  return now >= countedAt + COUNTS_MS || due(window, now) !== 'none'
 }

@@ -35,10 +35,14 @@ export type NewWindow = Omit<WindowSettings, 'opensAt'> & {
   invitees: readonly { email: string; locale: Locale }[]
 }
 
-/** Returns the reason why the window cannot be opened at `now`. Null if it can. An address that is given twice is one person. */
+/** Returns the reason why the window cannot be opened at `now`. Null if it can. */
 export function refusalOfWindow(window: NewWindow, now: number): SettingsRefusal | null {
-  const people = window.expected ?? distinct(window.invitees).length
-  return refusalOfSettings({ ...window, opensAt: now }, people)
+  return refusalOfSettings({ ...window, opensAt: now }, countPeople(window))
+}
+
+/** Counts the people who can vote. An address that is given twice is one person. */
+export function countPeople({ expected, invitees }: NewWindow): number {
+  return expected ?? distinct(invitees).length
 }
 
 /**

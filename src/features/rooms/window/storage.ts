@@ -1,4 +1,9 @@
-import { newWindowBox, parseWindowBox, type WindowBox } from '~/domain/rooms/window/window-box'
+import {
+  isOfOtherLink,
+  newWindowBox,
+  parseWindowBox,
+  type WindowBox,
+} from '~/domain/rooms/window/window-box'
 import { isJsonObject, parseJson } from '~/domain/text/json'
 import { listKeys, localArea, readText, writeText } from '~/lib/browser/browser-storage'
 import { createStore, type Store } from '~/lib/browser/store'
@@ -10,28 +15,53 @@ const VOTES = 'window-votes:'
 /** Longer than a window is open. Older votes are deleted at the next visit of any window. */
 const KEPT_FOR_MS = 16 * 24 * 60 * 60 * 1000
 
-const boxes = new Map<string, Store<WindowBox>>()
+type BoxStore = Store<WindowBox> & {
+  /** Reads the storage, which another page may have changed while this one was suspended. */
+  refresh: () => void
+}
+
+const boxes = new Map<string, BoxStore>()
 
 /** Returns the votes of this browser in a window, shared by all its tabs. If storage is blocked they last as long as the page. */
-export function windowBoxOf(code: string): Store<WindowBox> {
+export function windowBoxOf(code: string): BoxStore {
   const known = boxes.get(code)
   if (known) return known
   dropOldBoxes(Date.now())
   const key = VOTES + code
   const store = createStore(readBox(key) ?? newWindowBox(newId()))
-  const box: Store<WindowBox> = {
+  // If storage is full or blocked, only memory has the newest votes.
+  let isKept = true
+  const follow = () => store.write(readBox(key) ?? newWindowBox(newId()))
+  const box: BoxStore = {
     ...store,
     write: (next) => {
       if (next === store.read()) return
       store.write(next)
-      writeText(localArea, key, JSON.stringify({ at: Date.now(), box: next }))
+      isKept = writeText(localArea, key, JSON.stringify({ at: Date.now(), box: next })).ok
     },
+    refresh: () => isKept && follow(),
   }
   boxes.set(code, box)
   window.addEventListener('storage', (event) => {
-    if (event.key === key) store.write(readBox(key) ?? newWindowBox(newId()))
+    if (event.key === key) follow()
   })
   return box
+}
+
+/** True if this browser has votes of another personal link, perhaps of another person. */
+export function hasOtherLink(code: string, secret: string): boolean {
+  return isOfOtherLink(windowBoxOf(code).read(), markOf(secret))
+}
+
+/** Marks the votes of this browser as those of a personal link. */
+export function keepLink(code: string, secret: string): void {
+  const box = windowBoxOf(code)
+  if (box.read().link !== markOf(secret)) box.write({ ...box.read(), link: markOf(secret) })
+}
+
+/** Enough to tell the links of a window apart. Scripts can read it, so it is no more. */
+function markOf(secret: string): string {
+  return secret.slice(0, 8)
 }
 
 /** Deletes the votes of a window from this browser. */

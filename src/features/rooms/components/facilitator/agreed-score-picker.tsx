@@ -73,10 +73,12 @@ export function AgreedScorePicker(props: AgreedScorePickerProps) {
             : m.room_consensus_record({ score: value })}
       </Button>
       <div className={styles.hint}>
-        <p id={hintId} hidden={looked !== undefined && examples !== undefined}>
-          {hint}
-        </p>
-        {looked !== undefined && <ExampleLine examples={examples} score={looked} />}
+        <div className={styles.words}>
+          <p id={hintId} data-covered={looked !== undefined || undefined}>
+            {hint}
+          </p>
+          {looked !== undefined && <ExampleLine examples={examples} score={looked} />}
+        </div>
         {examples && <AllExamples title={topic.title} examples={examples} isAbove />}
       </div>
     </form>

@@ -119,7 +119,7 @@ function Actions({ lead, voting }: { lead: Lead; voting: WindowView }) {
           {m.window_vote_here()}
         </LocaleLink>
       )}
-      <EndNow onEnd={() => void command({ do: 'endNow' })} />
+      <EndNow reveal={voting.reveal} onEnd={() => void command({ do: 'endNow' })} />
       {isMoving && (
         <MoveEnd
           closesAt={voting.closesAt}
@@ -133,7 +133,7 @@ function Actions({ lead, voting }: { lead: Lead; voting: WindowView }) {
   )
 }
 
-function EndNow({ onEnd }: { onEnd: () => void }) {
+function EndNow({ reveal, onEnd }: { reveal: WindowView['reveal']; onEnd: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
@@ -149,7 +149,7 @@ function EndNow({ onEnd }: { onEnd: () => void }) {
             if (choice) onEnd()
           }}
         >
-          {m.window_end_body()}
+          {m.window_end_body()} {reveal === 'close' ? m.window_end_close() : m.window_closed_talk()}
         </AlertDialog>
       )}
     </>

@@ -85,6 +85,7 @@ function Opening({ squadId, start, sprint }: { squadId: string; start: Start; sp
         </header>
         <RoomForm
           squadId={squadId}
+          floor={start.floor}
           ofSquad={topics}
           isFirst={start.topics.length === 0}
           sprint={sprint}

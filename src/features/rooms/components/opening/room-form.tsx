@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { parseSprint, toSprintText } from '~/domain/retrospectives/sprint-number'
 import type { VoteSeconds } from '~/domain/rooms/room'
 import type { Topic } from '~/domain/topics/topic-tree'
+import type { Floor } from '~/domain/votes/audience'
 import { FirstQuestions } from '~/features/packs/components/first-questions'
 import { usePrevious } from '~/features/retrospectives/client'
 import { useAgenda } from '~/features/rooms/agenda/client'
@@ -33,6 +34,7 @@ const useWindowFields = later(() => import('./window-fields'))
 
 type RoomFormProps = {
   squadId: string
+  floor: Floor
   /** The topics of the squad's next retrospective. */
   ofSquad: readonly Topic[]
   /** True if the squad has no topics of its own yet. */
@@ -44,7 +46,7 @@ type RoomFormProps = {
 
 /** All topics are chosen initially. */
 export function RoomForm(props: RoomFormProps) {
-  const { squadId, ofSquad, isFirst, sprint: proposed, onQuestions } = props
+  const { squadId, floor, ofSquad, isFirst, sprint: proposed, onQuestions } = props
   const locale = useLocale()
   const [sprintText, setSprintText] = useState(String(proposed))
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +55,7 @@ export function RoomForm(props: RoomFormProps) {
   const [meeting, setMeeting] = useState<boolean | null>(null)
   const asksAboutMeeting = meeting ?? agenda.data?.asksAboutMeeting ?? false
   const [isLive, setIsLive] = useState(true)
-  const window = useWindowForm(squadId)
+  const window = useWindowForm(squadId, floor)
   const fields = useWindowFields(!isLive)
   const [areTopicsOpen, setAreTopicsOpen] = useState(false)
   const [wasTried, setWasTried] = useState(false)

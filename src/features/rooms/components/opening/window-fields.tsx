@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Floor } from '~/domain/votes/audience'
 import type { useWindowForm } from '~/features/rooms/state/use-window-form'
 import { deadlineText } from '~/features/rooms/texts/window-texts'
 import { LENGTHS, parseEmails } from '~/features/rooms/view/window-form'
@@ -13,7 +14,7 @@ type WindowFieldsProps = { window: ReturnType<typeof useWindowForm> }
 
 /** Settings of a vote with a deadline. */
 export function WindowFields({ window }: WindowFieldsProps) {
-  const { form, wrong, change } = window
+  const { form, floor, wrong, change } = window
   const { reveal } = form
   return (
     <>
@@ -26,7 +27,7 @@ export function WindowFields({ window }: WindowFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         value={form.least}
-        error={wrong.includes('least') ? m.window_form_least_wrong() : undefined}
+        error={wrong.includes('least') ? m.window_form_least_wrong({ fewest: floor }) : undefined}
         onChange={({ target }) => change({ least: target.value })}
       />
       <Choice
@@ -88,7 +89,7 @@ function lengthText(length: (typeof LENGTHS)[number]): string {
   return length === '1' ? m.window_form_day() : m.window_form_days({ days: Number(length) })
 }
 
-function Entry({ window: { form, wrong, hasMail, change } }: WindowFieldsProps) {
+function Entry({ window: { form, floor, wrong, hasMail, change } }: WindowFieldsProps) {
   const isPool = form.entry === 'pool'
   const { emails, wrong: address } = parseEmails(form.emails)
   return (
@@ -118,7 +119,7 @@ function Entry({ window: { form, wrong, hasMail, change } }: WindowFieldsProps) 
             autoComplete="off"
             spellCheck={false}
             value={form.emails}
-            error={wrong.includes('emails') ? emailsProblem(address) : undefined}
+            error={wrong.includes('emails') ? emailsProblem(address, floor) : undefined}
             onChange={(typed) => change({ emails: typed })}
           />
           <GrowingField
@@ -136,7 +137,9 @@ function Entry({ window: { form, wrong, hasMail, change } }: WindowFieldsProps) 
           inputMode="numeric"
           autoComplete="off"
           value={form.expected}
-          error={wrong.includes('expected') ? m.window_form_people_wrong() : undefined}
+          error={
+            wrong.includes('expected') ? m.window_form_people_wrong({ fewest: floor }) : undefined
+          }
           onChange={({ target }) => change({ expected: target.value })}
         />
       )}
@@ -148,8 +151,10 @@ function openHint(hasMail: boolean): string {
   return hasMail ? m.window_form_open_hint() : m.window_form_no_mail()
 }
 
-function emailsProblem(address: string | null): string {
-  return address === null ? m.window_form_people_wrong() : m.window_form_emails_wrong({ address })
+function emailsProblem(address: string | null, floor: Floor): string {
+  return address === null
+    ? m.window_form_people_wrong({ fewest: floor })
+    : m.window_form_emails_wrong({ address })
 }
 
 function Choice(props: { title: string; hint: string | undefined; children: ReactNode }) {

@@ -1,8 +1,11 @@
 import { Check, ListChecks, MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { peopleOf } from '~/domain/rooms/window/window-view'
+import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { FieldError } from '~/ui/forms/field'
+import { useRequest } from '~/ui/forms/use-request'
 import { AlertDialog } from '~/ui/overlays/dialog'
 import { finishedText } from '../../texts/window-texts'
 import { clearDevice } from '../../window/client'
@@ -58,9 +61,12 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
           {m.member_feedback_title()}
         </Button>
       </div>
-      <Hints>
-        <ClearDevice code={voter.door.code} />
-      </Hints>
+      {/* Votes that have not arrived would be lost. */}
+      {finished === 'yes' && (
+        <Hints>
+          <ClearDevice code={voter.door.code} />
+        </Hints>
+      )}
       <div className="mt-2 grid">
         <WindowLead door={voter.door} />
       </div>
@@ -71,18 +77,20 @@ export function WindowDone({ voter, onComment }: WindowDoneProps) {
 /** Button that clears a device which other people use too. */
 function ClearDevice({ code }: { code: string }) {
   const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, problem, run } = useRequest()
   return (
     <>
-      <Button tone="ghost" onClick={() => setIsAsked(true)}>
+      <Button tone="ghost" isBusy={isBusy} onClick={() => setIsAsked(true)}>
         {m.window_clear()}
       </Button>
+      {problem && <FieldError>{errorText(problem)}</FieldError>}
       {isAsked && (
         <AlertDialog
           title={m.window_clear_question()}
           choices={[{ value: 'clear', label: m.window_clear(), tone: 'danger-solid' }]}
           onChoice={(choice) => {
             setIsAsked(false)
-            if (choice) void clearDevice(code)
+            if (choice) void run(() => clearDevice(code))
           }}
         >
           {m.window_clear_body()}

@@ -9,8 +9,10 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { useStable } from '~/ui/use-stable'
 import type { RoomDoor } from '../../schema'
-import { enterWindow } from '../../window/client'
+import { enterWindow, forgetPerson, mayPass } from '../../window/client'
+import { hasOtherLink } from '../../window/storage'
 import { DoorFrame, DoorHeading } from '../door/door-frame'
+import { OtherLink } from './other-link'
 import { WindowClosed } from './window-closed'
 import { WindowFacts } from './window-facts'
 import { WindowLead } from './window-lead'
@@ -27,6 +29,7 @@ export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
   const link = useLink(door)
   const [hasStarted, setHasStarted] = useState(false)
   if (phase !== 'window') return <WindowClosed door={door} onJoined={onJoined} />
+  if (link.isOther) return <OtherLink door={door} onAnswer={link.answer} />
   if (hasSeat && !link.isBusy && !link.problem)
     return <WindowRoom door={door} hasStarted={hasStarted} />
   return <WindowDoor door={door} link={link} onStarted={() => setHasStarted(true)} />
@@ -35,19 +38,34 @@ export function WindowEntrance({ door, onJoined }: WindowEntranceProps) {
 /** Enters by the secret in the address, after the #, which no request, log or scanner of mails contains. */
 function useLink({ code, isFacilitator }: RoomDoor) {
   const locale = useLocale()
-  const request = useRequest()
-  const enter = useStable(async (secret: string) => {
-    if (!(await request.run(() => enterWindow(code, { secret })))) return
-    // Keeps the secret out of the history of the browser. Without the view a leader would see the stage.
-    const view = isFacilitator ? '?view=vote' : ''
+  const { isBusy, problem, run } = useRequest()
+  const [isOther, setIsOther] = useState(() => hasOtherLink(code, secretOfAddress()))
+  // Keeps the secret out of the history of the browser. Without the view a leader would see the stage.
+  const view = isFacilitator ? '?view=vote' : ''
+  const clearAddress = () =>
     navigate(`${pathIn(locale, `/room/${code}`)}${view}`, { replace: true })
+  const enter = useStable(async () => {
+    const secret = secretOfAddress()
+    if (secret === '' || !(await run(() => enterWindow(code, { secret })))) return
+    clearAddress()
   })
   // The address is outside React.
   useEffect(() => {
-    const secret = window.location.hash.slice(1)
-    if (secret !== '') void enter(secret)
-  }, [enter])
-  return request
+    if (!isOther) void enter()
+  }, [enter, isOther])
+  return {
+    ...{ isBusy, problem, enter, isOther },
+    /** Continues with the votes of this browser, or forgets them and enters by the link. */
+    answer(areOwn: boolean) {
+      if (areOwn) clearAddress()
+      else forgetPerson(code)
+      setIsOther(false)
+    },
+  }
+}
+
+function secretOfAddress(): string {
+  return window.location.hash.slice(1)
 }
 
 function WindowDoor({
@@ -55,7 +73,7 @@ function WindowDoor({
   link,
   onStarted,
 }: Pick<WindowEntranceProps, 'door'> & {
-  link: ReturnType<typeof useRequest>
+  link: ReturnType<typeof useLink>
   onStarted: () => void
 }) {
   const { code, window: voting } = door
@@ -82,6 +100,11 @@ function WindowDoor({
       )}
       {problem && <Notice tone="error">{errorText(problem)}</Notice>}
       <div className="grid gap-2">
+        {link.problem && mayPass(link.problem) && (
+          <Button size="large" isBusy={link.isBusy} onClick={() => void link.enter()}>
+            {m.action_try_again()}
+          </Button>
+        )}
         {isOpenLink && (
           <Button
             tone="accent"

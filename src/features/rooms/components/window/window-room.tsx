@@ -33,7 +33,10 @@ export function WindowRoom(props: WindowRoomProps) {
 
 function Seated({ door, hasStarted, page }: WindowRoomProps & { page: WindowPage }) {
   const own = useWindowVotes(door.code)
-  const [screen, go] = useState<WindowScreen>(() => firstScreen(own, hasStarted))
+  const [chosen, go] = useState<WindowScreen>(() => firstScreen(own, hasStarted))
+  // The end was refused: the list shows the votes that are missing.
+  const isRefused = chosen.at === 'done' && own.box.finished === 'no'
+  const screen: WindowScreen = isRefused ? { at: 'list' } : chosen
   const locale = useLocale()
   const topics = roomTopicsInLanguage(page.topics, locale, useShelf(locale))
   const voter: WindowVoter = { door, page: { ...page, topics: [...topics] }, own, go }
