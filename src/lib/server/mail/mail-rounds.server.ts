@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '~/lib/server/log.server'
-import type { Mailer } from './mail.server'
+import { isBusy, type Mailer } from './mail.server'
 
 /** Sends the due mails of one kind and returns their number. Leaves the rest for the next round while the mailer is busy. */
 export type SendDue = () => Promise<number>
@@ -9,7 +9,7 @@ const SOON_MS = 5_000
 
 type RoundsOptions = {
   everyMs: number
-  /** Time until the next round if mails are still under way: there may be more. */
+  /** Time until the next round if the mailer is busy, so that mails may be left. */
   soonMs?: number
   mailer: Pick<Mailer, 'waiting'>
   log: Log
@@ -36,7 +36,7 @@ export function startMailRounds(
           log.warn({ kind }, 'mails not sent: the database failed')
         }
       }
-      const wait = mailer.waiting() > 0 ? Math.min(soonMs, everyMs) : everyMs
+      const wait = isBusy(mailer) ? Math.min(soonMs, everyMs) : everyMs
       // Only `stop` rejects this promise.
       await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     }
