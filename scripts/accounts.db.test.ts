@@ -52,6 +52,14 @@ test('squads are handed to a person who did not belong to them, and one by one',
   expect(await ownerOf(bea, first)).toMatchObject({ name: 'Ana' })
 })
 
+test('squads are not handed to a disabled account, which no one can use', async () => {
+  const [ana, bea] = [await api.signIn('Ana'), await api.signIn('Bea')]
+  const squadId = await createSquad(ana)
+  await run('disable', bea.email)
+  await expect(run('hand-over', ana.email, bea.email)).rejects.toThrow(`${bea.email} is disabled`)
+  expect(await ownerOf(ana, squadId)).toMatchObject({ name: 'Ana' })
+})
+
 test('deletes an account with squads only if that is said', async () => {
   const ana = await api.signIn('Ana')
   const squadId = await createSquad(ana)

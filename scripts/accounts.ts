@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isDisabled } from '../src/features/auth/data.server.ts'
 import { findAccount, listAccounts, listActs } from '../src/features/operator/data.server.ts'
 import {
   deleteAccount,
@@ -63,6 +64,8 @@ const COMMANDS: Record<string, Command> = {
       const userId = await requireAccount(db, email)
       const heirId = await requireAccount(db, heir)
       if (heirId === userId) throw new StartupError('name two accounts.')
+      if (await isDisabled(db, heirId))
+        throw new StartupError(`${heir} is disabled. Enable it first.`)
       if (squadId !== undefined && !UUID.test(squadId)) throw noSquad(email)
       const given = await handOver(db, { userId, heirId, squadId, actor })
       if (given.length === 0) throw noSquad(email)

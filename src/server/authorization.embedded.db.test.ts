@@ -180,7 +180,7 @@ const CASES: Record<string, Case> = {
   },
   createWebhook: {
     path: ({ squadId }) => `/squads/${squadId}/webhooks`,
-    body: () => ({ url: 'https://hooks.example.com/', events: ['room.opened'] }),
+    body: () => ({ url: 'https://hooks.example.com/new', events: ['room.opened'] }),
     expected: ownerOnly(201),
   },
   tryChat: {

@@ -101,9 +101,9 @@ export async function startProduct({
       reminders: () => sendReminders({ db, mailer, origin, secret }, new Date()),
       tokens: () => sendExpiryWarnings({ db, mailer, origin }),
     },
-    { everyMs: HOUR_MS, log },
+    { everyMs: HOUR_MS, mailer, log },
   )
-  const votes = startMailRounds({ votes: windowMails.sendDue }, { everyMs: 30_000, log })
+  const votes = startMailRounds({ votes: windowMails.sendDue }, { everyMs: 30_000, mailer, log })
   const sealer = createWebhookSealer(secret)
   const post = createPost({ openings: env.openings })
   const webhooks = startWebhooks({ db, log, mailer, post, sealer, origin, meter })

@@ -77,6 +77,13 @@ test('a hundred failures an hour slow all networks down but lock none out', asyn
   expect(await countAllowed(6, 'signIn', () => fresh('a'))).toBe(5)
 })
 
+test('all IPv6 networks of one site are slowed down together', async () => {
+  await countAllowed(100, 'signIn', (n) => ({ ...HOME, address: `198.51.100.${n}` }))
+  const inSite = (n: number) => ({ ...HOME, address: `2001:db8:1:${n.toString(16)}::1` })
+  expect(await countAllowed(60, 'signIn', inSite)).toBe(2)
+  expect(await countAllowed(5, 'signIn', () => ({ ...HOME, address: '2001:db8:2::1' }))).toBe(2)
+})
+
 test('one network gets few guesses at one account in a day', async () => {
   const networks = 20
   let guesses = 0

@@ -1,6 +1,6 @@
 import type { Quotas } from '~/domain/accounts/quotas'
 import { AppError } from '~/lib/errors'
-import { toClientKey } from '~/lib/server/requests/network-address'
+import { toClientKey, toSiteKey } from '~/lib/server/requests/network-address'
 import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
 
 const [MINUTE, QUARTER, HOUR] = [60, 15 * 60, 60 * 60]
@@ -16,7 +16,7 @@ type Rule = {
    * exists or not.
    */
   pair?: Limit
-  /** Limit during an attack: after `after` attempts at one account from all networks, each network is slowed down to `pair`, but not locked out. */
+  /** Limit during an attack: after `after` attempts at one account from all networks, each site (an IPv4 address, an IPv6 /48) is slowed down to `pair`, but not locked out. */
   flood?: { after: Limit; pair: Limit }
 }
 
@@ -126,7 +126,8 @@ function keysOf(counted: Attempt | 'mail', { address, account, device }: From) {
     network: `${counted}:address:${network}`,
     account: `${counted}:account:${account}`,
     pair: `${counted}:pair:network:${network}:${account}`,
-    slowed: `${counted}:slowed:${network}:${account}`,
+    // One customer of a provider has 65,536 networks in a site.
+    slowed: `${counted}:slowed:${toSiteKey(address)}:${account}`,
     device: `${counted}:pair:device:${device}:${account}`,
     devices: `${counted}:devices:${account}`,
   }

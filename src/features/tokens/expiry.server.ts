@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/database/db.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
+import { isBusy, type Mailer } from '~/lib/server/mail/mail.server'
 import { findOwner } from './data.server'
 import { expiryMail } from './mails.server'
 import { takeEndingTokens } from './mutations.server'
@@ -18,7 +18,7 @@ export async function sendExpiryWarnings({
 }): Promise<number> {
   if (!mailer.isConfigured) return 0
   let sent = 0
-  for (;;) {
+  while (!isBusy(mailer)) {
     const taken = await takeEndingTokens(db, BATCH)
     for (const { userId, name, locale } of taken) {
       const owner = await findOwner(db, userId)
@@ -26,6 +26,7 @@ export async function sendExpiryWarnings({
       mailer.send(expiryMail({ to: owner.email, locale, origin, name }))
       sent += 1
     }
-    if (taken.length < BATCH) return sent
+    if (taken.length < BATCH) break
   }
+  return sent
 }

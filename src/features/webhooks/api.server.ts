@@ -54,6 +54,7 @@ const create = endpoint('post', '/squads/{squadId}/webhooks', {
   summary: "Adds an address to the caller's squad; a webhook is sent a ping",
   request: { params: inSquad, ...body(newWebhook) },
   responses: {
+    200: json(createdWebhook, 'The webhook that the same request has just added'),
     201: json(createdWebhook, 'The webhook and its secret'),
     ...problems('TOO_MANY_WEBHOOKS'),
   },
@@ -150,8 +151,8 @@ export function webhooksApi({ db, secret, rateLimit, origin, trials }: WebhooksO
       const squadId = await requireOwn(c.get('user'), c.req.valid('param'))
       const { locale = localeOfRequest(c.req.raw), ...rest } = c.req.valid('json')
       const input = { ...rest, locale }
-      const { webhook, secret: made } = await createWebhook(db, { squadId, sealer, input })
-      return c.json({ webhook, secret: made }, 201)
+      const { isNew, ...created } = await createWebhook(db, { squadId, sealer, input })
+      return c.json(created, isNew ? 201 : 200)
     })
     .openapi(attempt, async (c) => {
       const user = c.get('user')

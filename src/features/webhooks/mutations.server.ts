@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { addressHint, chatAddressProblem } from '~/domain/outgoing/chat-address'
 import {
   eventsOf,
@@ -10,7 +10,7 @@ import {
 } from '~/domain/outgoing/webhook-event'
 import type { AuthorizedSquadId } from '~/features/members/data.server'
 import { squads } from '~/features/squads/tables.server'
-import type { Db, Executor } from '~/lib/database/db.server'
+import type { Db, Executor, Tx } from '~/lib/database/db.server'
 import { AppError } from '~/lib/errors'
 import type { TextSealer } from '~/lib/server/sealed-text.server'
 import { openSecret, requireWebhook, toWebhook } from './data.server'
@@ -30,7 +30,8 @@ type One = InSquad & { webhookId: string }
 type Added = Pick<Webhook, 'kind' | 'events' | 'locale'> & { url: string }
 
 /**
- * Adds an address. Sends a ping to a webhook; a chat's address can be tested before. A repeated create with the same `id` returns the stored one.
+ * Adds an address. Sends a ping to a webhook; a chat's address can be tested before. A repeated create, with the same `id` or within a minute, returns
+ * the stored one.
  * Throws INVALID and TOO_MANY_WEBHOOKS.
  */
 export function createWebhook(
@@ -46,8 +47,7 @@ export function createWebhook(
   return db.transaction(async (tx) => {
     // Locked, so that the limit is counted one request at a time.
     await tx.select({ id: squads.id }).from(squads).where(eq(squads.id, squadId)).for('update')
-    const isThis = and(eq(webhooks.id, id), eq(webhooks.squadId, squadId))
-    const [made] = await tx.select().from(webhooks).where(isThis)
+    const made = await findMade(tx, { squadId, sealer, input, id })
     if (made) return { ...shown(made, sealer), isNew: false }
     const isFull = (await tx.$count(webhooks, eq(webhooks.squadId, squadId))) >= MAX_WEBHOOKS
     if (isFull) throw new AppError('TOO_MANY_WEBHOOKS')
@@ -64,6 +64,25 @@ export function createWebhook(
     if (!isChat(kind)) await queuePing(tx, id)
     return { ...shown(row, sealer), isNew: true }
   })
+}
+
+/** Finds the webhook that an earlier request for the same has created: its response may be lost. */
+async function findMade(
+  tx: Tx,
+  { squadId, sealer, input, id }: InSquad & { input: Added; id: string },
+): Promise<typeof webhooks.$inferSelect | undefined> {
+  const isNew = sql`${webhooks.createdAt} > now() - interval '1 minute'`
+  const rows = await tx
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.squadId, squadId), or(eq(webhooks.id, id), isNew)))
+  const { kind, locale, events, url } = input
+  const isSame = (row: (typeof rows)[number]) =>
+    row.kind === kind &&
+    row.locale === locale &&
+    row.events.join() === events.join() &&
+    sealer.open(row.sealedUrl, addressOf(row)) === url
+  return rows.find((row) => row.id === id || isSame(row))
 }
 
 /** Changes a webhook. Switching on clears earlier failures; switching off ends waiting deliveries. Throws INVALID and NOT_FOUND. */
@@ -109,17 +128,19 @@ export async function removeWebhook(
   return removed.length > 0
 }
 
-/** Replaces the secret. For a day messages are signed with the old one too. Throws NOT_FOUND for a chat. */
+/** Replaces the secret. For a day messages are signed with the old one too, which a change repeated within a minute keeps. Throws NOT_FOUND for a chat. */
 export function changeSecret(db: Db, { sealer, ...which }: One): Promise<string> {
   return db.transaction(async (tx) => {
     const { id, kind, sealedSecret } = await requireWebhook(tx, which)
     if (isChat(kind)) throw new AppError('NOT_FOUND')
     const secret = newSigningSecret()
+    // The response of the first change may be lost: then the receiver only knows the secret from before.
+    const isRepeated = sql`${webhooks.changedSecretAt} > now() - interval '1 minute'`
     await tx
       .update(webhooks)
       .set({
         sealedSecret: sealer.seal(secret, secretOf(id)),
-        sealedFormerSecret: sealedSecret,
+        sealedFormerSecret: sql`case when ${isRepeated} then ${webhooks.sealedFormerSecret} else ${sealedSecret} end`,
         changedSecretAt: sql`now()`,
       })
       .where(eq(webhooks.id, id))

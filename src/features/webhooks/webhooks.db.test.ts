@@ -68,6 +68,26 @@ test('messages have two signatures for a day after a change of the secret', asyn
   expect(() => new Verifier(former).verify(one.body, one.headers)).toThrow()
 })
 
+test('a change of the secret whose response is lost keeps the one that the receiver knows', async () => {
+  const { secret, webhook } = await added()
+  for (let press = 0; press < 2; press += 1) await owner.post(`${at(webhook.id)}/secret`)
+  await owner.post(`${at(webhook.id)}/pings`)
+  await send()
+  const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} }
+  expect(new Verifier(secret).verify(body, headers)).toMatchObject({ type: 'ping' })
+})
+
+test('a create whose response is lost adds the address once', async () => {
+  const first = await add()
+  const input = { url: url(), events: WEBHOOK_EVENTS }
+  const again = await owner.post(`/squads/${squadId}/webhooks`, input)
+  expect([again.status, again.body]).toEqual([200, first])
+  const other = await owner.post(`/squads/${squadId}/webhooks`, { ...input, url: url('/other') })
+  expect(other.status).toBe(201)
+  await api.db.execute(sql`update webhooks set created_at = now() - interval '2 minutes'`)
+  expect((await owner.post(`/squads/${squadId}/webhooks`, input)).status).toBe(201)
+})
+
 test('reports a sprint once, a minute after the last change, without people’s texts', async () => {
   await added()
   const { id } = await record(1, { note: 'Ana was tired', name: '2026-Q4' })
@@ -381,7 +401,7 @@ test('another squad’s message does not wait for 200 messages to addresses that
 })
 
 test('a squad has at most five addresses', async () => {
-  for (let number = 0; number < 5; number += 1) await add()
+  for (let number = 0; number < 5; number += 1) await add(url(`/${number}`))
   const input = { url: url(), events: WEBHOOK_EVENTS }
   const refused = await owner.post(`/squads/${squadId}/webhooks`, input)
   expect([refused.status, refused.body]).toEqual([409, { error: { code: 'TOO_MANY_WEBHOOKS' } }])

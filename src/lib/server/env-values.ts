@@ -15,6 +15,11 @@ export function isNatsUrl(text: string): boolean {
   return hostname !== '' && isDecodable && /^\/?$/.test(pathname) && !search && !hash
 }
 
+/** True for an address of a mail server, with or without credentials. */
+export function isMailServer(text: string): boolean {
+  return isUrlOf('smtp:', 'smtps:')(text) && new URL(text).hostname !== ''
+}
+
 /** True for a mail address, with or without a name before it. */
 export function isSender(text: string): boolean {
   const address = String.raw`[^\s<>@,;"]+@[^\s<>@,;"]+`

@@ -108,6 +108,15 @@ test('accepts an address of a NATS server beside a database', () => {
   )
 })
 
+test('requires the host of a mail server', () => {
+  for (const SMTP_URL of ['smtp://mail', 'smtps://me:p%40ss@mail.example.org:465']) {
+    expect(parseEnv({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  }
+  for (const SMTP_URL of ['smtp://', 'smtps:', 'smtp:///mail', 'mail.example.org']) {
+    expect(() => parseEnv({ SMTP_URL }), SMTP_URL).toThrow(/SMTP_URL must be an address like/)
+  }
+})
+
 test('requires a sender that mail servers accept', () => {
   for (const MAIL_FROM of [
     ...['retro@example.org', 'retro@localhost', 'RetroScore <retro@example.org>'],

@@ -4,6 +4,7 @@ import { isRange, type Openings } from '~/lib/server/requests/outgoing-address.s
 import {
   days,
   isLoopback,
+  isMailServer,
   isNatsUrl,
   isOrigin,
   isPoolSize,
@@ -71,10 +72,7 @@ const settings = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .refine(
-      isUrlOf('smtp:', 'smtps:'),
-      'must be an address like smtps://user:password@mail.example.org',
-    )
+    .refine(isMailServer, 'must be an address like smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z
     .string()

@@ -59,6 +59,21 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     await app.link('trends_back').click()
   })
 
+  await test.step('a pointer over its cells does not move them', async () => {
+    const readout = page.locator('[data-readout]')
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.mouse.move(0, 0)
+      const empty = (await readout.boundingBox())?.height
+      for (const cell of await page.locator('[data-at="2"][data-column]:visible').all()) {
+        await cell.hover()
+        await expect(readout.getByText('Planning')).toBeVisible()
+        expect((await readout.boundingBox())?.height, String(width)).toBe(empty)
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
   await test.step('the agreed score lies at the height of its own number', async () => {
     await openTopic(page, 'Comunicação time dev')
     const votes = page.getByRole('region', { name: app.text('trends_votes_region') })

@@ -76,6 +76,29 @@ test('a vote that did not arrive in time is named', async ({ page, api }) => {
   await expect(page.getByRole('listitem')).toHaveText(['Topic 1'])
 })
 
+test('a vote that was too late is sent again when the window is extended', async ({
+  page,
+  api,
+}) => {
+  const window = await openTestWindow(api.db, { topics: 1 })
+  const ana = memberScreen(page)
+  await page.goto(`/room/${window.code}#${window.links[0]}`)
+  await ana.button('window_start').click()
+  await passHours(api.db, window.roomId, 49)
+  await ana.tap(4)
+  await ana.button('window_list').click()
+  await expect(page.getByText(ana.text('window_late'))).toBeVisible()
+  await api.rooms.settleRoom(window.roomId)
+  const lookAgain = async () => {
+    // The page does that every minute.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    return page.getByText(ana.text('window_late')).count()
+  }
+  await expect.poll(lookAgain, { timeout: 10_000 }).toBe(0)
+  await ana.button('window_finish').click()
+  await expect(ana.heading).toHaveText(ana.text('window_done'))
+})
+
 test('a personal link leads to its seat, and leaves the address', async ({ page, api }) => {
   const { code, links } = await openTestWindow(api.db)
   const ana = memberScreen(page)

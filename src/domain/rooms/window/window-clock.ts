@@ -10,8 +10,10 @@ import {
   type RoomWindow,
   type TopicVotes,
   talkReminderOf,
+  toNextQuarter,
 } from './window.ts'
 import { haveTally } from './window-groups.ts'
+import { SHORTEST_WINDOW_MS } from './window-settings.ts'
 
 /** Applies the change of an open window that is due at `now`. Does nothing in a room that is only shown. */
 export function settleWindow(room: Room, now: number): Room {
@@ -34,7 +36,7 @@ export function settleWindow(room: Room, now: number): Room {
         window: { ...voting, counted: { finished: finished.size, at: voting.closesAt } },
       })
     case 'seal':
-      return seal(room, poll)
+      return seal(room, { voting, poll }, now)
   }
 }
 
@@ -63,7 +65,11 @@ function withCount(room: Room, { voting, poll }: { voting: RoomWindow; poll: Pol
  * scores. A topic that everyone skipped is skipped. The result is hidden until the talk, unless it was opened to be
  * shown at once.
  */
-export function seal(room: Room, poll: Poll): Room {
+export function seal(
+  room: Room,
+  { voting, poll }: { voting: RoomWindow; poll: Poll },
+  now: number,
+): Room {
   const rounds: Round[] = []
   const results = new Map<string, Result>(room.results)
   const voters = new Set<string>()
@@ -84,12 +90,17 @@ export function seal(room: Room, poll: Poll): Room {
   // The same for any votes, because everyone sees the step before the talk.
   const step = room.step + leaves.length + 1
   const people = Math.max(room.people, voters.size)
-  const finished = poll.finished.size
-  const counted = { finished, at: room.window?.closesAt ?? 0 }
+  const closesAt = endOf(voting, now)
+  const counted = { finished: poll.finished.size, at: closesAt }
   return withoutPoll({
     ...{ ...room, phase: 'sealed', step, rounds, results, people },
-    window: room.window && { ...room.window, counted },
+    window: { ...voting, closesAt, counted },
   })
+}
+
+/** Returns the closing time of a window that ends now: the planned one, or an earlier full quarter of an hour. */
+function endOf({ opensAt, closesAt }: RoomWindow, now: number): number {
+  return Math.min(closesAt, toNextQuarter(Math.max(now, opensAt + SHORTEST_WINDOW_MS)))
 }
 
 /** Deletes the seats and votes of a window that is over. */

@@ -7,7 +7,7 @@ import { nextMomentOf, type Room } from '../room.ts'
 import { addFeedback } from '../room-feedback.ts'
 import { join } from '../room-seats.ts'
 import { viewFor } from '../room-view.ts'
-import { COUNTS_MS, GRACE_MS, HOUR_MS, QUARTER_MS, TOPIC_TALK_MS } from './window.ts'
+import { COUNTS_MS, GRACE_MS, HOUR_MS, QUARTER_MS, TOPIC_TALK_MS, toNextQuarter } from './window.ts'
 import { finishInWindow } from './window-ballots.ts'
 import { performInWindow } from './window-commands.ts'
 import { isTalkOfWindow, peopleOf } from './window-view.ts'
@@ -111,6 +111,20 @@ test('votes of too few people end a window without a result after one more day',
   const ended = settle(extended, END + 24 * HOUR_MS + GRACE_MS)
   expect(ended).toMatchObject({ phase: 'too-few', rounds: [], results: new Map() })
   expect(ended.window?.poll).toBeNull()
+})
+
+test('a window that ends early has the time of its end', () => {
+  const three = finished(inWindow(), { ana: [3], bia: [3], caio: [3] })
+  const all = finished(three, { davi: [3], eva: [3] })
+  const endAt = (now: number) =>
+    granted(performInWindow(three, { do: 'endNow' }, now)).window?.closesAt
+  const quarter = toNextQuarter(NOW + 10 * HOUR_MS)
+  expect(endAt(quarter - 1)).toBe(quarter)
+  expect(endAt(END - 1)).toBe(END)
+  // The shortest window.
+  expect(endAt(NOW + 1)).toBe(toNextQuarter(NOW + HOUR_MS))
+  expect(settle(all, quarter).window).toMatchObject({ closesAt: quarter })
+  expect(settle(all, END + GRACE_MS).window).toMatchObject({ closesAt: END })
 })
 
 test('before the talk a room looks the same for any votes', () => {

@@ -48,7 +48,7 @@ export function performInWindow(
     }
     case 'endNow':
       if (voting.poll.finished.size < voting.least) return { ok: false, reason: 'TOO_FEW_PEOPLE' }
-      return { ok: true, room: seal(room, voting.poll) }
+      return { ok: true, room: seal(room, { voting, poll: voting.poll }, now) }
     case 'remind': {
       const { nudgedAt } = voting
       const isSoon = nudgedAt !== null && now < nudgedAt + BETWEEN_REMINDERS_MS

@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/database/db.server'
-import type { Mailer } from '~/lib/server/mail/mail.server'
+import { isBusy, type Mailer } from '~/lib/server/mail/mail.server'
 import { findReminder } from './data.server'
 import { reminderMail } from './mails.server'
 import { takeReminders } from './mutations.server'
@@ -20,7 +20,7 @@ export async function sendReminders(
   // Monday is 1, Sunday is 7.
   const weekday = now.getUTCDay() || 7
   let sent = 0
-  for (;;) {
+  while (!isBusy(mailer)) {
     const taken = await takeReminders(db, { weekday, limit: BATCH })
     for (const reminder of taken) {
       const found = await findReminder(db, reminder)
@@ -28,6 +28,7 @@ export async function sendReminders(
       mailer.send(reminderMail(found, { origin, token: unsubscribeToken(found.userId, secret) }))
       sent += 1
     }
-    if (taken.length < BATCH) return sent
+    if (taken.length < BATCH) break
   }
+  return sent
 }

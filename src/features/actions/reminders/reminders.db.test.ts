@@ -179,12 +179,24 @@ test('ignores a token that the server has not signed', async () => {
   expect(await api.db.select().from(reminderOptouts)).toEqual([])
 })
 
+test('reminders wait while many mails are under way, and none is lost', async () => {
+  await promise('Refinar', mia)
+  await record(squadId, 5)
+  const busy = { ...mailer, waiting: () => 500 }
+  expect(await sendReminders({ db: api.db, mailer: busy, ...PLACE }, NOW)).toBe(0)
+  expect(await send()).toBe(1)
+  await mails.next(await addressOf(mia))
+})
+
 test('the job sends immediately and can be stopped', async () => {
   await promise('Refinar', mia)
   await record(squadId, 5)
   const today = new Date().getUTCDay() || 7
   await owner.patch(`/squads/${squadId}`, { reminderDay: today })
-  const job = startMailRounds({ reminders: () => send(todayAtNoon()) }, { everyMs: 60_000, log })
+  const job = startMailRounds(
+    { reminders: () => send(todayAtNoon()) },
+    { everyMs: 60_000, mailer, log },
+  )
   await mails.next(await addressOf(mia))
   await job.stop()
 })

@@ -123,6 +123,14 @@ test('an unverified address creates no account that its owner could later share'
   expect(await accounts.db.select().from(users)).toEqual([])
 })
 
+test('an account is reached with its verified address after a change of all subjects', async () => {
+  await enter(entra, ENTRA, { provider: 'oidc-3', browser: accounts.browser() })
+  const bia = accounts.browser()
+  await enter(entra, { ...ENTRA, sub: 'other' }, { provider: 'oidc-3', browser: bia })
+  expect(await bia.user()).toMatchObject({ email: 'bia@exemplo.com' })
+  expect(await accounts.db.select().from(users)).toHaveLength(1)
+})
+
 test('a disabled account learns it from its provider, and gets no session', async () => {
   await enter(keycloak, KEYCLOAK, { provider: 'oidc-2', browser: accounts.browser() })
   await accounts.db.delete(sessions)

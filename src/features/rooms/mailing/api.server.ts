@@ -40,30 +40,42 @@ const stop = endpoint('post', '/window-mails/{windowMailToken}', {
 
 /** Routes that need no session: the mail's signed token identifies the address. */
 export function windowMailsApi({ db, secret }: { db: Db; secret: string }) {
-  /** Resolves the token's room and address. Throws NOT_FOUND, also once the addresses of the window are deleted. */
-  async function requireInvitee(token: string) {
+  /**
+   * Resolves the token's room and address. Null once the addresses of the window are deleted: the link of its last mail is opened after that. Throws
+   * NOT_FOUND.
+   */
+  async function findInvitee(token: string) {
     const read = readStopToken(token, secret)
-    const people = read ? await listInvitees(db, read.roomId) : []
-    const invitee = people.find(({ email }) => read?.isOf(email))
-    if (!read || !invitee) throw new AppError('NOT_FOUND')
+    if (!read) throw new AppError('NOT_FOUND')
+    const people = await listInvitees(db, read.roomId)
+    if (people.length === 0) return null
+    const invitee = people.find(({ email }) => read.isOf(email))
+    if (!invitee) throw new AppError('NOT_FOUND')
     return { roomId: read.roomId, email: invitee.email }
   }
   return createRouter()
     .openapi(ask, async (c) => {
-      await requireInvitee(c.req.valid('param').windowMailToken)
-      return pageOf(c, { isDone: false })
+      const invitee = await findInvitee(c.req.valid('param').windowMailToken)
+      return pageOf(c, invitee ? 'question' : 'over')
     })
     .openapi(stop, async (c) => {
-      await stopMails(db, await requireInvitee(c.req.valid('param').windowMailToken))
-      return pageOf(c, { isDone: true })
+      const invitee = await findInvitee(c.req.valid('param').windowMailToken)
+      if (invitee) await stopMails(db, invitee)
+      return pageOf(c, invitee ? 'done' : 'over')
     })
 }
 
-function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
+const TEXTS = {
+  question: { title: m.window_mail_stop, text: m.window_mail_stop_text },
+  done: { title: m.window_mail_stopped, text: m.window_mail_stopped_text },
+  over: { title: m.window_mail_over, text: m.window_mail_over_text },
+} as const
+
+function pageOf(c: Context<ApiEnv>, state: keyof typeof TEXTS) {
   const locale = localeOfLink(c)
   const language = { locale }
-  const title = (isDone ? m.window_mail_stopped : m.window_mail_stop)({}, language)
-  const text = (isDone ? m.window_mail_stopped_text : m.window_mail_stop_text)({}, language)
+  const [title, text] = [TEXTS[state].title({}, language), TEXTS[state].text({}, language)]
+  const action = state === 'question' ? { button: title } : null
   c.set('inlineHashes', STOP_PAGE_SOURCES)
-  return c.html(stopPage(locale, { title, text, action: isDone ? null : { button: title } }), 200)
+  return c.html(stopPage(locale, { title, text, action }), 200)
 }

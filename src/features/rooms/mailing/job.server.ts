@@ -4,7 +4,7 @@ import type { InviteeMail, WindowMail } from '~/domain/rooms/window/window-mails
 import { settle } from '~/domain/votes/room-voting'
 import type { Db } from '~/lib/database/db.server'
 import type { Log } from '~/lib/server/log.server'
-import type { MailEnd, Mailer } from '~/lib/server/mail/mail.server'
+import { isBusy, type MailEnd, type Mailer } from '~/lib/server/mail/mail.server'
 import { hashSecret, newSecret } from '~/lib/server/secret.server'
 import type { Rooms } from '../rooms.server'
 import { findLeader, findLetter, type Letter, listOpenLetters } from './data.server'
@@ -53,7 +53,9 @@ export function createWindowMails(options: MailingOptions) {
   /** Sends the queued messages to those who do not have them yet, and returns the number of mails. */
   async function sendDue(): Promise<number> {
     let sent = 0
-    for (let mail = await takeMail(db); mail !== null; mail = await takeMail(db)) {
+    while (!isBusy(mailer)) {
+      const mail = await takeMail(db)
+      if (!mail) break
       const letter = mailer.isConfigured ? await findLetter(db, mail.roomId) : null
       const { kind } = mail
       if (!letter || !isNeeded(kind, letter)) await endMail(db, mail.id)

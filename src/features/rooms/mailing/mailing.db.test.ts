@@ -17,6 +17,7 @@ import {
 import type { ReceivedMail } from '~tests/support/server/mail-server'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { rooms } from '../tables.server'
+import { removeInvitees } from '../window/mutations.server'
 import { roomWindows, windowInvitees, windowMails } from '../window/tables.server'
 
 const lines: string[] = []
@@ -223,6 +224,21 @@ test('the mailed link stops further mails to one address', async () => {
   await server.next('person2@example.org')
   expect(await isSent('reminder')).toBe(true)
   expect((await api.visitor.get(`${path.slice(0, -3)}abc`)).status).toBe(404)
+})
+
+test('the link in the last mail says that the vote sends no more', async () => {
+  const window = await invited(3)
+  for (const voter of window.voters) await finishIn(db, window, { voter, vote: 3 })
+  await passHours(db, window.roomId, 49)
+  await api.rooms.settleRoom(window.roomId)
+  await sender.sendDue()
+  const [{ links }] = await mailsToAll(3)
+  const path = new URL(links[1] ?? '').pathname.replace('/api', '')
+  await expect.poll(() => db.transaction((tx) => removeInvitees(tx, 100))).toBe(3)
+  const asked = await api.visitor.get(path)
+  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('votação terminou')])
+  expect(asked.text).not.toContain('<button')
+  expect((await api.visitor.post(path, undefined)).status).toBe(200)
 })
 
 test('a message that is no longer true is not sent', async () => {

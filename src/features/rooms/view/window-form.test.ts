@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, QUARTER_MS } from '~/domain/rooms/window/window'
+import { newWindow } from '../window/schema'
 import {
   closingOf,
   NEW_WINDOW_FORM,
@@ -31,6 +32,23 @@ test('reads addresses between spaces, commas and lines, each once', () => {
   expect(parseEmails('ana@a.org bia@').wrong).toBe('bia@')
   expect(parseEmails('')).toEqual({ emails: [], wrong: null })
 })
+
+test('reads addresses with names, as mail programs copy them', () => {
+  expect(parseEmails('Ana Lima <ana@a.org>, Bia <bia@a.org>;\ncaio@a.org')).toEqual({
+    emails: ['ana@a.org', 'bia@a.org', 'caio@a.org'],
+    wrong: null,
+  })
+})
+
+test.each(['joão@a.org', 'ana@a..org', '.ana@a.org', 'ana@a.o', 'ana@a_b.org', 'an..a@a.org'])(
+  'names the address %s, which the server refuses',
+  (address) => {
+    const { emails, wrong } = parseEmails(`bia@a.org ${address}`)
+    expect(wrong).toBe(address)
+    const { entry } = newWindow.shape
+    expect(entry.safeParse({ kind: 'pool', emails }).success).toBe(false)
+  },
+)
 
 test('reads a vote by personal links', () => {
   expect(

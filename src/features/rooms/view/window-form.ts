@@ -40,11 +40,22 @@ export function closingOf(
   return Number.isNaN(moment) ? null : toNextQuarter(moment)
 }
 
-/** Reads addresses between spaces, commas and semicolons. An address that is given twice is one person. */
+/** A name before an address in angle brackets. */
+const NAMED = /[^,;\n<>]*<([^<>]*)>/g
+/** Accepts the same addresses as the server. */
+const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/
+
+/**
+ * Reads addresses between spaces, commas and semicolons, with or without names, as mail programs copy them. An address
+ * that is given twice is one person.
+ */
 export function parseEmails(text: string): { emails: string[]; wrong: string | null } {
-  const words = text.toLowerCase().split(/[\s,;]+/)
+  const words = text
+    .toLowerCase()
+    .replaceAll(NAMED, ' $1 ')
+    .split(/[\s,;]+/)
   const emails = [...new Set(words.filter((word) => word !== ''))]
-  return { emails, wrong: emails.find((email) => !/^[^@]+@[^@]+\.[^@.]+$/.test(email)) ?? null }
+  return { emails, wrong: emails.find((email) => !EMAIL.test(email)) ?? null }
 }
 
 /** Returns the settings that the form asks for, or its wrong fields. With fewer people than `floor` no votes are kept. */

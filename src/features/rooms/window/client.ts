@@ -27,6 +27,8 @@ const PATIENCE_MS = 8_000
 /** The end of a window, and the number of finished people, change rarely. */
 const LOOK_EVERY_MS = 60_000
 
+/** The closing times that the pages of windows last had. */
+const closings = new Map<string, number>()
 const hurry = createEmitter()
 const delivery = createDelivery(hurry)
 /** True while the last attempt to send something was not answered. */
@@ -45,6 +47,10 @@ async function findWindow(code: string): Promise<WindowPage> {
   try {
     const page = await call(api.rooms[':code'].window.$get({ param: { code } }))
     noteServerTime(page.now)
+    const closedAt = closings.get(code) ?? page.closesAt
+    closings.set(code, page.closesAt)
+    // Late votes may be in time now.
+    if (page.closesAt !== closedAt) sendAgain(code)
     return page
   } catch (error) {
     // The window is closed, or the link opens another seat.
@@ -106,23 +112,18 @@ export function useWindowVotes(code: string): WindowVotes {
   const isOffline = useSyncExternalStore(isCutOff.subscribe, isCutOff.read)
   // The server, and the browser's network.
   useEffect(() => {
-    const sendAgain = () => {
-      store.refresh()
-      store.write(resendBox(store.read()))
-      deliver(code)
-    }
     const follow = () => {
-      if (document.visibilityState === 'visible') sendAgain()
+      if (document.visibilityState === 'visible') sendAgain(code)
     }
     const hurryUp = () => hurry.emit()
-    sendAgain()
+    sendAgain(code)
     window.addEventListener('online', hurryUp)
     document.addEventListener('visibilitychange', follow)
     return () => {
       window.removeEventListener('online', hurryUp)
       document.removeEventListener('visibilitychange', follow)
     }
-  }, [code, store])
+  }, [code])
   return {
     box,
     isCutOff: isOffline,
@@ -135,6 +136,14 @@ export function useWindowVotes(code: string): WindowVotes {
       deliver(code)
     },
   }
+}
+
+/** Sends everything again. */
+function sendAgain(code: string): void {
+  const store = windowBoxOf(code)
+  store.refresh()
+  store.write(resendBox(store.read()))
+  deliver(code)
 }
 
 /** Sends what is due, one after another, so that the end comes after the votes. */

@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '~/lib/server/log.server'
+import { isBusy, type Mailer } from './mail.server'
 
-/** Sends the due mails of one kind and returns their number. */
+/** Sends the due mails of one kind and returns their number. Leaves the rest for the next round while the mailer is busy. */
 export type SendDue = () => Promise<number>
+
+const SOON_MS = 5_000
+
+type RoundsOptions = {
+  everyMs: number
+  /** Time until the next round if the mailer is busy, so that mails may be left. */
+  soonMs?: number
+  mailer: Pick<Mailer, 'waiting'>
+  log: Log
+}
 
 /**
  * Sends the due mails of each kind periodically. A failure is logged, and the next kind and the next round still run. `stop` waits for the current
@@ -10,7 +21,7 @@ export type SendDue = () => Promise<number>
  */
 export function startMailRounds(
   kinds: Readonly<Record<string, SendDue>>,
-  { everyMs, log }: { everyMs: number; log: Log },
+  { everyMs, soonMs = SOON_MS, mailer, log }: RoundsOptions,
 ) {
   const controller = new AbortController()
   const { signal } = controller
@@ -25,8 +36,9 @@ export function startMailRounds(
           log.warn({ kind }, 'mails not sent: the database failed')
         }
       }
+      const wait = isBusy(mailer) ? Math.min(soonMs, everyMs) : everyMs
       // Only `stop` rejects this promise.
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
+      await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 

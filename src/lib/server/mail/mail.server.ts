@@ -51,6 +51,13 @@ const PAUSES = [2_000, 15_000, 60_000, 300_000]
 const CLOSING_MS = 1_000
 /** Limit that keeps a long outage of the mail server from filling the memory. */
 const MAX_UNDER_WAY = 1_000
+/** Number of mails under way at which periodic mails wait: the rest is for people who wait for a link. */
+const BUSY = 500
+
+/** True if mails that can be sent later should be: beyond a limit, mails are dropped. */
+export function isBusy(mailer: Pick<Mailer, 'waiting'>): boolean {
+  return mailer.waiting() >= BUSY
+}
 
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, log, meter = NO_METER } = options

@@ -37,7 +37,12 @@ export function isCallable(address: string, openings: Openings): boolean {
   if (!openings.ports.includes(Number(port === '' ? 443 : port))) return false
   const host = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(host)) return mayReach(host, openings)
-  return openings.ranges.length > 0 || (host.includes('.') && !INSIDE.test(host))
+  return openings.ranges.length > 0 || !isInside(host)
+}
+
+/** True for a name that has a meaning only in the own network. */
+export function isInside(host: string): boolean {
+  return !host.includes('.') || INSIDE.test(host)
 }
 
 /** True for a range such as `10.1.0.0/16` in a setting. */

@@ -1,17 +1,10 @@
-import { lookup as lookupDns } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isCallable, mayReach, type Openings } from './outgoing-address.server'
+import { createResolve, type Resolve } from './resolve-host.server'
 
 const MOST_MS = 10_000
-
-/** @internal */
-export type Resolve = (
-  host: string,
-  options: { all: true },
-  done: (error: NodeJS.ErrnoException | null, found: { address: string; family: number }[]) => void,
-) => void
 
 export type PostOptions = {
   openings: Openings
@@ -35,7 +28,7 @@ export type Post = (
 export function createPost({
   openings,
   ca,
-  resolve = lookupDns,
+  resolve = createResolve(),
   timeoutMs = MOST_MS,
 }: PostOptions): Post {
   const lookup: LookupFunction = (host, { all }, done) =>

@@ -15,7 +15,7 @@ type HeatReadoutProps = Naming & {
   opens: boolean
 }
 
-/** The full text of the hovered or focused cell, on one line. */
+/** The full text of the hovered or focused cell. */
 export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutProps) {
   const row = place ? rows[place.row] : undefined
   const cell = place ? row?.cells[place.column] : undefined
@@ -30,7 +30,7 @@ export function HeatReadout({ rows, place, opens, names, locale }: HeatReadoutPr
     <>
       <div
         data-readout
-        className="mb-2 flex min-h-15 items-center gap-3.5 border-b border-line pb-3 print:hidden"
+        className="mb-2 flex items-center gap-3.5 border-b border-line pb-3 print:hidden"
         data-band={band}
         aria-hidden="true"
       >
