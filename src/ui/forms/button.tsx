@@ -14,7 +14,7 @@ type Tone =
 
 // Forced colours show only the border, even a transparent one.
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-580 whitespace-nowrap no-underline ' +
+  `${looks.button} inline-flex items-center justify-center gap-2 rounded-control border font-580 no-underline ` +
   'transition-[background-color,border-color,color] duration-(--d-tap)'
 
 const SIZES = {

@@ -11,7 +11,7 @@ import { LocaleLink } from './locale-link'
 export const HOME_FORM = 'start'
 
 const SKIP =
-  'absolute left-3 -top-15 z-50 rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5'
+  'absolute left-3 top-0 z-50 -translate-y-full rounded-control bg-ink px-4 py-3 text-on-ink focus:top-2.5 focus:translate-y-0'
 
 /** Renders the link past the navigation: to the home page's form or the content of any other page. */
 export function SkipLink({ isHome = false }: { isHome?: boolean }) {

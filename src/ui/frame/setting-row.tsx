@@ -33,7 +33,7 @@ export function SettingRow({ title, hint, children, below }: SettingRowProps) {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line px-5 py-3.5 not-first:border-t below-layout:px-4"
       aria-labelledby={id}
     >
-      <div className="min-w-60 max-w-[52ch] flex-1">
+      <div className="min-w-[min(100%,15rem)] max-w-[52ch] flex-1">
         <h3 id={id} className="text-15 font-580">
           {title}
         </h3>

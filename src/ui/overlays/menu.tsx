@@ -79,7 +79,7 @@ export function Menu({
         onClick={() => setIsOpen(!isOpen)}
       >
         {!isAbove && text !== undefined && (
-          <span className="max-w-49 truncate narrow:max-w-40">{text}</span>
+          <span className="max-w-49 truncate narrow:max-w-[42vw]">{text}</span>
         )}
         <Icon size={18} strokeWidth={1.75} aria-hidden />
         {isAbove && text}

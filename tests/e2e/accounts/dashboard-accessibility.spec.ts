@@ -112,6 +112,16 @@ test('the page of a squad and the examples of its topics are accessible in all t
     await expectNoSidewaysScrollAt(page)
   }
 
+  // The narrowest phones, with a text size of 200 %.
+  await page.setViewportSize({ width: 384, height: 800 })
+  for (const part of ['people', 'settings']) {
+    await app.open(`/squad/${id}/${part}`)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(384)
+  }
+
   await app.open('/squad/00000000-0000-4000-8000-000000000000')
   await expect(app.heading).toHaveText(app.text('squad_not_found'))
   await expectAccessible(page)

@@ -32,7 +32,7 @@ export function NewestSprint({ retrospective, before, locale }: NewestSprintProp
   const lowest = lowestOf(before, retrospective)
   return (
     <div className="grid gap-1 pr-2">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-20">
           <LocaleLink to={`/retrospective/${id}`} className="no-underline hover:underline">
             {m.squad_sprint({ sprint: sprintLabel(retrospective) })}
