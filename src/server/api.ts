@@ -6,6 +6,7 @@ import { actionsApi } from '~/features/actions/api.server'
 import { remindersApi } from '~/features/actions/reminders/api.server'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
+import { COMMANDS } from '~/features/auth/endpoints.server'
 import { calendarApi, sharedCalendarApi } from '~/features/calendar/api.server'
 import { embedsApi, sharedEmbedsApi } from '~/features/embeds/api.server'
 import { failuresApi } from '~/features/failures/api.server'
@@ -63,6 +64,11 @@ const statedLength: MiddlewareHandler = async (c, next) => {
   c.json = json as unknown as typeof c.json
   await next()
 }
+
+/** Commands of signed-in people. Each counts as a write, besides limits of its own. */
+const USER_COMMANDS = Object.keys(COMMANDS)
+  .filter((path) => COMMANDS[path]?.isForUser)
+  .map((path) => `/auth${path}`)
 
 type HeaderRecord = Record<string, string | string[]>
 
@@ -122,6 +128,7 @@ export function createApi(options: ApiOptions) {
     c.set('address', addressOf(c, proxies))
     return next()
   })
+  api.on('POST', USER_COMMANDS, requireUser(auth), limitWrites(takeWrite))
   api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })
