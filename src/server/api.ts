@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Quotas } from '~/domain/accounts/quotas'
@@ -65,10 +66,9 @@ const statedLength: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Commands of signed-in people. Each counts as a write, besides limits of its own. */
-const USER_COMMANDS = Object.keys(COMMANDS)
-  .filter((path) => COMMANDS[path]?.isForUser)
-  .map((path) => `/auth${path}`)
+/** False for commands of signed-in people. Each counts as a write, besides limits of its own. */
+const isNoUserCommand = ({ req }: Context) =>
+  req.method !== 'POST' || !COMMANDS[req.path.replace('/api/auth', '')]?.isForUser
 
 type HeaderRecord = Record<string, string | string[]>
 
@@ -128,7 +128,7 @@ export function createApi(options: ApiOptions) {
     c.set('address', addressOf(c, proxies))
     return next()
   })
-  api.on('POST', USER_COMMANDS, requireUser(auth), limitWrites(takeWrite))
+  api.use('/auth/*', except(isNoUserCommand, requireUser(auth), limitWrites(takeWrite)))
   api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })
