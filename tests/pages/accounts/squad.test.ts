@@ -49,7 +49,11 @@ test('a squad is renamed on its page, but not to a blank name', async ({ page, s
 test('a dial without an average shows a dash and no needle', async ({ page, squad }) => {
   const { id } = await squad.record(1, 3, { topics: [] })
   const app = squadPage(page)
-  for (const path of [`/squad/${squad.id}`, `/retrospective/${id}`, `/retrospective/${id}/report`]) {
+  for (const path of [
+    `/squad/${squad.id}`,
+    `/retrospective/${id}`,
+    `/retrospective/${id}/report`,
+  ]) {
     await app.open(path)
     const dial = page.locator('[style*="--dial-size"]')
     await expect(dial, path).toHaveText('–')
