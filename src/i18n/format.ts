@@ -11,6 +11,11 @@ export function formatScore(
   return isAverage ? oneDecimal(value, locale) : String(value)
 }
 
+/** Formats a number as it was written, with the language's decimal sign: '4,5' in Portuguese, '4.5' in English. */
+export function formatWritten(value: number, locale: Locale): string {
+  return String(value).replace('.', LANGUAGES[locale].decimal)
+}
+
 /** Formats a change with its sign, using U+2212 as the minus; '0,0' for no change. */
 export function formatChange(change: number, locale: Locale): string {
   const size = oneDecimal(Math.abs(change), locale)

@@ -112,14 +112,22 @@ test('the page of a squad and the examples of its topics are accessible in all t
     await expectNoSidewaysScrollAt(page)
   }
 
-  // The narrowest phones, with a text size of 200 %.
+  // The narrowest phones, with a text size of 200 %, in the longer language.
+  const { id: newest } = await squadData(page, product.origin).record(id, 25)
+  const squad = `/squad/${id}`
   await page.setViewportSize({ width: 384, height: 800 })
-  for (const part of ['people', 'settings']) {
-    await app.open(`/squad/${id}/${part}`)
+  for (const path of [
+    squad,
+    `${squad}/people`,
+    `${squad}/settings`,
+    `/retrospective/${newest}/report`,
+  ]) {
+    await page.goto(product.origin + path)
+    await expect(page.getByRole('main').getByRole('button').last()).toBeVisible()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(384)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(384)
   }
 
   await app.open('/squad/00000000-0000-4000-8000-000000000000')

@@ -46,6 +46,21 @@ test('a squad is renamed on its page, but not to a blank name', async ({ page, s
   await expect(app.heading).toHaveText('Squad Omega')
 })
 
+test('a dial without an average shows a dash and no needle', async ({ page, squad }) => {
+  const { id } = await squad.record(1, 3, { topics: [] })
+  const app = squadPage(page)
+  for (const path of [
+    `/squad/${squad.id}`,
+    `/retrospective/${id}`,
+    `/retrospective/${id}/report`,
+  ]) {
+    await app.open(path)
+    const dial = page.locator('[style*="--dial-size"]')
+    await expect(dial, path).toHaveText('–')
+    await expect(dial.locator('line'), path).toHaveCount(0)
+  }
+})
+
 test('topics are added one after the other, but not with a blank title', async ({
   page,
   squad,

@@ -37,7 +37,7 @@ test('the eighth article is reached from the related ones of another', async ({ 
 test('an article shows its date and reading time', async ({ page }) => {
   await page.goto(`/blog/${TOOL_GUIDE}`)
   await expect(page.getByText('20 de junho de 2025')).toBeVisible()
-  await expect(page.getByText('24 de novembro de 2026')).toBeVisible()
+  await expect(page.getByText('29 de novembro de 2026')).toBeVisible()
   await expect(page.getByText('10 min de leitura').first()).toBeVisible()
 })
 

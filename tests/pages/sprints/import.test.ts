@@ -102,6 +102,19 @@ test('our own export imports again without any difference', async ({ page }) => 
   expect(JSON.parse((await app.exportedFile()).text)).toEqual(JSON.parse(text))
 })
 
+test('the ends of a scale have the decimal sign of the language', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.choose({
+    name: 'notas.csv',
+    text: 'Squad;Sprint;Tópico;Nota\nAlpha;1;Planning;1,5\nAlpha;1;Daily;4,5\n',
+  })
+  const { dialog, fillScale } = tableDialog(page)
+  await expect(dialog).toContainText('Na tabela vão de 1,5 a 4,5.')
+  await fillScale(0.5, 4.5)
+  await expect(dialog).toContainText('0,5–4,5 → 0–5: 0,5 vira 0 e 4,5 vira 5.')
+})
+
 for (const locale of ['pt', 'en'] as const) {
   test(`shows a table as it would be stored, and imports it with one press, in ${locale}`, async ({
     page,

@@ -39,8 +39,8 @@ export function TrendsHead({
         <span className={styles.dial}>
           {average !== null && <span className="sr-only">{m.squad_newest_average()}</span>}
           <Dial
-            value={average ?? 0}
-            {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+            value={average}
+            text={average === null ? undefined : formatScore(average, { locale, isAverage: true })}
             size={96}
           />
         </span>

@@ -72,7 +72,7 @@ function ReportHead({ report, locale }: { report: Report; locale: Locale }) {
         <span className="sr-only">{m.local_average()}: </span>
         {average === null ? (
           <>
-            <Dial value={0} size={132} />
+            <Dial value={null} size={132} />
             <span className={styles.of}>{m.wall_no_score()}</span>
           </>
         ) : (

@@ -19,8 +19,10 @@ export function RetrospectiveMeta({
       <LocaleLink to={`/squad/${squadId}`} className={looks.textLink}>
         {squadName}
       </LocaleLink>
-      {' · '}
-      {m.retro_created_on({ date: formatDate(new Date(createdAt), locale) })}
+      <span className="below-layout:hidden">{' · '}</span>
+      <span className="below-layout:block">
+        {m.retro_created_on({ date: formatDate(new Date(createdAt), locale) })}
+      </span>
     </p>
   )
 }

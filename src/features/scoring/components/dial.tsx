@@ -12,9 +12,10 @@ import styles from './dial.module.css'
 const OUTER = 47
 
 type DialProps = {
-  value: number
+  /** Null without an average: the dial shows a dash, and no needle. */
+  value: number | null
   /** The formatted number inside. */
-  text?: string
+  text?: string | undefined
   /** Width and height in pixels. */
   size: number
   /** Thickness of the ring, as a fraction of the size. */
@@ -38,11 +39,11 @@ export function Dial({
   const arc = { d: arcPath(ring), strokeWidth: ring.outer - ring.inner, pathLength: 270 }
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--dial-size': `${size}px`,
-    '--dial-fill': filledDegrees(value, ring).toFixed(2),
-    '--dial-needle': `${angleOf(value, ring).toFixed(2)}deg`,
+    '--dial-fill': filledDegrees(value ?? 0, ring).toFixed(2),
+    '--dial-needle': `${angleOf(value ?? 0, ring).toFixed(2)}deg`,
   }
   return (
-    <span className={`${styles.dial} ${className}`} data-band={bandOf(value)} style={style}>
+    <span className={`${styles.dial} ${className}`} data-band={bandOf(value ?? 0)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <clipPath id={clipId}>
           <path d={segmentsPath(5, ring)} />
@@ -51,9 +52,13 @@ export function Dial({
           <path className={styles.track} {...arc} />
           <path className={styles.fill} {...arc} />
         </g>
-        <Needle ring={ring} size={size} />
+        {value !== null && <Needle ring={ring} size={size} />}
       </svg>
-      {text === undefined ? null : (
+      {value === null ? (
+        <span className={styles.text} aria-hidden>
+          –
+        </span>
+      ) : (
         // A new element for each value, so that a large number rolls in.
         <span key={text} className={styles.text} data-rolls={size >= 150 || undefined}>
           {text}

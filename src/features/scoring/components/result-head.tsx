@@ -38,8 +38,8 @@ export function ResultHead({ sheet, previous, locale, children, actions }: Resul
       {/* Hidden, because the figures beside it contain the number. */}
       <div aria-hidden className="h-46.5 below-layout:h-44.5 below-layout:text-center">
         <Dial
-          value={average ?? 0}
-          {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+          value={average}
+          text={average === null ? undefined : formatScore(average, { locale, isAverage: true })}
           size={208}
           thickness={0.14}
         />

@@ -71,7 +71,7 @@ function ValueNotes({ choices, preview }: TableNotesProps) {
       {scales.map((scale: Scale, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one table keep their order
         <Note key={at} icon={Sigma}>
-          {scaleText(scale)}
+          {scaleText(scale, locale)}
         </Note>
       ))}
       {rounded && (

@@ -6,6 +6,9 @@ import {
   type ScaleGroup,
   usualScales,
 } from '~/domain/transfer/tables/scales'
+import { formatWritten } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
+import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/ui/forms/field'
 import { Select } from '~/ui/forms/select'
@@ -25,7 +28,9 @@ type TableScaleProps = {
  */
 export function TableScale({ group, isNamed, scale, onChange }: TableScaleProps) {
   const name = useId()
-  const { lowest, highest } = group
+  const locale = useLocale()
+  const lowest = formatWritten(group.lowest, locale)
+  const highest = formatWritten(group.highest, locale)
   const usual = usualScales(group)
   const known = usual.findIndex(({ worst, best }) => worst === scale?.worst && best === scale.best)
   const [isOther, setIsOther] = useState(scale !== undefined && known === -1)
@@ -73,8 +78,9 @@ export function TableScale({ group, isNamed, scale, onChange }: TableScaleProps)
 }
 
 function ScaleEnds({ scale, onChange }: Pick<TableScaleProps, 'scale' | 'onChange'>) {
-  const [worst, setWorst] = useState(endText(scale?.worst))
-  const [best, setBest] = useState(endText(scale?.best))
+  const locale = useLocale()
+  const [worst, setWorst] = useState(endText(scale?.worst, locale))
+  const [best, setBest] = useState(endText(scale?.best, locale))
   function change(ends: { worst: string; best: string }) {
     const next = { worst: toEnd(ends.worst), best: toEnd(ends.best), isKept: false }
     onChange({ ...next, isKept: (scale?.isKept ?? false) && canKeep(next) })
@@ -105,8 +111,8 @@ function ScaleEnds({ scale, onChange }: Pick<TableScaleProps, 'scale' | 'onChang
   )
 }
 
-function endText(end: number | undefined): string {
-  return end === undefined || Number.isNaN(end) ? '' : String(end)
+function endText(end: number | undefined, locale: Locale): string {
+  return end === undefined || Number.isNaN(end) ? '' : formatWritten(end, locale)
 }
 
 /** Returns NaN for text that is not a number. */

@@ -5,6 +5,8 @@ import type { Scale } from '~/domain/transfer/tables/scales'
 import type { Table } from '~/domain/transfer/tables/table'
 import type { TablePreview } from '~/domain/transfer/tables/table-choices'
 import { MAX_TABLE_BYTES, type TableProblem } from '~/domain/transfer/tables/table-text'
+import { formatWritten } from '~/i18n/format'
+import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
 
 const PROBLEMS: Record<TableProblem, () => string> = {
@@ -79,9 +81,11 @@ export function columnText({ heads }: Table, column: number): string {
 }
 
 /** Describes how the ends of the scale are converted. */
-export function scaleText({ worst, best, isKept }: Scale): string {
-  if (worst === 0 && best === 5) return m.table_scale_same()
-  return isKept ? m.table_scale_kept({ worst, best }) : m.table_scale({ worst, best })
+export function scaleText(scale: Scale, locale: Locale): string {
+  if (scale.worst === 0 && scale.best === 5) return m.table_scale_same()
+  const worst = formatWritten(scale.worst, locale)
+  const best = formatWritten(scale.best, locale)
+  return scale.isKept ? m.table_scale_kept({ worst, best }) : m.table_scale({ worst, best })
 }
 
 /** Returns the label of the button that imports. */

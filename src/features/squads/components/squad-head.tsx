@@ -38,9 +38,10 @@ export function SquadHead(props: SquadHeadProps) {
           />
         ) : (
           <Dial
-            value={average ?? 0}
-            {...(average !== null && { text: formatScore(average, { locale, isAverage: true }) })}
+            value={average}
+            text={average === null ? undefined : formatScore(average, { locale, isAverage: true })}
             size={size}
+            className={isKnown ? '' : 'invisible'}
           />
         )}
       </span>
