@@ -92,7 +92,10 @@ async function reportOf(
   // Readers outside the squad get a history of agreed scores only: a link shows at most the votes of its own sprint.
   const audience = isInside ? 'squad' : 'outside'
   const history = await listVotedSprints(db, { squadId, upTo: sprint, audience })
-  const rooms = await listClosedRooms(db, { retrospectiveId: id, audience: readers.audience })
+  const rooms = await listClosedRooms(db, {
+    retrospectiveIds: [id],
+    audience: readers.audience,
+  })
   const imported = isInside ? toImportedRoom(parsed.data, await readFloor(db, squadId)) : null
   return makeReport({
     retrospective: { squadName, sprint, createdAt, name, note, topics, scores },

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { ActionExportRow } from '~/domain/actions/action-file'
 import type { VotedUntil } from '~/domain/reports/room-times'
+import { isJsonObject } from '~/domain/text/json'
+import { withRoomVotes } from '~/domain/transfer/exported-votes'
 import { type KnownRetrospective, toKnownRetrospective } from '~/domain/transfer/import-plan'
 import type { ExportRow } from '~/domain/transfer/retrospective-export'
 import { type Dump, namesInDump } from '~/domain/transfer/supabase-dump'
@@ -9,7 +11,7 @@ import { listActionRows } from '~/features/actions/data.server'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, listOwnSquadIds } from '~/features/members/data.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
-import { listDeadlines } from '~/features/rooms/closing/data.server'
+import { listClosedRooms, listDeadlines } from '~/features/rooms/closing/data.server'
 import { squads } from '~/features/squads/tables.server'
 import { userTopics } from '~/features/topics/tables.server'
 import type { Executor } from '~/lib/database/db.server'
@@ -57,13 +59,24 @@ export async function* readAllSquads(
   for (const squadId of await listOwnSquadIds(db, userId)) yield* readSquadFile(db, squadId)
 }
 
-/** Reads a squad's retrospectives, then its actions. */
+/** Reads a squad's retrospectives with what its rooms have left of them, then its actions. */
 export async function* readSquadFile(
   db: Executor,
   squadId: AuthorizedSquadId,
 ): AsyncGenerator<readonly (ExportRow | ActionExportRow)[]> {
-  yield* readSquad(db, squadId)
+  for await (const page of readSquad(db, squadId)) yield await withRooms(db, page)
   yield await listActionRows(db, squadId)
+}
+
+/** Adds the votes, comments and reasons of closed rooms, as members may see them. */
+async function withRooms(db: Executor, page: readonly ExportRow[]): Promise<ExportRow[]> {
+  const retrospectiveIds = page.map(({ id }) => id)
+  const rooms = await listClosedRooms(db, { retrospectiveIds, audience: 'squad' })
+  return page.map((row) => {
+    const own = rooms.filter(({ retrospectiveId }) => retrospectiveId === row.id)
+    const { dados_json: data } = row
+    return isJsonObject(data) ? { ...row, dados_json: withRoomVotes(data, own) } : row
+  })
 }
 
 /** Reads each page with its own statement: in one transaction for all of them a slow client would block the database for others. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,12 +17,14 @@ import { squadMembers } from '~/features/members/tables.server'
 import type { SquadReport } from '~/features/reports/schema'
 import type { Retrospective } from '~/features/retrospectives/schema'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { roomFeedback, rooms, roomTopics } from '~/features/rooms/tables.server'
 import type { SquadPage } from '~/features/squads/schema'
 import { squads as squadsTable } from '~/features/squads/tables.server'
 import type { UserId } from '~/lib/server/api.server'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
 import { casesOf } from '~tests/support/domain/cases'
 import { previewOf, tableOf } from '~tests/support/imports/read-sample'
+import { insertTallies } from '~tests/support/rooms/votes'
 import { closeAfterAll } from '~tests/support/setup/test-end'
 import { readSquad } from './data.server'
 import type { ImportResult } from './schema'
@@ -521,6 +523,31 @@ test('a squad’s JSON contains its rows unchanged and can be imported again', a
   expect((await stored(other)).map(scoresOf)).toEqual(rows.map(scoresOf))
 })
 
+test('votes, comments and reasons of a room come with its squad’s JSON into another squad', async () => {
+  const squadId = await createSquad()
+  await send(squadId, [saved('Sprint 4', 4)])
+  const [row] = await stored(squadId)
+  const retrospectiveId = row?.id ?? ''
+  const tally = [0, 0, 0, 1, 3, 0, 1]
+  await insertClosedRoom({
+    ...{ squadId, retrospectiveId },
+    tallies: [[0, 0, 0, 0, 2, 1, 0], tally],
+  })
+  const file = (await owner.get(`/squads/${squadId}/export`)).body
+  expect((await send(squadId, file)).same).toHaveLength(1)
+
+  const other = await createSquad()
+  expect((await send(other, file)).added).toHaveLength(1)
+  const [copy] = await stored(other)
+  const { report } = (await owner.get(`/retrospectives/${copy?.id}/report`)).body as SquadReport
+  expect(report).toMatchObject({
+    people: 5,
+    topics: [{ tally, voters: 4, reason: 'Menos retrabalho.' }],
+    feedback: [{ kind: 'suggestion', text: 'Parear mais', topic: 'Qualidade' }],
+  })
+  expect(JSON.stringify(file)).not.toContain('Oculto')
+})
+
 test('an export of large retrospectives keeps few in memory and contains all of them', async () => {
   const squadId = await createSquad()
   const rows = Array.from({ length: 20 }, (_, index) => ({
@@ -715,6 +742,37 @@ async function send(
   const answer = await post(owner, squadId, { file, dryRun, ...rest })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
+}
+
+async function insertClosedRoom({
+  squadId,
+  retrospectiveId,
+  tallies,
+}: {
+  squadId: string
+  retrospectiveId: string
+  tallies: number[][]
+}) {
+  const closed = { startedAt: new Date(), closedAt: new Date(), phase: 'closed' } as const
+  const [room] = await api.db
+    .insert(rooms)
+    .values({ ...closed, code: '0404040404', squadId, sprint: 4, retrospectiveId, people: 5 })
+    .returning({ id: rooms.id })
+  const roomId = room?.id ?? ''
+  await api.db.insert(roomTopics).values({
+    ...{ roomId, position: 0, topicId: 'q', title: 'Qualidade', score: 4 },
+    reason: 'Menos retrabalho.',
+  })
+  await insertTallies(
+    api.db,
+    roomId,
+    tallies.map((tally) => ({ topicId: 'q', tally })),
+  )
+  const comment = { kind: 'suggestion', topicId: 'q' } as const
+  await api.db.insert(roomFeedback).values([
+    { ...comment, roomId, id: randomUUID(), text: 'Parear mais' },
+    { ...comment, roomId, id: randomUUID(), text: 'Oculto', isHidden: true },
+  ])
 }
 
 async function stored(squadId: string) {

@@ -190,14 +190,15 @@ export async function readFloor(db: Executor, squadId: string): Promise<Floor> {
   return FLOORS.find((floor) => floor === squad?.floor) ?? LOWEST_FLOOR
 }
 
-/** Lists the closed rooms of a retrospective, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
+/** Lists the closed rooms of these retrospectives, oldest first. Feedback is in the order of its random ids, which reveals nothing. */
 export async function listClosedRooms(
   db: Executor,
-  { retrospectiveId, audience }: { retrospectiveId: string; audience: Audience },
-): Promise<ClosedRoom[]> {
+  { retrospectiveIds, audience }: { retrospectiveIds: string[]; audience: Audience },
+): Promise<(ClosedRoom & { retrospectiveId: string | null })[]> {
   const closed = await db
     .select({
       id: rooms.id,
+      retrospectiveId: rooms.retrospectiveId,
       people: rooms.people,
       startedAt: rooms.startedAt,
       closedAt: rooms.closedAt,
@@ -205,7 +206,7 @@ export async function listClosedRooms(
     })
     .from(rooms)
     .leftJoin(roomWindows, HAS_RESULT)
-    .where(and(eq(rooms.retrospectiveId, retrospectiveId), eq(rooms.phase, 'closed')))
+    .where(and(inArray(rooms.retrospectiveId, retrospectiveIds), eq(rooms.phase, 'closed')))
     .orderBy(asc(rooms.closedAt), asc(rooms.id))
   if (closed.length === 0) return []
   const ids = closed.map(({ id }) => id)
@@ -235,7 +236,8 @@ export async function listClosedRooms(
   const kept = topics.filter((topic) => isInside || !isGuarded({ ...topic, topicId: topic.id }))
   const withheld = new Set(topics.filter((topic) => !kept.includes(topic)).map(({ id }) => id))
   const isVisible = ({ topicId }: { topicId: string | null }) => !withheld.has(topicId ?? '')
-  return closed.map(({ id, people, startedAt, closedAt, window }) => ({
+  return closed.map(({ id, retrospectiveId, people, startedAt, closedAt, window }) => ({
+    retrospectiveId,
     people,
     window: window && toTimes(window),
     startedAt: startedAt?.getTime() ?? null,
