@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Quotas } from '~/domain/accounts/quotas'
@@ -6,6 +7,7 @@ import { actionsApi } from '~/features/actions/api.server'
 import { remindersApi } from '~/features/actions/reminders/api.server'
 import { accountApi, sessionApi } from '~/features/auth/api.server'
 import type { Auth } from '~/features/auth/auth.server'
+import { COMMANDS } from '~/features/auth/endpoints.server'
 import { calendarApi, sharedCalendarApi } from '~/features/calendar/api.server'
 import { embedsApi, sharedEmbedsApi } from '~/features/embeds/api.server'
 import { failuresApi } from '~/features/failures/api.server'
@@ -63,6 +65,10 @@ const statedLength: MiddlewareHandler = async (c, next) => {
   c.json = json as unknown as typeof c.json
   await next()
 }
+
+/** False for commands of signed-in people. Each counts as a write, besides limits of its own. */
+const isNoUserCommand = ({ req }: Context) =>
+  req.method !== 'POST' || !COMMANDS[req.path.replace('/api/auth', '')]?.isForUser
 
 type HeaderRecord = Record<string, string | string[]>
 
@@ -122,6 +128,7 @@ export function createApi(options: ApiOptions) {
     c.set('address', addressOf(c, proxies))
     return next()
   })
+  api.use('/auth/*', except(isNoUserCommand, requireUser(auth), limitWrites(takeWrite)))
   api.on(['GET', 'POST'], '/auth/*', limitBody(BODY_BYTES.small), async (c) => {
     return await auth.handle(c.req.raw, c.get('address'))
   })

@@ -134,6 +134,22 @@ test('limits the writes of an account per minute', async () => {
   expect(outcomeOf(await other.post('/squads', { name: 'S' }))).toBe(201)
 })
 
+test('commands of a signed-in account count as its writes', async () => {
+  await api.close()
+  api = await openTestApi({ quotas: { writesPerMinute: 2 } })
+  for (const [command, body] of [
+    ['/auth/update-user', { name: 'Ana' }],
+    ['/auth/revoke-other-sessions', {}],
+  ] as const) {
+    person = await api.signIn()
+    const outcomes: unknown[] = []
+    for (let time = 0; time < 3; time += 1)
+      outcomes.push(outcomeOf(await person.post(command, body)))
+    expect(outcomes, command).toEqual([200, 200, 'TOO_MANY_REQUESTS'])
+    expect(outcomeOf(await person.post('/auth/sign-out', {}))).toBe(200)
+  }
+})
+
 async function createSquad(owner = person): Promise<string> {
   return ((await owner.post('/squads', { name: 'Squad' })).body as { id: string }).id
 }

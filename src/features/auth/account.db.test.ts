@@ -102,6 +102,18 @@ test.each([
   expect([answer.status, answer.body]).toEqual([400, { error: { code } }])
 })
 
+test('a change of the e-mail without a mail server can be repeated with the password', async () => {
+  const ana = await signUpAndConfirm(offline, { email: 'old@repeat.example' })
+  const change = { newEmail: 'new@repeat.example', password: PASSWORD }
+  for (const attempt of ['first', 'repeated']) {
+    const answer = await ana.post('/change-email', change)
+    expect([answer.status, answer.body], attempt).toEqual([200, { isChanged: true }])
+  }
+  const wrong = await ana.post('/change-email', { ...change, password: 'not this 1' })
+  expect(wrong.body).toEqual({ error: { code: 'INVALID_PASSWORD' } })
+  expect(await ana.user()).toMatchObject({ email: 'new@repeat.example' })
+})
+
 test('changing the name changes nothing else', async () => {
   const { userId, cookie } = await signInAs(accounts.db, SECRET)
   const more = { image: 'https://evil.example/x', email: 'x@example.org', emailVerified: false }

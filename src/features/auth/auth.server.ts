@@ -136,7 +136,8 @@ export function createAuth(options: AuthOptions): Auth {
     const link = request.method === 'GET' ? findLink(path) : null
     if (!link || !isStorable([...url.searchParams])) throw new AppError('NOT_FOUND')
     const passOn = () => forward({ request, address, path, search: url.search })
-    return followLink({ link, url, origin, pass: passOn })
+    const errorPage = `${BASE_PATH}/error`
+    return followLink({ link, request, url, origin, errorPage, pass: passOn })
   }
 
   return {

@@ -21,7 +21,10 @@ type PageOfSquads = {
   only?: readonly string[] | null
 }
 
-/** Lists a person's squads, oldest first, in pages. Runs one statement for any number of squads. */
+/**
+ * Lists a person's squads, oldest first, in pages. Runs one statement for any number of squads. Throws INVALID if the squad at `after` was deleted
+ * meanwhile: an empty page would look like the end of the list.
+ */
 export async function listSquads(
   db: Executor,
   userId: UserId,
@@ -39,6 +42,7 @@ export async function listSquads(
     )
     .orderBy(asc(squads.createdAt), asc(squads.id))
     .limit(limit + 1)
+  if (after !== undefined && rows.length === 0) await requireCursor(db, after)
   const page = rows.slice(0, limit).map(toOverview)
   const coached = await countCoached(db, userId)
   return { squads: page, coached, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
@@ -67,6 +71,11 @@ export async function requireOwnSquad(
 function comesAfter(squadId: string): SQL {
   const place = sql`(select ${squads.createdAt}, ${squads.id} from ${squads} where ${squads.id} = ${squadId})`
   return sql`(${squads.createdAt}, ${squads.id}) > ${place}`
+}
+
+async function requireCursor(db: Executor, squadId: string): Promise<void> {
+  if ((await findSquadName(db, squadId)) !== null) return
+  throw new AppError('INVALID', { fields: { after: ['the squad no longer exists'] } })
 }
 
 // `eq` qualifies its columns with the table name; Drizzle leaves it out in a raw template.

@@ -166,6 +166,19 @@ test('lists squads in pages, oldest first, with their newest retrospectives', as
   expect(seen[1]?.latest).toEqual([])
 })
 
+test('a page after a squad that was deleted meanwhile is refused instead of empty', async () => {
+  const person = await api.signIn('Paula')
+  const ids: string[] = []
+  for (let at = 0; at < 3; at += 1) ids.push(await createSquad(person, `Squad ${at}`))
+  const { next } = (await person.get('/squads?limit=1')).body as Page
+  const last = await person.get(`/squads?after=${ids[2]}`)
+  expect([last.status, (last.body as Page).squads]).toEqual([200, []])
+  await person.delete(`/squads/${ids[0]}`)
+  expect((await person.get(`/squads?limit=1&after=${next}`)).body).toEqual({
+    error: { code: 'INVALID', fields: { after: ['the squad no longer exists'] } },
+  })
+})
+
 test('a squad’s retrospectives report which of them the caller may delete', async () => {
   const member = await api.signIn('Mia')
   const squadId = await createSquad(owner)

@@ -78,6 +78,35 @@ test('an action is edited in place', async ({ page, app, squad, data }) => {
   expect(calendar.text).toContain('DTSTART;VALUE=DATE:20261231\r\n')
 })
 
+test('an edit of other fields keeps an owner who has left the squad', async ({
+  page,
+  app,
+  squad,
+  api,
+}) => {
+  await squad.record(4)
+  const mia = await api.signIn('Mia')
+  await squad.admit(mia)
+  const owner = { kind: 'member', userId: mia.userId }
+  const action = { title: TITLE, state: 'open', dueSprint: 5, owner }
+  expect((await mia.post(`/squads/${squad.id}/actions`, action)).status).toBe(201)
+  await mia.delete(`/squads/${squad.id}/members/${mia.userId}`)
+  await app.open()
+  await expect(app.row).toContainText('sem ninguém cuidando')
+  const form = await app.edit()
+  const field = form.getByRole('combobox', { name: 'Quem cuida' })
+  await expect(field).toHaveAttribute('placeholder', 'sem ninguém cuidando')
+  await form.getByLabel('Link do item').fill('https://example.org/1')
+  await form.getByLabel('Link do item').press('Enter')
+  await expect(app.row.getByRole('link')).toBeVisible()
+  await expect(app.row).toContainText('sem ninguém cuidando')
+  await app.edit()
+  await field.fill('o squad')
+  await field.press('Enter')
+  await expect(page.getByText('sem ninguém cuidando')).toHaveCount(0)
+  await expect(app.row).toContainText('o squad')
+})
+
 for (const [link, problem] of [
   ['http://example.org', 'O link precisa começar com https://'],
   ['https://ana:senha@example.org/1', 'não pode ter usuário nem senha'],

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type DateOrder, readDates } from './column-dates.ts'
 
 const daysOf = (texts: string[], order: DateOrder | null = null) =>
-  readDates(texts, { order, hasSerials: true }).dates.map((date) => date?.day ?? null)
+  readDates(texts, { order, hasSerials: true, areNames: false }).dates.map(
+    (date) => date?.day ?? null,
+  )
 
 test.each([
   ['2025-03-14', '2025-03-14'],
@@ -43,6 +45,16 @@ test.each([
   expect(daysOf([text])).toEqual([null])
 })
 
+test.each(['2025-1', '2025/9', ' 2025/1 '])(
+  '"%s" is a month among dates, and a name among sprints',
+  (text) => {
+    const daysAmong = (areNames: boolean) =>
+      readDates([text], { order: null, hasSerials: false, areNames }).dates
+    expect(daysAmong(false)).toMatchObject([{ day: expect.stringMatching(/^2025-0[19]-01$/) }])
+    expect(daysAmong(true)).toEqual([null])
+  },
+)
+
 test('the whole column decides whether day or month is first', () => {
   expect(daysOf(['12/05/2024', '01/31/2025'])).toEqual(['2024-12-05', '2025-01-31'])
   expect(daysOf(['12/05/2024', '31/01/2025'])).toEqual(['2024-05-12', '2025-01-31'])
@@ -50,14 +62,17 @@ test('the whole column decides whether day or month is first', () => {
 
 test('an undecidable column is asked about and read by the answer', () => {
   const texts = ['05/06/2026', '07/08/2026']
-  const read = (order: DateOrder | null) => readDates(texts, { order, hasSerials: false })
+  const read = (order: DateOrder | null) =>
+    readDates(texts, { order, hasSerials: false, areNames: false })
   expect(read(null)).toMatchObject({ order: null, undecided: '05/06/2026' })
   expect(read('month').dates.map((date) => date?.day)).toEqual(['2026-05-06', '2026-07-08'])
   expect(read('day').dates.map((date) => date?.day)).toEqual(['2026-06-05', '2026-08-07'])
 })
 
 test('a column whose days and months are equal is not asked about', () => {
-  expect(readDates(['05/05/2026'], { order: null, hasSerials: false }).undecided).toBeNull()
+  expect(
+    readDates(['05/05/2026'], { order: null, hasSerials: false, areNames: false }).undecided,
+  ).toBeNull()
 })
 
 test('a day without a year gets the year that makes the days rise', () => {
@@ -80,11 +95,15 @@ test.each([
   ['3/14/2025 12:05:00 AM GMT-3', '2025-03-14T03:05:00.000Z'],
   ['14/03/2025 21:05', '2025-03-14T12:00:00.000Z'],
 ])('%s is the time %s', (text, time) => {
-  expect(readDates([text], { order: null, hasSerials: false }).dates[0]?.time).toBe(time)
+  expect(
+    readDates([text], { order: null, hasSerials: false, areNames: false }).dates[0]?.time,
+  ).toBe(time)
 })
 
 test('numbers are days only in a column of dates', () => {
-  expect(readDates(['45730'], { order: null, hasSerials: false }).dates).toEqual([null])
+  expect(readDates(['45730'], { order: null, hasSerials: false, areNames: false }).dates).toEqual([
+    null,
+  ])
 })
 
 test('any day comes back in any notation', () => {

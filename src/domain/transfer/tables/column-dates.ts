@@ -40,6 +40,8 @@ const MONTHS = [
 const WEEKDAY = /^(?:\p{L}{3,9})(?:-feira)?\.?,? +(?=\S*\d|\p{L}+\.? \d)/u
 /** A year with a point and one number is a name, as in `2025.1`. */
 const ISO = /^(\d{4})(?!\.\d+$)[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[T ,])(.*)$/
+/** A year with one digit, as in `2025-1`: a month in a column of dates, and a name wherever sprints have names. */
+const YEAR_NAME = /^\s*\d{4}[-/]\d\s*$/
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?=$|[T ,])(.*)$/
 const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th|º|o)?[ .\-/]*(?:de |of )?(\p{L}{3,10})\.?(?:[ ,.\-/]+(?:de |of )?(\d{4}|\d{2}))?(?=$|[T ,])(.*)$/u
@@ -57,13 +59,18 @@ const DAY_MS = 86_400_000
 
 /**
  * Reads the dates of a whole column, because one cell alone does not tell 12/05 from 05/12. `order` is the reader's answer where the column leaves it
- * open. Numbers are dates only if `hasSerials`. A day without a year gets that of the next date that has one, so that the days rise.
+ * open. Numbers are dates only if `hasSerials`. If `areNames`, the texts name sprints, and `2025-1` is no date. A day without a year gets that of the next date that has one, so that the days rise.
  */
 export function readDates(
   texts: readonly string[],
-  { order, hasSerials }: { order: DateOrder | null; hasSerials: boolean },
+  {
+    order,
+    hasSerials,
+    areNames,
+  }: { order: DateOrder | null; hasSerials: boolean; areNames: boolean },
 ): ColumnDates {
-  const written = texts.map((text) => readWritten(text, hasSerials))
+  const isName = (text: string) => areNames && YEAR_NAME.test(text)
+  const written = texts.map((text) => (isName(text) ? null : readWritten(text, hasSerials)))
   const numeric = written.filter((date) => date?.kind === 'numeric') as Written[]
   const proved = provedOrder(numeric)
   const isOpen = proved === null && numeric.some(({ first, second }) => first !== second)
@@ -77,9 +84,9 @@ export function readDates(
   }
 }
 
-/** True if the text is a date in any notation except a serial number. */
+/** True if the text is a date in any notation except a serial number, and except `2025-1`. */
 export function isDateText(text: string): boolean {
-  return text.length > 3 && readWritten(text, false) !== null
+  return text.length > 3 && !YEAR_NAME.test(text) && readWritten(text, false) !== null
 }
 
 function readWritten(text: string, hasSerials: boolean): Written | null {

@@ -131,16 +131,17 @@ type Days = {
 function daysOf(table: Table, { form, dateOrder: order }: TableLayout, columns: Columns): Days {
   if (form === 'sprints') {
     const heads = columns.scores.map((column) => table.heads[column] ?? '')
-    const { dates, undecided } = readDates(heads, { order, hasSerials: true })
+    const { dates, undecided } = readDates(heads, { order, hasSerials: true, areNames: true })
     if (!dates.every((date) => date !== null))
       return { byRow: [], byHead: new Map(), undecided: null }
     const byHead = new Map(columns.scores.map((column, at) => [column, dates[at] ?? null]))
     return { byRow: [], byHead, undecided }
   }
-  const column = columns.date === -1 ? columns.sprint : columns.date
+  const areNames = columns.date === -1
+  const column = areNames ? columns.sprint : columns.date
   const texts = table.rows.map((row) => cellText(row, column))
-  const { dates, undecided } = readDates(texts, { order, hasSerials: columns.date !== -1 })
-  const isDated = columns.date !== -1 || texts.every((text, at) => text === '' || dates[at])
+  const { dates, undecided } = readDates(texts, { order, hasSerials: !areNames, areNames })
+  const isDated = !areNames || texts.every((text, at) => text === '' || dates[at])
   return { byRow: isDated ? dates : [], byHead: new Map(), undecided: isDated ? undecided : null }
 }
 

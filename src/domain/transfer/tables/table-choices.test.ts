@@ -138,6 +138,8 @@ test.each([
   [['PI 3 Sprint 1', 'PI 3 Sprint 2', 'PI 4 Sprint 1', 'PI 4 Sprint 2']],
   [['24.1', '24.2', '25.1']],
   [['2024.1', '2024.2', '2025.1']],
+  [['2024-1', '2024-2', '2025-1']],
+  [['2024/9', '2024/10', '2025/1']],
   [['14/03', '28/03', '11/04/2025']],
 ])('%j are numbered in their order', (names) => {
   const table = tableOf(
@@ -147,6 +149,15 @@ test.each([
   expect(sprints.map(({ number }) => number)).toEqual(names.map(() => null))
   expect(sprints).toHaveLength(names.length)
   if (names[0] !== '14/03') expect(sprints.map(({ name }) => name)).toEqual(names)
+})
+
+test.each(['Sprint', 'Iteration'])('a column "%s" with 2025-1 has names and no months', (head) => {
+  const table = tableOf(`${head};Fun;Pace\n2024-2;3;4\n2025-1;4;5\n2025-2;2;1`)
+  expect(linesOf(previewOf(table, KEPT))).toEqual([
+    '2024-2 | Fun 3, Pace 4',
+    '2025-1 | Fun 4, Pace 5',
+    '2025-2 | Fun 2, Pace 1',
+  ])
 })
 
 test('columns that look like names or addresses are never read', () => {

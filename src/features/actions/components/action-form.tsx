@@ -1,13 +1,13 @@
-import { useId, useState } from 'react'
-import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
+import { useState } from 'react'
+import { MAX_ACTION_TITLE } from '~/domain/actions/action'
 import { childrenOf } from '~/domain/topics/topic-tree'
 import type { ActionFields } from '~/features/actions/state/action-fields'
 import type { BoardSquad } from '~/features/actions/state/board-squad'
 import { m } from '~/paraglide/messages'
-import { Field } from '~/ui/forms/field'
 import { GrowingField } from '~/ui/forms/growing-field'
 import { Select } from '~/ui/forms/select'
 import styles from './actions.module.css'
+import { OwnerField } from './owner-field'
 
 type ActionFormFieldsProps = {
   label: string
@@ -15,6 +15,8 @@ type ActionFormFieldsProps = {
   squad: Pick<BoardSquad, 'topics' | 'people'>
   /** The action's topic if the squad no longer has it. */
   formerTopic?: { id: string; title: string } | null
+  /** True if the owner has left the squad, and stays unless the field is filled. */
+  hasOwnerLeft?: boolean
   /** True if the title is missing. */
   isBlank: boolean
   autoFocus?: boolean
@@ -31,8 +33,12 @@ type ActionFormFieldsProps = {
 /** Title, topic and owner: the first fields of every action. */
 export function ActionFormFields(props: ActionFormFieldsProps) {
   const { label, fields, squad, formerTopic, isBlank, autoFocus = false, onChange } = props
-  const { isTitleAlone = false, isTitleLarge = false, hasTopic = true } = props
-  const listId = useId()
+  const {
+    isTitleAlone = false,
+    isTitleLarge = false,
+    hasTopic = true,
+    hasOwnerLeft = false,
+  } = props
   return (
     <div className={styles.fields}>
       <GrowingField
@@ -59,19 +65,12 @@ export function ActionFormFields(props: ActionFormFieldsProps) {
               {formerTopic && <option value={formerTopic.id}>{formerTopic.title}</option>}
             </Select>
           )}
-          <Field
-            label={m.actions_owner()}
-            placeholder={m.actions_owner_squad()}
-            list={listId}
-            maxLength={MAX_OWNER_NAME}
+          <OwnerField
             value={fields.owner}
-            onChange={({ target }) => onChange({ owner: target.value })}
+            people={squad.people}
+            hasLeft={hasOwnerLeft}
+            onChange={(owner) => onChange({ owner })}
           />
-          <datalist id={listId}>
-            {squad.people.map(({ userId, name }) => (
-              <option key={userId} value={name} />
-            ))}
-          </datalist>
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   type ActionFields,
   fieldsOf,
   isLink,
+  keepsFormerOwner,
   toActionInput,
 } from '~/features/actions/state/action-fields'
 import type { BoardSquad } from '~/features/actions/state/board-squad'
@@ -75,6 +76,7 @@ export function EditAction({ action, squad, onDone }: EditActionProps) {
         fields={fields}
         squad={squad}
         formerTopic={former}
+        hasOwnerLeft={keepsFormerOwner(action)}
         isBlank={isBlank}
         autoFocus
         onChange={change}

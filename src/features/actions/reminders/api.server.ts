@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
 import { saveReminders } from '~/features/auth/mutations.server'
+import type { Locale } from '~/i18n/locale'
 import type { Db } from '~/lib/database/db.server'
-import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
 import { localeOfLink, STOP_PAGE_SOURCES, stopPage } from '~/lib/server/mail/stop-page.server'
 import { m } from '~/paraglide/messages'
@@ -18,6 +18,7 @@ const page = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
   description,
 })
+const STALE = page('A page that says that the link is no longer valid')
 
 const ask = endpoint('get', '/reminders/{reminderToken}', {
   operationId: 'askAboutReminders',
@@ -25,7 +26,7 @@ const ask = endpoint('get', '/reminders/{reminderToken}', {
     'The page behind the link of a reminder, which asks whether to stop them; changes nothing',
   security: [],
   request,
-  responses: { 200: page('The page'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: page('The page'), 410: STALE, ...problems('INVALID') },
 })
 
 const stop = endpoint('post', '/reminders/{reminderToken}', {
@@ -34,23 +35,19 @@ const stop = endpoint('post', '/reminders/{reminderToken}', {
     'Stops the reminders to the account that the token was mailed to; also by the mail program (RFC 8058)',
   security: [],
   request,
-  responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: page('A page that says so'), 410: STALE, ...problems('INVALID') },
 })
 
 /** Routes that need no session: the mail's signed token identifies the account. */
 export function remindersApi({ db, secret }: { db: Db; secret: string }) {
-  function requireAccount(token: string): string {
-    const userId = readUnsubscribeToken(token, secret)
-    if (userId === null) throw new AppError('NOT_FOUND')
-    return userId
-  }
   return createRouter()
     .openapi(ask, (c) => {
-      requireAccount(c.req.valid('param').reminderToken)
-      return pageOf(c, { isDone: false })
+      const userId = readUnsubscribeToken(c.req.valid('param').reminderToken, secret)
+      return userId === null ? stalePage(c) : pageOf(c, { isDone: false })
     })
     .openapi(stop, async (c) => {
-      const userId = requireAccount(c.req.valid('param').reminderToken)
+      const userId = readUnsubscribeToken(c.req.valid('param').reminderToken, secret)
+      if (userId === null) return stalePage(c)
       await saveReminders(db, { userId, isOn: false })
       return pageOf(c, { isDone: true })
     })
@@ -62,7 +59,7 @@ function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
   const page = isDone
     ? {
         ...{ title: m.reminder_stopped, text: m.reminder_stopped_text },
-        action: { label: m.nav_account({}, language), path: '/account' },
+        action: accountLink(locale),
       }
     : {
         ...{ title: m.reminder_stop, text: m.reminder_stop_text },
@@ -74,4 +71,16 @@ function pageOf(c: Context<ApiEnv>, { isDone }: { isDone: boolean }) {
     stopPage(locale, { title: title({}, language), text: text({}, language), action }),
     200,
   )
+}
+
+/** Responds to a token that this server has not signed, or signed with an earlier secret. */
+function stalePage(c: Context<ApiEnv>) {
+  const locale = localeOfLink(c)
+  const [title, text] = [m.mail_link_stale({}, { locale }), m.reminder_stale_text({}, { locale })]
+  c.set('inlineHashes', STOP_PAGE_SOURCES)
+  return c.html(stopPage(locale, { title, text, action: accountLink(locale) }), 410)
+}
+
+function accountLink(locale: Locale) {
+  return { label: m.nav_account({}, { locale }), path: '/account' }
 }

@@ -173,10 +173,20 @@ test('ignores a token that the server has not signed', async () => {
     unsubscribeToken(mia.userId, 'another secret'),
     unsubscribeToken('no id', TEST_SECRET),
   ]) {
-    expect((await api.visitor.get(`/reminders/${wrong}`)).status, wrong).toBe(404)
-    expect((await api.visitor.post(`/reminders/${wrong}`, undefined)).status, wrong).toBe(404)
+    expect((await api.visitor.get(`/reminders/${wrong}`)).status, wrong).toBe(410)
+    expect((await api.visitor.post(`/reminders/${wrong}`, undefined)).status, wrong).toBe(410)
   }
   expect(await api.db.select().from(reminderOptouts)).toEqual([])
+})
+
+test('a link that was signed with an earlier secret leads to a page in its language', async () => {
+  const path = `/reminders/${unsubscribeToken(mia.userId, 'another secret')}`
+  const page = await api.visitor.get(`${path}?language=en`)
+  expect(page.text).toContain('<h1>This link no longer works</h1>')
+  expect(page.text).toContain('<a href="/en/account">')
+  expect((await api.visitor.post(`${path}?language=pt`, undefined)).text).toContain(
+    '<h1>Este link não vale mais</h1>',
+  )
 })
 
 test('reminders wait while many mails are under way, and none is lost', async () => {

@@ -142,6 +142,17 @@ test('an owner whose name was not changed stays, beside others of the same name'
   expect(ownerOf(guest)).toEqual({ kind: 'name', name: 'Ana' })
 })
 
+test('an owner who has left stays until the field names another', () => {
+  const left = openAction({ owner: { kind: 'left' } })
+  const inputOf = (action: typeof left, owner: string) =>
+    toActionInput({ ...fieldsOf(action, 3), owner }, { people: [], topics: [], action })
+  expect(inputOf(left, fieldsOf(left, 3).owner)).not.toHaveProperty('owner')
+  expect(inputOf(left, 'QA').owner).toEqual({ kind: 'name', name: 'QA' })
+  expect(inputOf(left, 'O squad').owner).toEqual({ kind: 'squad' })
+  // The edit of an idea starts it.
+  expect(inputOf({ ...left, state: 'idea' }, '').owner).toEqual({ kind: 'squad' })
+})
+
 test('a topic that the squad no longer has stays as the action has it', () => {
   const topics = treeOf({ Daily: [] })
   const action = openAction({ topic: { id: 'gone', title: 'Antigo' } })

@@ -81,7 +81,7 @@ export function buildBetterAuth(options: InstanceOptions, provider: Provider | n
       log: (_level, message, ...rest) => log.warn(toLogFields(message, rest), 'accounts'),
     },
     // Errors are thrown to our handler, because Better Auth's own prints the values of the row that failed.
-    onAPIError: { errorURL: `${origin}/login`, throw: true },
+    onAPIError: { throw: true },
     database: adapter,
     emailAndPassword: {
       enabled: true,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { accounts as accountRows, users } from '~/features/auth/tables.server'
+import { accounts as accountRows, users, verifications } from '~/features/auth/tables.server'
 import {
   type Answer,
   type Browser,
@@ -80,6 +80,20 @@ test('binds the redirect to Google to this browser', async () => {
   const thief = accounts.browser()
   expect((await thief.get(back)).location).toBe('/login?error=GOOGLE_FAILED')
   expect(await thief.user()).toBe(null)
+})
+
+test('a sign-in whose state has expired returns to the form in the language of the browser', async () => {
+  const gina = accounts.browser()
+  gina.language = 'en'
+  const { body } = await gina.post('/sign-in/social', { provider: 'google' })
+  const back = (await gina.get(body.url)).location ?? ''
+  await accounts.db.delete(verifications)
+  expect((await gina.get(back)).location).toBe('/en/login?error=GOOGLE_FAILED')
+  gina.cookies.clear()
+  expect((await gina.get(back)).location).toBe('/en/login?error=GOOGLE_FAILED')
+  gina.language = 'pt-BR'
+  expect((await gina.get(back)).location).toBe('/login?error=GOOGLE_FAILED')
+  expect(await gina.user()).toBe(null)
 })
 
 test('Google signs in to the account that has its confirmed e-mail', async () => {

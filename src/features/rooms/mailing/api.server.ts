@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { LANGUAGE_CODES } from '~/domain/text/languages'
 import type { Db } from '~/lib/database/db.server'
-import { AppError } from '~/lib/errors'
 import { type ApiEnv, createRouter, endpointsUnder, problems } from '~/lib/server/api.server'
 import { localeOfLink, STOP_PAGE_SOURCES, stopPage } from '~/lib/server/mail/stop-page.server'
 import { m } from '~/paraglide/messages'
@@ -19,6 +18,7 @@ const page = (description: string) => ({
   content: { 'text/html': { schema: z.string() } },
   description,
 })
+const STALE = page('A page that says that the link is no longer valid')
 
 const ask = endpoint('get', '/window-mails/{windowMailToken}', {
   operationId: 'askAboutWindowMails',
@@ -26,7 +26,7 @@ const ask = endpoint('get', '/window-mails/{windowMailToken}', {
     'The page behind the link of a mail about a vote over days, which asks whether to stop such mails; changes nothing',
   security: [],
   request,
-  responses: { 200: page('The page'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: page('The page'), 410: STALE, ...problems('INVALID') },
 })
 
 const stop = endpoint('post', '/window-mails/{windowMailToken}', {
@@ -35,33 +35,33 @@ const stop = endpoint('post', '/window-mails/{windowMailToken}', {
     'Stops the mails about a vote over days to the address that the token was mailed to; also by the mail program (RFC 8058)',
   security: [],
   request,
-  responses: { 200: page('A page that says so'), ...problems('INVALID', 'NOT_FOUND') },
+  responses: { 200: page('A page that says so'), 410: STALE, ...problems('INVALID') },
 })
 
 /** Routes that need no session: the mail's signed token identifies the address. */
 export function windowMailsApi({ db, secret }: { db: Db; secret: string }) {
   /**
-   * Resolves the token's room and address. Null once the addresses of the window are deleted: the link of its last mail is opened after that. Throws
-   * NOT_FOUND.
+   * Resolves the token's room and address. `over` once the addresses of the window are deleted: the link of its last mail is opened after that. `stale`
+   * for a token that this server has not signed, or not with its present secret, and for an address that the window no longer has.
    */
   async function findInvitee(token: string) {
     const read = readStopToken(token, secret)
-    if (!read) throw new AppError('NOT_FOUND')
+    if (!read) return 'stale'
     const people = await listInvitees(db, read.roomId)
-    if (people.length === 0) return null
+    if (people.length === 0) return 'over'
     const invitee = people.find(({ email }) => read.isOf(email))
-    if (!invitee) throw new AppError('NOT_FOUND')
-    return { roomId: read.roomId, email: invitee.email }
+    return invitee ? { roomId: read.roomId, email: invitee.email } : 'stale'
   }
   return createRouter()
     .openapi(ask, async (c) => {
       const invitee = await findInvitee(c.req.valid('param').windowMailToken)
-      return pageOf(c, invitee ? 'question' : 'over')
+      return pageOf(c, typeof invitee === 'string' ? invitee : 'question')
     })
     .openapi(stop, async (c) => {
       const invitee = await findInvitee(c.req.valid('param').windowMailToken)
-      if (invitee) await stopMails(db, invitee)
-      return pageOf(c, invitee ? 'done' : 'over')
+      if (typeof invitee === 'string') return pageOf(c, invitee)
+      await stopMails(db, invitee)
+      return pageOf(c, 'done')
     })
 }
 
@@ -69,6 +69,7 @@ const TEXTS = {
   question: { title: m.window_mail_stop, text: m.window_mail_stop_text },
   done: { title: m.window_mail_stopped, text: m.window_mail_stopped_text },
   over: { title: m.window_mail_over, text: m.window_mail_over_text },
+  stale: { title: m.mail_link_stale, text: m.window_mail_stale_text },
 } as const
 
 function pageOf(c: Context<ApiEnv>, state: keyof typeof TEXTS) {
@@ -77,5 +78,5 @@ function pageOf(c: Context<ApiEnv>, state: keyof typeof TEXTS) {
   const [title, text] = [TEXTS[state].title({}, language), TEXTS[state].text({}, language)]
   const action = state === 'question' ? { button: title } : null
   c.set('inlineHashes', STOP_PAGE_SOURCES)
-  return c.html(stopPage(locale, { title, text, action }), 200)
+  return c.html(stopPage(locale, { title, text, action }), state === 'stale' ? 410 : 200)
 }

@@ -223,7 +223,11 @@ test('the mailed link stops further mails to one address', async () => {
   await server.next('person1@example.org')
   await server.next('person2@example.org')
   expect(await isSent('reminder')).toBe(true)
-  expect((await api.visitor.get(`${path.slice(0, -3)}abc`)).status).toBe(404)
+  const stale = await api.visitor.get(`${path.slice(0, -3)}abc?language=en`)
+  expect([stale.status, stale.text]).toEqual([
+    410,
+    expect.stringContaining('<h1>This link no longer works</h1>'),
+  ])
 })
 
 test('the link in the last mail says that the vote sends no more', async () => {

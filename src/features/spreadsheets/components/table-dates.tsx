@@ -34,7 +34,7 @@ export function TableDates({ choices, sample, onChange }: TableStep & { sample: 
 }
 
 function dayText(sample: string, { order, locale }: { order: DateOrder; locale: Locale }): string {
-  const [date] = readDates([sample], { order, hasSerials: false }).dates
+  const [date] = readDates([sample], { order, hasSerials: false, areNames: false }).dates
   if (date) return formatDay(date.day, locale)
   return order === 'day' ? m.table_day_first() : m.table_month_first()
 }

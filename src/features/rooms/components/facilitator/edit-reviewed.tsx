@@ -1,13 +1,17 @@
-import { useId, useState } from 'react'
-import { MAX_ACTION_TITLE, MAX_OWNER_NAME } from '~/domain/actions/action'
+import { useState } from 'react'
+import { MAX_ACTION_TITLE } from '~/domain/actions/action'
 import { ownerOfRoomAction, type RoomAction } from '~/domain/rooms/room-action'
-import { blankFields, toActionInput } from '~/features/actions/state/action-fields'
+import { OwnerField } from '~/features/actions/components/owner-field'
+import {
+  blankFields,
+  keepsFormerOwner,
+  toActionInput,
+} from '~/features/actions/state/action-fields'
 import { useMembers } from '~/features/members/client'
 import type { Lead } from '~/features/rooms/state/use-lead'
 import { errorText } from '~/i18n/error-texts'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
-import { Field } from '~/ui/forms/field'
 import { focusFirstInvalid } from '~/ui/forms/form'
 import { GrowingField } from '~/ui/forms/growing-field'
 import { useRequest } from '~/ui/forms/use-request'
@@ -26,13 +30,12 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
   const [isBlank, setIsBlank] = useState(false)
   const { isBusy, problem, run } = useRequest()
   const people = usePeople(lead.code)
-  const listId = useId()
 
   async function save() {
     setIsBlank(title.trim() === '')
     if (title.trim() === '') return focusFirstInvalid()
     const fields = { ...blankFields(lead.sprint), title, owner }
-    const before = { topic: action.topic, owner: ownerOfRoomAction(action) }
+    const before = { ...action, owner: ownerOfRoomAction(action) }
     const input = toActionInput(fields, { people, topics: [], action: before })
     if (await run(() => saveRoomAction(action, { title: input.title, owner: input.owner })))
       onDone()
@@ -57,19 +60,12 @@ export function EditReviewed({ lead, action, onDone }: EditReviewedProps) {
         autoFocus
         onChange={setTitle}
       />
-      <Field
-        label={m.actions_owner()}
-        placeholder={m.actions_owner_squad()}
-        list={listId}
-        maxLength={MAX_OWNER_NAME}
+      <OwnerField
         value={owner}
-        onChange={({ target }) => setOwner(target.value)}
+        people={people}
+        hasLeft={keepsFormerOwner(action)}
+        onChange={setOwner}
       />
-      <datalist id={listId}>
-        {people.map(({ userId, name }) => (
-          <option key={userId} value={name} />
-        ))}
-      </datalist>
       {problem && (
         <Notice tone="error">
           {problem.code === 'OUTDATED' ? m.problem_action_changed() : errorText(problem)}
