@@ -37,6 +37,26 @@ test('both ways of importing are accessible', async ({
   await expectAccessible(main)
 })
 
+test('the buttons that arrive late move nothing below them', async ({ page, squad }) => {
+  const below = page.getByRole('heading', { name: 'Quem acompanha' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/transfer-buttons-*.js', (route) => held.then(() => route.fallback()))
+    await page.goto(`/squad/${squad.id}/settings`)
+    await expect(below).toBeVisible()
+    const before = await below.boundingBox()
+    expect(await page.getByRole('button', { name: 'Exportar CSV' }).count()).toBe(0)
+    release()
+    await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible()
+    expect(await below.boundingBox(), `${width} px`).toEqual(before)
+    await page.unroute('**/transfer-buttons-*.js')
+  }
+})
+
 test('imports a local history with the keyboard alone', async ({ page, signIn }) => {
   await signIn()
   await storeHistory(page, ALPHA)
