@@ -92,7 +92,10 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
 
   const { shown } = mode
   // Both pages have the same region of toasts, so that the undo of a pack survives the way back.
-  const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
+  const found = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
+  // Another tab's changes since the correction began are no changes of this one.
+  const before = draft.before && { ...draft.before, topics: [...draft.before.topics] }
+  const stored = found && { ...found, ...before }
   if (questions.value !== null) {
     return (
       <>
@@ -116,7 +119,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
           changed={countChanged(draft, stored)}
           isUnsaved={isUnsaved(mode)}
           locale={locale}
-          onLeave={() => show((current) => leaveCorrection(current, stored))}
+          onLeave={() => show((current) => leaveCorrection(current, found ?? stored))}
         />
       )}
       <div className="page">

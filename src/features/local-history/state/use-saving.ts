@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { withStored } from '~/domain/local/correction'
 import type { Draft, DraftProblem } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
 import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local/local-mode'
-import { unscoredLeaves } from '~/domain/retrospectives/score-sheet'
+import { type ScoreSheet, setTopics, unscoredLeaves } from '~/domain/retrospectives/score-sheet'
 import {
   canSave,
   type EditOutcome,
@@ -15,6 +16,7 @@ import {
 import type { HistoryProblem } from '~/features/local-history/components/storage-notice'
 import { readShelf } from '~/features/packs/client'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
+import { topicsForOneScorer } from '~/i18n/default-texts'
 import type { StorageProblem } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 import { getLocale } from '~/paraglide/runtime'
@@ -35,8 +37,15 @@ const AS_NEW: Way = { canWrite: canSave, write: saveSprint }
 const AS_UPDATE: Way = {
   canWrite: async () => true,
   write: async (draft, now) => {
-    const [shelf, stored] = [await readShelf(getLocale()), findSprint(draft)?.entry]
-    return updateSprint(shelf && stored ? shelf.keepFeelings(draft, stored) : draft, now)
+    const locale = getLocale()
+    const shelf = await readShelf(locale)
+    const shownOf = (sheet: ScoreSheet) =>
+      setTopics(sheet, topicsForOneScorer(sheet.topics, locale, shelf))
+    return updateSprint(draft, now, (stored) => {
+      const versions = draft.before && { before: shownOf(draft.before), stored: shownOf(stored) }
+      const merged = versions ? withStored(draft, versions) : draft
+      return shelf ? shelf.keepFeelings(merged, stored) : merged
+    })
   },
 }
 
