@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { requireEntry, treeOf } from '~tests/support/domain/topics'
 import { setScore } from '../retrospectives/score-sheet.ts'
-import { countChanged, leaveCorrection, toOtherSprint, withStored } from './correction.ts'
+import { leaveCorrection, toOtherSprint } from './correction.ts'
 import { clearScores, type Draft, newDraft, toSavedEntry } from './draft.ts'
 import { toRawEntry } from './history.ts'
 import { backToVoting, changeDraft, openEntry, startLocalMode } from './local-mode.ts'
+import { countChanged, withStored } from './stored-changes.ts'
 
 const TREE = treeOf({ A: [], B: [], C: [] })
 const DRAFT: Draft = {
@@ -38,8 +39,8 @@ test('a correction takes the stored scores and topics that it has not changed', 
     ['b', 5],
     ['d', 4],
   ] as const)
-  const mine = setScore(DRAFT, { id: 'a', score: 1 })
-  const merged = withStored(mine, { before: STORED, stored: { topics, scores } })
+  const mine = setScore({ ...DRAFT, before: STORED }, { id: 'a', score: 1 })
+  const merged = withStored(mine, { topics, scores }, (sheet) => sheet)
   expect(merged.topics.map(({ title }) => title)).toEqual(['A', 'B2', 'C', 'D'])
   expect([...merged.scores]).toEqual([
     ['a', 1],

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { countChanged, leaveCorrection } from '~/domain/local/correction'
+import { leaveCorrection } from '~/domain/local/correction'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
@@ -94,8 +94,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
   // Both pages have the same region of toasts, so that the undo of a pack survives the way back.
   const found = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
   // Another tab's changes since the correction began are no changes of this one.
-  const before = draft.before && { ...draft.before, topics: [...draft.before.topics] }
-  const stored = found && { ...found, ...before }
+  const stored = found && { ...found, ...draft.before }
   if (questions.value !== null) {
     return (
       <>
@@ -116,7 +115,7 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
       {correction && stored && mode.view === 'voting' && (
         <correction.CorrectionBar
           stored={stored}
-          changed={countChanged(draft, stored)}
+          draft={draft}
           isUnsaved={isUnsaved(mode)}
           locale={locale}
           onLeave={() => show((current) => leaveCorrection(current, found ?? stored))}

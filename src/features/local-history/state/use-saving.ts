@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { withStored } from '~/domain/local/correction'
 import type { Draft, DraftProblem } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
 import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local/local-mode'
@@ -38,15 +37,19 @@ const AS_UPDATE: Way = {
   canWrite: async () => true,
   write: async (draft, now) => {
     const locale = getLocale()
-    const shelf = await readShelf(locale)
-    const shownOf = (sheet: ScoreSheet) =>
+    const [shelf, changes] = [await readShelf(locale), await readStoredChanges()]
+    const toShown = (sheet: ScoreSheet) =>
       setTopics(sheet, topicsForOneScorer(sheet.topics, locale, shelf))
     return updateSprint(draft, now, (stored) => {
-      const versions = draft.before && { before: shownOf(draft.before), stored: shownOf(stored) }
-      const merged = versions ? withStored(draft, versions) : draft
+      const merged = changes?.withStored(draft, stored, toShown) ?? draft
       return shelf ? shelf.keepFeelings(merged, stored) : merged
     })
   },
+}
+
+/** Loads the merge of a correction with other tabs' changes. Null if it cannot be loaded: the correction then replaces them. */
+function readStoredChanges() {
+  return import('~/domain/local/stored-changes').catch(() => null)
 }
 
 /** Manages saving, the problems that prevent it, and the change between form and results. */
