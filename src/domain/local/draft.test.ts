@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyScore, anyScoredTree, requireEntry, treeOf } from '~tests/support/domain/topics'
 import type { Score } from '../retrospectives/scale.ts'
-import { restoreScores, setScore, setTopics, toSheetJson } from '../retrospectives/score-sheet.ts'
+import { restoreScores, setScore, setTopics } from '../retrospectives/score-sheet.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import {
   clearScores,
@@ -11,6 +11,7 @@ import {
   newDraft,
   parseDraft,
   toDraft,
+  toDraftJson,
   toSavedEntry,
 } from './draft.ts'
 import { toRawEntry } from './history.ts'
@@ -75,14 +76,15 @@ test('reports a sprint that the squad has already saved, trimmed and in any case
 test('a draft survives storage unchanged', () => {
   fc.assert(
     fc.property(anyDraft, (draft) => {
-      expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
+      expect(parseDraft(JSON.parse(JSON.stringify(toDraftJson(draft))))).toEqual(draft)
     }),
   )
 })
 
 test('a correction survives storage', () => {
-  const draft: Draft = { ...newDraft([]), isCorrection: true }
-  expect(parseDraft(JSON.parse(JSON.stringify(toSheetJson(draft))))).toEqual(draft)
+  const before = { topics: treeOf({ A: [] }), scores: new Map([['a', 3]] as const) }
+  const draft: Draft = { ...newDraft([]), isCorrection: true, before }
+  expect(parseDraft(JSON.parse(JSON.stringify(toDraftJson(draft))))).toEqual(draft)
 })
 
 test('reads any stored value without throwing and accepts only valid drafts', () => {
@@ -91,7 +93,7 @@ test('reads any stored value without throwing and accepts only valid drafts', ()
       expect(parseDraft(value)).toBeNull()
     }),
   )
-  const json = toSheetJson(newDraft([]))
+  const json = toDraftJson(newDraft([]))
   for (const field of ['squadName', 'sprint', 'topics', 'scores']) {
     expect(parseDraft({ ...json, [field]: null })).toBeNull()
     expect(parseDraft({ ...json, [field]: {} })).toBeNull()

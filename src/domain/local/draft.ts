@@ -1,4 +1,9 @@
-import { parseSheet, type ScoreSheet, scoresOfAllLeaves } from '../retrospectives/score-sheet.ts'
+import {
+  parseSheet,
+  type ScoreSheet,
+  scoresOfAllLeaves,
+  toSheetJson,
+} from '../retrospectives/score-sheet.ts'
 import { isJsonObject, type JsonObject } from '../text/json.ts'
 import type { Topic } from '../topics/topic-tree.ts'
 import {
@@ -17,6 +22,8 @@ export type Draft = ScoreSheet & {
   extra: JsonObject
   /** True while the form changes the stored sprint of its names. */
   isCorrection?: true
+  /** A correction's sprint as it was stored when the correction began. */
+  before?: ScoreSheet
 }
 
 export type DraftProblem = 'NO_SPRINT' | 'NO_SQUAD' | 'DUPLICATE'
@@ -56,12 +63,19 @@ export function toSavedEntry(draft: Draft, now: Date): SavedEntry {
   }
 }
 
-/** Reads a draft from the output of `toSheetJson`; null if the value is not a draft. */
+/** Converts a draft for the browser's storage; `parseDraft` reads it back. */
+export function toDraftJson({ before, ...draft }: Draft): JsonObject {
+  return { ...toSheetJson(draft), ...(before && { before: toSheetJson(before) }) }
+}
+
+/** Reads a draft from the output of `toDraftJson`; null if the value is not a draft. */
 export function parseDraft(value: unknown): Draft | null {
   const sheet = parseSheet(value)
   if (!sheet || !isJsonObject(value)) return null
   const { squadName, sprint, extra } = value
   if (typeof squadName !== 'string' || typeof sprint !== 'string') return null
   const draft = { squadName, sprint, ...sheet, extra: isJsonObject(extra) ? extra : {} }
-  return value.isCorrection === true ? { ...draft, isCorrection: true } : draft
+  if (value.isCorrection !== true) return draft
+  const before = parseSheet(value.before)
+  return { ...draft, isCorrection: true, ...(before && { before }) }
 }

@@ -17,7 +17,7 @@ export type RawHistory = readonly unknown[]
 export type HistoryEntry = {
   sprint: string
   squadName: string
-  topics: Topic[]
+  topics: readonly Topic[]
   scores: Scores
   /** Time of saving; null if the stored text is not a date. */
   savedAt: Date | null

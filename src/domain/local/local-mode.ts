@@ -56,7 +56,8 @@ export function openEntry(mode: LocalMode, entry: HistoryEntry): LocalMode {
 export function backToVoting(mode: LocalMode): LocalMode {
   const voting = { ...mode, view: 'voting', shown: null } as const
   if (!mode.shown || isUnsaved(mode)) return voting
-  const draft: Draft = { ...mode.draft, isCorrection: true }
+  const { topics, scores } = mode.draft
+  const draft: Draft = { ...mode.draft, isCorrection: true, before: { topics, scores } }
   return { ...voting, draft, baseline: draft }
 }
 

@@ -89,13 +89,20 @@ export async function saveSprint(draft: Draft, now: Date): Promise<SaveOutcome> 
   })
 }
 
-/** Replaces the entry of the draft's sprint. Appends the draft if another tab has removed that entry. */
-export async function updateSprint(draft: Draft, now: Date): Promise<SaveOutcome> {
+/**
+ * Replaces the entry of the draft's sprint with the draft that `onto` makes for it. Appends the draft if another tab has removed that entry.
+ */
+export async function updateSprint(
+  draft: Draft,
+  now: Date,
+  onto: (stored: HistoryEntry) => Draft,
+): Promise<SaveOutcome> {
   return alone((current) => {
     const problems = findProblems(draft, [])
     if (problems.length > 0) return { ok: false, reason: 'INVALID', problems }
 
-    const saved = toSavedEntry(draft, now)
+    const stored = current.items.findLast(({ label }) => isSameSprint(label, draft))?.entry
+    const saved = toSavedEntry(stored ? onto(stored) : draft, now)
     const update = updateEntry(current.raw, saved)
     if (!update) return append(current, saved)
     const written = write(current, update.history)

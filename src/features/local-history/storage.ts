@@ -1,5 +1,4 @@
-import { type Draft, parseDraft } from '~/domain/local/draft'
-import { toSheetJson } from '~/domain/retrospectives/score-sheet'
+import { type Draft, parseDraft, toDraftJson } from '~/domain/local/draft'
 import { isJsonObject, parseJson } from '~/domain/text/json'
 import {
   localArea,
@@ -24,8 +23,8 @@ export function keepDrafts({ draft, setAside }: KeptDrafts): WriteOutcome {
     return writeText(sessionArea, DRAFT_KEY, null)
   }
   const text = JSON.stringify({
-    draft: draft && toSheetJson(draft),
-    setAside: setAside.map(toSheetJson),
+    draft: draft && toDraftJson(draft),
+    setAside: setAside.map(toDraftJson),
   })
   const written = writeText(sessionArea, DRAFT_KEY, text)
   return written.ok ? writeText(localArea, DRAFT_KEY, text) : written

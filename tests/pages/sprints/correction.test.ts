@@ -66,6 +66,26 @@ test('a correction survives a reload', async ({ page }) => {
   await expect(app.topic('Qualidade')).toContainText(app.text('score_was', { score: 4 }))
 })
 
+test('a correction keeps the scores that another tab has changed meanwhile', async ({ page }) => {
+  const app = await openWith(page, [FIRST, SECOND])
+  await app.saved('Sprint 1 (Squad Alpha)').click()
+  await app.button('results_back').click()
+  await app.score('Qualidade', 1)
+  const bar = page.getByRole('region', {
+    name: app.text('local_correcting', { sprint: 'Sprint 1' }),
+  })
+  await page.reload()
+  const changed = { ...FIRST, notes: { q: 3, m: 2.5, p: 3, d: 5 } }
+  storeInOtherTab(HISTORY_KEY, JSON.stringify([changed, SECOND]))
+  await expect(bar).toContainText(app.text('local_changed_one'))
+  await app.button('local_update_sprint', { sprint: 'Sprint 1' }).click()
+  await expect(app.heading).toHaveText('Sprint 1')
+  expect(await storedHistory(page)).toMatchObject([{ notes: { q: 1, p: 3, d: 5 } }, SECOND])
+  await app.button('action_undo').click()
+  await expect(page.getByRole('article').filter({ hasText: 'Qualidade' })).toContainText('3')
+  expect(await storedHistory(page)).toEqual([changed, SECOND])
+})
+
 test('a correction becomes another sprint under a new name', async ({ page }) => {
   const app = await openWith(page, [FIRST])
   await app.saved('Sprint 1 (Squad Alpha)').click()

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { Draft } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
+import { countChanged } from '~/domain/local/stored-changes'
 import { changedText, tallyText } from '~/features/local-history/texts/correction-texts'
 import { formatDate } from '~/i18n/format-date'
 import type { Locale } from '~/i18n/locale'
@@ -10,7 +12,7 @@ import { AlertDialog } from '~/ui/overlays/dialog'
 type CorrectionBarProps = {
   /** The stored sprint. */
   stored: HistoryEntry
-  changed: number
+  draft: Draft
   /** True if leaving loses a change: of a score, or of the topics. */
   isUnsaved: boolean
   locale: Locale
@@ -18,12 +20,12 @@ type CorrectionBarProps = {
 }
 
 /** Bar below the navigation while a stored sprint is corrected, with the way out. */
-export function CorrectionBar({ stored, changed, isUnsaved, locale, onLeave }: CorrectionBarProps) {
+export function CorrectionBar({ stored, draft, isUnsaved, locale, onLeave }: CorrectionBarProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { sprint, savedAt } = stored
   const facts = [
     savedAt && m.local_correcting_saved({ date: formatDate(savedAt, locale) }),
-    changedText(changed),
+    changedText(countChanged(draft, stored)),
   ].filter(Boolean)
   return (
     <section

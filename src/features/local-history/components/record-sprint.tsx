@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { countChanged, leaveCorrection } from '~/domain/local/correction'
+import { leaveCorrection } from '~/domain/local/correction'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
 import {
@@ -92,7 +92,9 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
 
   const { shown } = mode
   // Both pages have the same region of toasts, so that the undo of a pack survives the way back.
-  const stored = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
+  const found = draft.isCorrection ? (findSprint(draft)?.entry ?? null) : null
+  // Another tab's changes since the correction began are no changes of this one.
+  const stored = found && { ...found, ...draft.before }
   if (questions.value !== null) {
     return (
       <>
@@ -113,10 +115,10 @@ export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {
       {correction && stored && mode.view === 'voting' && (
         <correction.CorrectionBar
           stored={stored}
-          changed={countChanged(draft, stored)}
+          draft={draft}
           isUnsaved={isUnsaved(mode)}
           locale={locale}
-          onLeave={() => show((current) => leaveCorrection(current, stored))}
+          onLeave={() => show((current) => leaveCorrection(current, found ?? stored))}
         />
       )}
       <div className="page">

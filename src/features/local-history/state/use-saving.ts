@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Draft, DraftProblem } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
 import { backToVoting, type LocalMode, openEntry, showSaved } from '~/domain/local/local-mode'
-import { unscoredLeaves } from '~/domain/retrospectives/score-sheet'
+import { type ScoreSheet, setTopics, unscoredLeaves } from '~/domain/retrospectives/score-sheet'
 import {
   canSave,
   type EditOutcome,
@@ -15,6 +15,7 @@ import {
 import type { HistoryProblem } from '~/features/local-history/components/storage-notice'
 import { readShelf } from '~/features/packs/client'
 import { useUnscoredQuestion } from '~/features/topics/components/use-unscored-question'
+import { topicsForOneScorer } from '~/i18n/default-texts'
 import type { StorageProblem } from '~/lib/browser/browser-storage'
 import { m } from '~/paraglide/messages'
 import { getLocale } from '~/paraglide/runtime'
@@ -35,9 +36,20 @@ const AS_NEW: Way = { canWrite: canSave, write: saveSprint }
 const AS_UPDATE: Way = {
   canWrite: async () => true,
   write: async (draft, now) => {
-    const [shelf, stored] = [await readShelf(getLocale()), findSprint(draft)?.entry]
-    return updateSprint(shelf && stored ? shelf.keepFeelings(draft, stored) : draft, now)
+    const locale = getLocale()
+    const [shelf, changes] = [await readShelf(locale), await readStoredChanges()]
+    const toShown = (sheet: ScoreSheet) =>
+      setTopics(sheet, topicsForOneScorer(sheet.topics, locale, shelf))
+    return updateSprint(draft, now, (stored) => {
+      const merged = changes?.withStored(draft, stored, toShown) ?? draft
+      return shelf ? shelf.keepFeelings(merged, stored) : merged
+    })
   },
+}
+
+/** Loads the merge of a correction with other tabs' changes. Null if it cannot be loaded: the correction then replaces them. */
+function readStoredChanges() {
+  return import('~/domain/local/stored-changes').catch(() => null)
 }
 
 /** Manages saving, the problems that prevent it, and the change between form and results. */

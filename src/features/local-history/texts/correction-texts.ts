@@ -1,6 +1,6 @@
-import { countChanged } from '~/domain/local/correction'
 import type { Draft } from '~/domain/local/draft'
 import type { HistoryEntry } from '~/domain/local/history'
+import { countChanged } from '~/domain/local/stored-changes'
 import { overallAverage } from '~/domain/retrospectives/averages'
 import { formatScore } from '~/i18n/format'
 import type { Locale } from '~/i18n/locale'

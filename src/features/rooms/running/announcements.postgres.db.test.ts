@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -8,6 +11,7 @@ import { actions } from '~/features/actions/tables.server'
 import { users } from '~/features/auth/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { openDatabase } from '~/lib/database/db.server'
+import { createAnnouncements } from '~/lib/server/announcements/announcements.server'
 import { createLog } from '~/lib/server/log.server'
 import { hashSecret } from '~/lib/server/secret.server'
 import { quietLog } from '~tests/support/database/places'
@@ -254,6 +258,33 @@ if (program) {
     await expect.poll(() => node.isConnected(), PATIENCE).toBe(true)
     await node.stop()
     await nats.stop()
+  })
+
+  test.each([
+    ['retroscore.rights', 'retroscore.room.>'],
+    ['retroscore.room.>', 'retroscore.rights'],
+  ])('a NATS server that allows only %s is reported and not used', async (allowed, refused) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'nats-')), 'server.conf')
+    const rights = `{ publish: ">", subscribe: ["${allowed}"] }`
+    writeFileSync(
+      file,
+      `authorization { users = [{ user: "retro", password: "s3cret", permissions: ${rights} }] }`,
+    )
+    const nats = await startNats(program, ['-c', file])
+    const lost: string[] = []
+    const url = nats.url.replace('//', '//retro:s3cret@')
+    const announcements = await createAnnouncements({ database, url, nodeId: 'here', log })
+    await announcements.start({
+      onAnnouncement: () => {},
+      onDisconnect: (reason) => lost.push(reason),
+      onReconnect: () => lost.push('back'),
+    })
+    const subject = refused.replace('>', 'none')
+    expect(lost).toEqual([`Permissions Violation for Subscription to "${subject}"`])
+    await expect.poll(() => announcements.isConnected(), PATIENCE).toBe(false)
+    await announcements.close()
+    await nats.stop()
+    rmSync(dirname(file), { recursive: true })
   })
 }
 

@@ -12,6 +12,8 @@ import type { AnnouncementListener, Announcements } from './announcement.server'
 const ROOM = 'retroscore.room.'
 /** Messages are the ids of users. */
 const RIGHTS = 'retroscore.rights'
+/** Subject of no room, which shows at once whether the server lets this process follow rooms. */
+const PROBE = `${ROOM}none`
 
 const CONNECT_MS = 5_000
 /** A connection is lost after two pings without a response. */
@@ -28,20 +30,32 @@ export function overNats({ url }: { url: string }): Announcements {
   let connection: NatsConnection | null = null
   let hear: AnnouncementListener['onAnnouncement'] = () => {}
   let stop = async () => {}
+  /** Reason why the server has refused a subscription of the connection. */
+  let refusal: string | null = null
+  /** True once the server has accepted the connection's subscriptions. */
+  let isAccepted = false
 
   async function connect(): Promise<Line> {
     const opened = await connectTo(options)
     connection = opened
-    opened.subscribe(RIGHTS, {
-      callback: (error, message) => {
-        if (!error) hear({ rightsOf: message.string() })
-      },
-    })
-    for (const roomId of followed.keys()) followed.set(roomId, subscribe(opened, roomId))
+    refusal = null
+    isAccepted = false
     const lost = opened.closed().then((error) => {
       if (connection === opened) connection = null
       return error instanceof Error ? error.message : 'the connection has ended'
     })
+    listen(opened, RIGHTS, (rightsOf) => hear({ rightsOf }))
+    const probe = listen(opened, PROBE, () => {})
+    for (const roomId of followed.keys()) followed.set(roomId, subscribe(opened, roomId))
+    // The server's refusals arrive before its response to a flush.
+    const problem = await Promise.race([opened.flush().then(() => refusal), lost])
+    probe.unsubscribe()
+    if (problem !== null) {
+      connection = null
+      await opened.close()
+      throw new Error(problem)
+    }
+    isAccepted = true
     return {
       lost,
       async close() {
@@ -54,10 +68,18 @@ export function overNats({ url }: { url: string }): Announcements {
   }
 
   function subscribe(on: NatsConnection, room: string): Subscription {
-    return on.subscribe(ROOM + room, {
+    return listen(on, ROOM + room, (text) => {
+      const version = Number(text)
+      if (Number.isInteger(version)) hear({ room, version })
+    })
+  }
+
+  function listen(on: NatsConnection, subject: string, take: (text: string) => void): Subscription {
+    return on.subscribe(subject, {
+      // A message beside an error is empty. An exception would end the reading of the whole connection.
       callback: (error, message) => {
-        const version = Number(message.string())
-        if (!error && Number.isInteger(version)) hear({ room, version })
+        if (error) refusal = error.message
+        else take(message.string())
       },
     })
   }
@@ -84,7 +106,7 @@ export function overNats({ url }: { url: string }): Announcements {
         followed.delete(roomId)
       }
     },
-    isConnected: () => usable() !== null,
+    isConnected: () => isAccepted && usable() !== null,
     close: () => stop(),
   }
 }
