@@ -53,6 +53,16 @@ test('returns BAD_SHAPE for JSON other than a list of objects', () => {
   }
 })
 
+test('a file that is nested too deeply to be compared is refused', () => {
+  const withDepth = (depth: number) =>
+    JSON.stringify([rawEntry({ x: 0 })]).replace(
+      '"x":0',
+      `"x":${'['.repeat(depth)}${']'.repeat(depth)}`,
+    )
+  expect(parseHistoryFile(withDepth(50_000))).toEqual({ ok: false, reason: 'BAD_SHAPE' })
+  expect(parseHistoryFile(withDepth(50))).toMatchObject({ ok: true })
+})
+
 test('requires each field of an entry in its own type', () => {
   const bad = { ok: false, reason: 'BAD_SHAPE' }
   for (const field of ['sprint', 'squadName', 'topics', 'notes', 'data']) {

@@ -1,7 +1,14 @@
 import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { isScore, type Score } from '../retrospectives/scale.ts'
 import { nameKey } from '../squads/names.ts'
-import { isJsonObject, isSameJson, type JsonObject, parseJson, toText } from '../text/json.ts'
+import {
+  exceededLimit,
+  isJsonObject,
+  isSameJson,
+  type JsonObject,
+  parseJson,
+  toText,
+} from '../text/json.ts'
 import { isLeaf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 
 /** More topics than this would block the page. The limit is five times the form's. */
@@ -42,6 +49,8 @@ export function parseHistoryFile(
   const json = parseJson(text)
   if (!json) return { ok: false, reason: 'NOT_JSON' }
   const { value } = json
+  // Comparing or writing such a file would overflow the stack.
+  if (exceededLimit(text) === 'DEPTH') return { ok: false, reason: 'BAD_SHAPE' }
   if (!Array.isArray(value) || !value.every((item) => isEntry(item) && hasSavedAt(item))) {
     return { ok: false, reason: 'BAD_SHAPE' }
   }
