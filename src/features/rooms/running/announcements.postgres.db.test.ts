@@ -143,6 +143,8 @@ describe.each(Object.keys(CARRIERS))('carrier %s', (name) => {
     await expect.poll(() => here.isConnected() && there.isConnected(), PATIENCE).toBe(true)
     const room = await openRoom({ here, there })
     const [own, other] = [randomUUID(), randomUUID()]
+    // A look ends the connections of accounts that are gone.
+    await db.insert(users).values([own, other].map((id) => accountOf(id)))
     const walls = [own, other].map((userId) => ({ userId, ...recordStream() }))
     for (const { stream, userId, viewWhere } of walls) {
       await there.rooms.hub.open(room.id, { stream, userId, seatId: null, isFacilitator: false })
@@ -327,13 +329,17 @@ async function listenToAll(spy: NatsConnection) {
 
 const PEOPLE = 3
 
+function accountOf(id: string) {
+  return { id, name: 'Ana', email: `${id}@example.org` }
+}
+
 /** Opens a room in a vote, with a phone on one node, one on the other, and a third one on the first. */
 async function openRoom({ here, there }: { here: LiveNode; there: LiveNode }) {
   const [userId, squadId, id] = [randomUUID(), randomUUID(), randomUUID()]
   const code = id.replaceAll('-', '').slice(0, 10).toUpperCase()
   const secrets = Array.from({ length: PEOPLE }, randomUUID)
   const seats = secrets.map((secret) => ({ id: seatIdOf(secret), tokenHash: hashSecret(secret) }))
-  await db.insert(users).values({ id: userId, name: 'Ana', email: `${userId}@example.org` })
+  await db.insert(users).values(accountOf(userId))
   await db.insert(squads).values({ id: squadId, ownerId: userId, name: 'Alpha' })
   const vote = { phase: 'voting', step: 1, round: 1, topicId: 'a', startedAt: new Date() } as const
   await db.insert(rooms).values({ id, code, squadId, sprint: 1, ...vote })
