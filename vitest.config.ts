@@ -32,8 +32,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/support/setup/scrypt.ts', 'tests/support/setup/properties.ts'],
     globalSetup: `tests/support/database/${databaseUrl ? 'postgres-server' : 'template'}.ts`,
-    // Tests wait for timers and for PostgreSQL: with one worker a processor, a fifth of the time is idle.
-    maxWorkers: '150%',
+    // By default Vitest leaves one processor unused.
+    maxWorkers: '100%',
     execArgv: FLAGS,
     // Properties run thousands of cases, databases are made from nothing, and a busy machine is slow.
     testTimeout: 60_000,
