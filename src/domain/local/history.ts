@@ -2,9 +2,9 @@ import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { isScore, type Score } from '../retrospectives/scale.ts'
 import { nameKey } from '../squads/names.ts'
 import {
-  exceededLimit,
   isJsonObject,
   isSameJson,
+  isTooDeep,
   type JsonObject,
   parseJson,
   toText,
@@ -49,11 +49,8 @@ export function parseHistoryFile(
   const json = parseJson(text)
   if (!json) return { ok: false, reason: 'NOT_JSON' }
   const { value } = json
-  // Comparing or writing such a file would overflow the stack.
-  if (exceededLimit(text) === 'DEPTH') return { ok: false, reason: 'BAD_SHAPE' }
-  if (!Array.isArray(value) || !value.every((item) => isEntry(item) && hasSavedAt(item))) {
-    return { ok: false, reason: 'BAD_SHAPE' }
-  }
+  const isHistory = Array.isArray(value) && value.every((item) => isEntry(item) && hasSavedAt(item))
+  if (!isHistory || isTooDeep(value)) return { ok: false, reason: 'BAD_SHAPE' }
   return { ok: true, history: value }
 }
 

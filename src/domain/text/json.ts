@@ -43,6 +43,12 @@ export function withoutUndefined<Fields extends object>(fields: Fields) {
 /** Greatest depth: more than any object of the product has, and far from a stack overflow. */
 const MAX_DEPTH = 64
 
+/** True if the value is nested more deeply than any of the product's: comparing or writing it could overflow the stack. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1))
+}
+
 /** True if a database can store the value: limited depth, and no text or field name with a NUL or half a surrogate pair. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
