@@ -19,10 +19,7 @@ test('a person votes at their own pace, and finds the votes on this device again
   page,
   api,
 }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { ana } = await startVoting(page, api)
   for (const vote of [5, 'skip', 2] as const) {
     await ana.tap(vote)
     const isLast = vote === 2
@@ -37,10 +34,7 @@ test('a person votes at their own pace, and finds the votes on this device again
 })
 
 test('choosing a score does not leave the topic', async ({ page, api }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { ana } = await startVoting(page, api)
   await ana.tap(4)
   await ana.tap(1)
   await expect(ana.heading).toHaveText('Planning')
@@ -51,10 +45,7 @@ test('a vote without a connection waits on the device and is sent afterwards', a
   page,
   api,
 }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { ana } = await startVoting(page, api)
   await page.route('**/ballots', (route) => route.abort())
   await ana.tap(4)
   await expect(page.getByText(ana.text('window_offline_one'))).toBeVisible()
@@ -242,10 +233,7 @@ test('a person with a second link can continue with the votes on the device', as
 })
 
 test('votes that the server has lost are sent again with the end', async ({ page, api }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { ana } = await startVoting(page, api)
   await ana.tap(5)
   await ana.button('window_next').click()
   await ana.tap(5)
@@ -262,10 +250,7 @@ test('a page that comes back shows the votes that another page has stored meanwh
   page,
   api,
 }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { code, ana } = await startVoting(page, api)
   await ana.tap(1)
   await expect(ana.choice(1)).toBeChecked()
   // A suspended page gets no event.
@@ -285,10 +270,7 @@ test('a page that comes back has no votes of a device that was cleared meanwhile
   page,
   api,
 }) => {
-  const { code } = await openLink(api)
-  const ana = memberScreen(page)
-  await page.goto(`/room/${code}`)
-  await ana.button('window_start').click()
+  const { code, ana } = await startVoting(page, api)
   await ana.tap(1)
   await expect(ana.choice(1)).toBeChecked()
   await page.evaluate((key) => localStorage.removeItem(key), `window-votes:${code}`)
@@ -476,6 +458,15 @@ async function openLink(api: TestApi, cookie?: string): Promise<{ code: string }
     },
   })
   return opened.body as { code: string }
+}
+
+/** Opens a vote behind an open link, and its first topic. */
+async function startVoting(page: Page, api: TestApi) {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  return { code, ana }
 }
 
 function callerWith(api: TestApi, cookie: string): Pick<Caller, 'send'> {
