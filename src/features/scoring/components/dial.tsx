@@ -12,7 +12,7 @@ import styles from './dial.module.css'
 const OUTER = 47
 
 type DialProps = {
-  /** Null without an average: the dial shows a dash, and no needle. */
+  /** Null without an average: the dial shows a dash, and its needle rests at the start. */
   value: number | null
   /** The formatted number inside. */
   text?: string | undefined
@@ -52,7 +52,7 @@ export function Dial({
           <path className={styles.track} {...arc} />
           <path className={styles.fill} {...arc} />
         </g>
-        {value !== null && <Needle ring={ring} size={size} />}
+        <Needle ring={ring} size={size} />
       </svg>
       {value === null ? (
         <span className={styles.text} aria-hidden>
