@@ -41,6 +41,8 @@ onStop(() => {
 })
 
 try {
+  // A page that was requested during the scan could get packages that are then bundled again, and an error for them.
+  await vite.environments.client.depsOptimizer?.scanProcessing
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     // Links in mails, and the check of a request's origin, contain this port, so no other is used.
