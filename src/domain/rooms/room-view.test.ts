@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everyStep } from '~tests/support/domain/room-lives'
 import {
   granted,
   inVote,
@@ -66,6 +67,22 @@ test('topics are the leaves, each with its parent’s title, its result, and the
     [0, 0, 0, 3, 0, 0, 0],
   ])
   expect(nextTopicId).toBe('review')
+})
+
+test('while people only vote, come and go, a view has the same list of topics', () => {
+  const before = viewFor(inVote(), 'seat', NOW)
+  const room = goAway(voted(inVote(), { ana: 5 }), 'bia', NOW)
+  const [once, again] = [room, rename(room, 'caio', 'Caio')].map((each) =>
+    viewFor(each, 'seat', NOW),
+  )
+  expect(again?.topics).toBe(once?.topics)
+  expect(again?.topics).toEqual(before.topics)
+})
+
+test('a view with remembered topics equals the view of a copy of the room', () => {
+  everyStep(({ after, now }) => {
+    expect(viewFor(after, 'seat', now)).toEqual(viewFor(structuredClone(after), 'seat', now))
+  })
 })
 
 test('a view shows nicknames, absent people and paper seats', () => {

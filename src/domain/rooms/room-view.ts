@@ -185,8 +185,25 @@ function withoutHiddenResult(room: Room): Room {
   return isHidden ? { ...room, rounds: [], results: new Map() } : room
 }
 
+/** The views of a list of topics, with the other parts of the room that they were made of. */
+const knownTopics = new WeakMap<readonly Topic[], { of: readonly unknown[]; views: TopicView[] }>()
+
+/** Returns the same list while only votes and people change, so that it costs nothing to make and to compare. */
 function topicsOf(room: Room): TopicView[] {
-  const { topics, results, reasons, rounds, floor, earlier } = withoutHiddenResult(room)
+  const shown = withoutHiddenResult(room)
+  const { topics, results, reasons, rounds, floor, earlier } = shown
+  const revealed = rounds.filter(({ tally }) => tally !== null)
+  const of = [results, reasons, floor, earlier, ...revealed]
+  const known = knownTopics.get(topics)
+  if (known?.of.length === of.length && of.every((part, at) => part === known.of[at]))
+    return known.views
+  const views = topicViewsOf(shown)
+  knownTopics.set(topics, { of, views })
+  return views
+}
+
+function topicViewsOf(room: Room): TopicView[] {
+  const { topics, results, reasons, rounds, floor, earlier } = room
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
   return leavesOf(topics).map((topic: Topic) => {
     const revealed = revealedRounds(rounds, topic.id)

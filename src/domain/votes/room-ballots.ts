@@ -85,7 +85,10 @@ export function noteVote(
   return withRound(room, { ...round, voted: new Set(round.voted).add(seatId) })
 }
 
-/** Removes the ballots of open rounds, which must not be shown. */
+/** Removes the ballots of open rounds, which must not be shown. Other rounds keep their identity. */
 export function withoutBallots(room: Room): Room {
-  return { ...room, rounds: room.rounds.map((round) => ({ ...round, ballots: null })) }
+  const rounds = room.rounds.map((round) =>
+    round.ballots === null ? round : { ...round, ballots: null },
+  )
+  return { ...room, rounds }
 }

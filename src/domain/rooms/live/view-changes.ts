@@ -15,8 +15,9 @@ export type ViewChanges = {
 export function changesBetween<View extends object>(before: View, after: View): ViewChanges | null {
   const changes: ViewChanges = { items: {}, values: {} }
   let isSame = true
-  for (const [key, now] of Object.entries(after) as [string, Value][]) {
+  for (const key of Object.keys(after)) {
     const then = (before as Record<string, Value>)[key] ?? null
+    const now = (after as Record<string, Value>)[key] ?? null
     if (isEqual(then, now)) continue
     isSame = false
     const items = isItems(then) && isItems(now) ? changedItems(then, now) : null
@@ -43,13 +44,14 @@ function changedItems(before: readonly Item[], after: readonly Item[]): Item[] |
   if (before.some(({ id }, place) => after[place]?.id !== id)) return null
   return after.flatMap((item, place) => {
     const old = before[place]
-    return old ? changedProperties(old, item) : [item]
+    if (!old) return [item]
+    return isEqual(old, item) ? [] : [changedProperties(old, item)]
   })
 }
 
-function changedProperties(before: Item, after: Item): Item[] {
+function changedProperties(before: Item, after: Item): Item {
   const changed = Object.entries(after).filter(([key, value]) => !isEqual(before[key], value))
-  return changed.length === 0 ? [] : [{ id: after.id, ...Object.fromEntries(changed) }]
+  return { id: after.id, ...Object.fromEntries(changed) }
 }
 
 function mergeItems(list: readonly Item[], changed: readonly Item[]): Item[] {
@@ -71,10 +73,17 @@ function isItems(value: Value): value is readonly Item[] {
 function isEqual(one: Value | undefined, other: Value | undefined): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
-  const [keys, others] = [Object.keys(one), Object.keys(other)]
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((each, place) => isEqual(each, other[place]))
+    )
+  }
+  const keys = Object.keys(one)
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.length === others.length &&
+    keys.length === Object.keys(other).length &&
     keys.every((key) =>
       isEqual((one as Record<string, Value>)[key], (other as Record<string, Value>)[key]),
     )
