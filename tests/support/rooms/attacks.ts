@@ -111,7 +111,10 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Lists the files below a folder that contain one of the texts. A running server may remove files meanwhile. */
+/**
+ * Lists the files below a folder that contain one of the texts. A running server may remove files and folders
+ * meanwhile, as with a whole database.
+ */
 export function filesWith(folder: string, texts: readonly Buffer[]): string[] {
   return filesWhere(folder, findAny(texts))
 }
@@ -122,17 +125,26 @@ export function filesWithFew(folder: string, texts: readonly Buffer[]): string[]
 }
 
 function filesWhere(folder: string, hasAny: (bytes: Buffer) => boolean): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name))
-    .filter((path) => hasAny(readIfThere(path)))
+  return filesBelow(folder).filter((path) => hasAny(ifThere(() => readFileSync(path)) ?? NOTHING))
 }
 
-function readIfThere(path: string): Buffer {
+const NOTHING = Buffer.alloc(0)
+
+function filesBelow(folder: string): string[] {
+  const entries = ifThere(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+/** Returns null if the file or folder is gone. */
+function ifThere<Content>(read: () => Content): Content | null {
   try {
-    return readFileSync(path)
+    return read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
