@@ -1,4 +1,5 @@
 import './scripts/tests/node-20.ts'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { compileTexts } from './scripts/build/compile-texts.ts'
 import { testAlias } from './vite.shared.ts'
@@ -23,6 +24,9 @@ const caseShare = Number(process.env.CASE_SHARE || 1 / 3)
 
 /** Flags of Node. Most of what a test creates is garbage after it: with room for that the tests take a twelfth less processor time. */
 const FLAGS = ['--max-semi-space-size=64']
+
+/** Workers of tests that wait a third of the time, for a timer of a page or for PostgreSQL. */
+const WAITING_WORKERS = Math.ceil(1.5 * availableParallelism())
 
 await compileTexts()
 
@@ -50,6 +54,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'postgres',
+              maxWorkers: WAITING_WORKERS,
               include: ['{src,scripts,tests/support}/**/*.db.test.ts'],
               exclude: ['**/*.embedded.db.test.ts'],
             },
@@ -61,6 +66,8 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'unit',
+              // Vitest runs projects of one order at once, with the same number of workers.
+              sequence: { groupOrder: 1 },
               include: ['{src,scripts,tests/support}/**/*.test.ts'],
               exclude: ['**/*.postgres.db.test.ts'],
             },
@@ -70,6 +77,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'pages',
+              maxWorkers: WAITING_WORKERS,
               include: ['tests/pages/**/*.test.ts'],
               // The code of the pages is loaded again for each page. Optimising it as early as usual costs a tenth more processor time.
               execArgv: [...FLAGS, '--interrupt-budget=1200000'],
