@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../project.ts'
-import { isOnPath, run, runTool } from '../run.ts'
+import { run, runTool } from '../run.ts'
+import { installPackages } from './install-packages.ts'
 
 /** A way to install. Resolves to true if the installation succeeded; the caller must verify that the browser starts. */
 type Installer = { name: string; install: () => Promise<boolean> }
@@ -28,20 +29,6 @@ async function installFromPlaywright(): Promise<boolean> {
 
 function installFromDebian(): Promise<boolean> {
   return installPackages('chromium-headless-shell')
-}
-
-/** Installs packages from Debian. Resolves to false if that is impossible. */
-export async function installPackages(...names: string[]): Promise<boolean> {
-  if (!isOnPath('apt-get')) return false
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (prefix.length > 0 && !isOnPath('sudo')) return false
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const aptGet = async (...args: string[]) => {
-    const [program = '', ...rest] = [...prefix, 'apt-get', ...args]
-    return (await run(program, rest, { env, timeoutMs: 10 * MINUTE })) === 0
-  }
-  const install = ['install', '-y', '--no-install-recommends', ...names]
-  return (await aptGet('update')) && aptGet(...install)
 }
 
 /** Installs Chromium from npm. The package is made for AWS Lambda; on another Linux it needs the folder to unpack to and the libraries to use. */

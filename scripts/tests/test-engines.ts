@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { isOnPath, isStarted, runTool } from '../run.ts'
 import { requireBrowser } from './find-browser.ts'
-import { installPackages } from './install-browser.ts'
+import { installPackages } from './install-packages.ts'
 
 const FIREFOX = '/usr/bin/firefox-esr'
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildImage } from '../build/build-image.ts'
 import { isOnPath, run, secondsSince } from '../run.ts'
 import { findFreePort } from './free-port.ts'
+import { installPackages } from './install-packages.ts'
 
 /**
  * Builds the image and runs it as root, on a Debian without a container engine and without an image registry: the base is built from Debian's
@@ -36,8 +37,7 @@ try {
 async function install(): Promise<void> {
   const missing = PROGRAMS.filter((program) => !isOnPath(program))
   if (missing.length === 0) return
-  const get = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends ${missing.join(' ')}`
-  require((await run('sh', ['-c', get])) === 0, `${missing.join(', ')} cannot be installed`)
+  require(await installPackages(...missing), `${missing.join(', ')} cannot be installed`)
 }
 
 function validateCompose(): void {
