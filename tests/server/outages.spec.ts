@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Reply, send } from './database-server.ts'
 import { openPhone, openStream } from './live-phone.ts'
-import { onPostgres, test } from './own-postgres.ts'
-
-test.describe.configure({ mode: 'default' })
+import { onPostgres } from './own-postgres.ts'
 
 /** `/readyz` promises two seconds. The rest is for a busy machine. */
 const LONGEST_PROBE_MS = 3_000
