@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createMetrics } from '../../src/server/metrics.ts'
 import { ROOT } from '../project.ts'
 import { isOnPath, run } from '../run.ts'
+import { APT_LOCK } from './install-packages.ts'
 
 // Checks the metrics and the alert rules of `deploy/` with Prometheus' own tool, and runs the tests of the rules.
 
@@ -28,9 +29,9 @@ try {
 /** Unpacks the tool from Debian's package without installing it. */
 async function unpackPromtool(): Promise<string> {
   console.log("No promtool yet, trying Debian's package…")
-  const get =
-    'apt-get update -q && apt-get download -q prometheus && dpkg-deb -x prometheus_*.deb .'
-  const exitCode = await run('sh', ['-c', get], { cwd: folder, timeoutMs: 5 * 60_000 })
+  const download = 'apt-get update -q && apt-get download -q prometheus'
+  const get = `flock ${APT_LOCK} sh -c '${download}' && dpkg-deb -x prometheus_*.deb .`
+  const exitCode = await run('sh', ['-c', get], { cwd: folder, timeoutMs: 10 * 60_000 })
   if (exitCode !== 0) throw new Error('Prometheus is not installed, and cannot be downloaded.')
   return join(folder, 'usr', 'bin', 'promtool')
 }
