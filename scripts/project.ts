@@ -9,5 +9,11 @@ export const CLIENT = `${ROOT}build/client`
 /** The server in one file. */
 export const SERVER = `${ROOT}build/server/main.mjs`
 
+/**
+ * Options of Node for the server, also in README and `deploy/`. V8's own threads, four by default, delay votes on a
+ * machine of two processors.
+ */
+export const SERVER_OPTIONS = ['--enable-source-maps', '--v8-pool-size=1']
+
 /** Present only after a complete build; contains the hash of the inputs. */
 export const STAMP = `${ROOT}build/stamp.json`

@@ -1,7 +1,7 @@
 import { ensureBuild } from './build/ensure-build.ts'
-import { SERVER } from './project.ts'
+import { SERVER, SERVER_OPTIONS } from './project.ts'
 import { run } from './run.ts'
 
 process.exitCode = (await ensureBuild())
-  ? await run(process.execPath, ['--enable-source-maps', SERVER, ...process.argv.slice(2)])
+  ? await run(process.execPath, [...SERVER_OPTIONS, SERVER, ...process.argv.slice(2)])
   : 1

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SERVER } from '../../scripts/project.ts'
+import { SERVER, SERVER_OPTIONS } from '../../scripts/project.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 
 export type ServerProcess = {
@@ -39,7 +39,7 @@ const SHORT_LIVED = ['--liftoff-only']
 export async function startServer(
   env: Record<string, string> = {},
   program = SERVER,
-  flags: readonly string[] = ['--enable-source-maps'],
+  flags: readonly string[] = SERVER_OPTIONS,
 ): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await findFreePort())
   const { child, output } = spawnServer({ PORT: String(port), ...env }, program, flags)
