@@ -10,7 +10,7 @@ export const CLIENT = `${ROOT}build/client`
 export const SERVER = `${ROOT}build/server/main.mjs`
 
 /**
- * Options of Node for the server, also in README and `deploy/`. V8's own threads, four by default, delay votes on a
+ * Options of Node for the server, also in README, `Containerfile` and `deploy/`. V8's own threads, four by default, delay votes on a
  * machine of two processors.
  */
 export const SERVER_OPTIONS = ['--enable-source-maps', '--v8-pool-size=1']
