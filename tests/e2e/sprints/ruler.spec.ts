@@ -52,8 +52,10 @@ test.describe('a finger on a ruler', () => {
 
     const { x, y } = await pointOn(planning, 4.5)
     const before = await page.evaluate(() => window.scrollY)
+    const scrolled = await watchScroll(page)
     await swipe(page, { from: { x, y }, to: { x: x + 6, y: y - 180 } })
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 100)
+    await scrolled.end()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 100)
     await expectText(planning, UNTOUCHED)
 
     await center(planning)
@@ -93,6 +95,19 @@ async function pointOn(slider: Locator, cells: number) {
 
 async function expectText(slider: Locator, text: string | undefined) {
   await expect(slider).toHaveAttribute('aria-valuetext', text ?? '')
+}
+
+/** Until a scroll has ended, it moves the page further, and a tap beside its target. */
+async function watchScroll(page: Page) {
+  const ended = await page.evaluateHandle(async () => {
+    // The end of an earlier scroll is told in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const end = new Promise<void>((resolve) => {
+      addEventListener('scrollend', () => resolve(), { once: true })
+    })
+    return { end: () => end }
+  })
+  return { end: () => ended.evaluate(({ end }) => end()) }
 }
 
 type Point = { x: number; y: number }
