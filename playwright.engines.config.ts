@@ -1,3 +1,4 @@
+import './tests/support/setup/localhost.ts'
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './tests/engines/fixtures.ts'
 
