@@ -14,6 +14,7 @@ import { squads } from '~/features/squads/tables.server'
 import { accessTokens } from '~/features/tokens/tables.server'
 import { importedSprints, imports } from '~/features/transfer/imports/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
+import { newId } from '~/lib/ids'
 import { hashSecret } from '~/lib/server/secret.server'
 import { fingerprint } from '~tests/support/api/fuzz-world'
 import { type Caller, openTestApi } from '~tests/support/api/test-api'
@@ -412,7 +413,11 @@ const CASES: Record<string, Case> = {
     expected: leaderOnly(204),
   },
   findBounces: { path: windowPath('bounces'), expected: leaderOnly(200) },
-  addWindowSeat: { path: windowPath('seats'), expected: leaderOnly(201) },
+  addWindowSeat: {
+    path: windowPath('seats'),
+    body: () => ({ newSecret: newId() }),
+    expected: leaderOnly(201),
+  },
   getAgenda: { path: ({ squadId }) => `/squads/${squadId}/agenda`, expected: members(200) },
   bringTopic: {
     path: ({ squadId, topicId }) => `/squads/${squadId}/agenda/${topicId}`,

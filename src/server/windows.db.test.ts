@@ -8,6 +8,7 @@ import { retrospectives } from '~/features/retrospectives/tables.server'
 import type { OpenRooms } from '~/features/rooms/schema'
 import { rooms } from '~/features/rooms/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { newId } from '~/lib/ids'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
 import {
   finishIn,
@@ -140,7 +141,9 @@ test('history and exports tell members how a sprint was voted', async () => {
 
 test('the report tells members how many people could vote, with the extra links', async () => {
   const window = await openTestWindow(db, { squad: { userId: owner.userId, squadId } })
-  expect((await owner.post(`/rooms/${window.code}/window/seats`)).status).toBe(201)
+  expect(
+    (await owner.post(`/rooms/${window.code}/window/seats`, { newSecret: newId() })).status,
+  ).toBe(201)
   await endWith(window, 4)
   await talkAndClose(window, 4)
   const { sprints } = await history(owner)

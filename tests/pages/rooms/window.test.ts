@@ -4,7 +4,7 @@ import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import type { Vote } from '~/domain/votes/tally'
 import { users } from '~/features/auth/tables.server'
 import { roomRounds, rooms } from '~/features/rooms/tables.server'
-import { windowInvitees } from '~/features/rooms/window/tables.server'
+import { windowInvitees, windowSeats } from '~/features/rooms/window/tables.server'
 import { newId } from '~/lib/ids'
 import type { Caller, TestApi } from '~tests/support/api/test-api'
 import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
@@ -289,6 +289,23 @@ test('a link whose seat could not be opened can be tried again', async ({ page, 
   await expect(ana.button('window_start')).toBeVisible()
 })
 
+test('a seat whose answer was lost is not taken twice', async ({ page, api }) => {
+  const { code } = await openLink(api)
+  const ana = memberScreen(page)
+  await page.route('**/window/seat', async (route) => {
+    // The browser does not get the cookie.
+    await api.visitor.post(`/rooms/${code}/window/seat`, route.request().postDataJSON())
+    await route.abort()
+  })
+  await page.goto(`/room/${code}`)
+  await ana.button('window_start').click()
+  await expect(page.getByText(ana.text('problem_offline'))).toBeVisible()
+  await page.unroute('**/window/seat')
+  await ana.button('window_start').click()
+  await expect(ana.choice(1)).toBeVisible()
+  expect(await api.db.$count(windowSeats)).toBe(1)
+})
+
 test('the leader ends the window, starts the talk and accepts equal scores with one press', async ({
   page,
   api,
@@ -338,7 +355,9 @@ test('the head of the talk has the number of the invited people and of extra lin
   const window = await openTestWindow(api.db, {
     squad: { userId: user?.id ?? '', squadId: squad.id },
   })
-  const made = await callerWith(api, cookie).send('POST', `/rooms/${window.code}/window/seats`)
+  const made = await callerWith(api, cookie).send('POST', `/rooms/${window.code}/window/seats`, {
+    body: { newSecret: newId() },
+  })
   expect(made.status).toBe(201)
   for (const voter of window.voters.slice(0, 4)) await finishIn(api.db, window, { voter, vote: 4 })
   await passHours(api.db, window.roomId, 49)

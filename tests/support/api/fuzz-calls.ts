@@ -48,6 +48,7 @@ const SAMPLES: Record<string, unknown> = {
   castInWindow: { topicId: '{topicId}', vote: 4, ballotKey: 'w'.repeat(22), choice: 1 },
   finishWindow: { isFinished: false },
   commandWindow: { do: 'remind' },
+  addWindowSeat: { newSecret: 'n'.repeat(22) },
   giveFeedback: { id: '{foreignFeedbackId}', kind: 'positive', text: 'Said' },
   createRetrospective: {
     sprint: 7,

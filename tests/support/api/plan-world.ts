@@ -4,6 +4,7 @@ import { sessions } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { webhookDeliveries } from '~/features/webhooks/tables.server'
 import type { Db } from '~/lib/database/db.server'
+import { newId } from '~/lib/ids'
 import { TEST_SECRET } from '~tests/support/database/test-database'
 import { inviteTo } from '~tests/support/rooms/windows'
 import type { Answer, Caller, TestApi } from './test-api'
@@ -78,7 +79,7 @@ export const SENT: Record<string, Sent> = {
   castInWindow: (world) => inWindow(ballotOf(world))(world),
   finishWindow: inWindow({ isFinished: true }),
   commandWindow: inWindow({ do: 'remind' }),
-  addWindowSeat: inWindow(),
+  addWindowSeat: inWindow({ newSecret: newId() }),
   findBounces: inWindow(),
   forgetWindowSeat: inWindow(),
   commandRoom: () => ({ body: { do: 'setSeconds', seconds: 60 } }),

@@ -6,6 +6,7 @@ import {
   finishedInput,
   keptVote,
   newWindow,
+  newWindowLink,
   windowBallot,
   windowCommandInput,
   windowLink,
@@ -118,6 +119,6 @@ export const addWindowSeat = endpoint('post', '/rooms/{code}/window/seats', {
   operationId: 'addWindowSeat',
   summary: 'Issues one more personal link, for a lost one; everybody sees how many there are',
   security: withLead,
-  request: { params: inRoom },
+  request: { params: inRoom, ...body(newWindowLink) },
   responses: { 201: json(windowLink, 'The secret of the link'), ...problems('ROOM_FULL', 'STALE') },
 })

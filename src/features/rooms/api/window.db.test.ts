@@ -119,6 +119,40 @@ test('a pool has no seat without a link, or with an unknown one', async () => {
   expect(codeOf((await enter(code, { secret: 'x'.repeat(43) })).answer)).toBe('NO_SEAT')
 })
 
+test('taking a seat again after a lost answer takes no second one', async () => {
+  const code = await openLink()
+  const link = { newSecret: newId() }
+  const all = await Promise.all([1, 2, 3].map(() => enter(code, link)))
+  for (const each of all) expect(page(await each.get()).seats).toBe(1)
+  const other = await enter(code, { newSecret: newId() })
+  expect(page(await other.get()).seats).toBe(2)
+})
+
+test('issuing a link again after a lost answer issues no second one', async () => {
+  const code = await openLink()
+  const link = { newSecret: newId() }
+  const issue = () => owner.post(`/rooms/${code}/window/seats`, link)
+  const [issued, again] = [await issue(), await issue()]
+  expect(again.body).toEqual(issued.body)
+  const extra = await enter(code, issued.body as { secret: string })
+  expect(page(await extra.get())).toMatchObject({ seats: 1, extraSeats: 1 })
+})
+
+test('one secret takes a seat of its own in each room, and for each purpose', async () => {
+  const link = { newSecret: newId() }
+  for (const code of [await openLink(), await openLink()]) {
+    const own = await enter(code, link)
+    expect(page(await own.get()).seats).toBe(1)
+    await owner.post(`/rooms/${code}/window/seats`, link)
+    expect(page(await own.get())).toMatchObject({ seats: 2, extraSeats: 1 })
+  }
+})
+
+test('a secret of one’s own opens no pool', async () => {
+  const { code } = await openTestWindow(api.db)
+  expect(codeOf((await enter(code, { newSecret: newId() })).answer)).toBe('NO_SEAT')
+})
+
 test('a device that is cleared has no seat, whose votes stay', async () => {
   const code = await openLink()
   const ana = await enter(code)
@@ -178,7 +212,7 @@ test('the leader moves the end, reminds once a day and issues a link that counts
   expect((await command(code, { do: 'remind' })).status).toBe(204)
   expect(codeOf(await command(code, { do: 'remind' }))).toBe('TOO_SOON')
   expect(codeOf(await command(code, { do: 'endNow' }))).toBe('TOO_FEW_PEOPLE')
-  const added = await owner.post(`/rooms/${code}/window/seats`)
+  const added = await owner.post(`/rooms/${code}/window/seats`, { newSecret: newId() })
   const extra = await enter(code, added.body as { secret: string })
   expect(page(await extra.get())).toMatchObject({ closesAt, seats: 1, extraSeats: 1 })
 })
@@ -211,7 +245,7 @@ function command(code: string, body: Record<string, unknown>): ReturnType<Caller
 }
 
 /** Enters a window with a browser of one's own. */
-async function enter(code: string, link: { secret?: string } = {}) {
+async function enter(code: string, link: { secret?: string; newSecret?: string } = {}) {
   const answer = await api.visitor.post(`/rooms/${code}/window/seat`, link)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const ballotKey = newId()

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Quotas } from '~/domain/accounts/quotas'
+import type { Outcome, Room } from '~/domain/rooms/room'
 import { takeSeatInWindow } from '~/domain/rooms/window/window-ballots'
 import { performInWindow } from '~/domain/rooms/window/window-commands'
 import { settle } from '~/domain/votes/room-voting'
 import { requireSquad } from '~/features/members/data.server'
 import type { Db } from '~/lib/database/db.server'
-import { AppError } from '~/lib/errors'
+import { AppError, type ErrorCode } from '~/lib/errors'
 import { type ApiEnv, createRouter } from '~/lib/server/api.server'
 import { localeOfRequest } from '~/lib/server/mail/mail-layout.server'
 import type { Limit, RateLimit } from '~/lib/server/requests/rate-limit.server'
@@ -33,6 +34,14 @@ type WindowApiOptions = {
   takeWrite: (account: string) => number
 }
 
+type SeatRule = (room: Room, seatId: string, now: number) => Outcome<ErrorCode>
+
+/** Ways to a seat: behind an open link, and by one more personal link. */
+const SEAT_RULES = {
+  own: (room, id, now) => takeSeatInWindow(settle(room, now), id, now),
+  extra: (room, id, now) => performInWindow(room, { do: 'addSeat', seatId: id }, now),
+} satisfies Record<string, SeatRule>
+
 /** Endpoints for people with a seat in a window, and for its leader. */
 export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: WindowApiOptions) {
   const { guard, limitSeats, limitMessages } = limits
@@ -56,6 +65,32 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
     return found
   }
 
+  /**
+   * Creates a seat, unless an equal request has. Resolves to the secret that opens it. That and the seat's id follow from
+   * the given secret, the room and the way, so that equal requests meet even at the same moment.
+   */
+  async function createSeat(
+    code: string,
+    given: string,
+    way: keyof typeof SEAT_RULES,
+  ): Promise<string> {
+    const { roomId } = await findSeat(code)
+    const rule: SeatRule = SEAT_RULES[way]
+    const derive = (what: string) =>
+      createHmac('sha256', given).update(`${what} of ${way} seat in ${code}`)
+    const secret = derive('secret').digest('base64url')
+    const id = derive('id')
+      .digest('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+    const created = await rooms.change(
+      roomId,
+      (room, now) => (room.window?.poll?.seats.has(id) ? { ok: true, room } : rule(room, id, now)),
+      { secrets: new Map([[id, hashSecret(secret)]]) },
+    )
+    if (!created.ok) throw new AppError(created.reason)
+    return secret
+  }
+
   function keepSeat(c: Context<ApiEnv>, code: string, secret: string): void {
     seatCookie.keep(c, { code, secret, isHttps, lastsSeconds: SEAT_LASTS_SECONDS })
   }
@@ -63,21 +98,13 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
   return createRouter()
     .openapi({ ...endpoints.enterWindow, middleware: [guard, limitSeats] as const }, async (c) => {
       const { code } = c.req.valid('param')
-      const { secret } = c.req.valid('json')
-      const { roomId, seatId } = await findSeat(code, secret ?? seatCookie.read(c))
+      const { secret, newSecret: given = newSecret() } = c.req.valid('json')
+      const { seatId } = await findSeat(code, secret ?? seatCookie.read(c))
       if (secret !== undefined) {
         if (seatId === null) throw new AppError('NO_SEAT')
         keepSeat(c, code, secret)
       } else if (seatId === null) {
-        const made = newSecret()
-        const id = randomUUID()
-        const taken = await rooms.change(
-          roomId,
-          (room, now) => takeSeatInWindow(settle(room, now), id, now),
-          { secrets: new Map([[id, hashSecret(made)]]) },
-        )
-        if (!taken.ok) throw new AppError(taken.reason)
-        keepSeat(c, code, made)
+        keepSeat(c, code, await createSeat(code, given, 'own'))
       }
       return c.body(null, 204)
     })
@@ -123,15 +150,9 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
       return c.json(await findBounces(db, { roomId, userId: leader.userId }), 200)
     })
     .openapi({ ...endpoints.addWindowSeat, middleware: leading }, async (c) => {
-      const roomId = await requireRoom(db, { ...c.get('leader'), ...c.req.valid('param') })
-      const secret = newSecret()
-      const seatId = randomUUID()
-      const added = await rooms.change(
-        roomId,
-        (room, now) => performInWindow(room, { do: 'addSeat', seatId }, now),
-        { secrets: new Map([[seatId, hashSecret(secret)]]) },
-      )
-      if (!added.ok) throw new AppError(added.reason)
+      const { code } = c.req.valid('param')
+      await requireRoom(db, { ...c.get('leader'), code })
+      const secret = await createSeat(code, c.req.valid('json').newSecret, 'extra')
       return c.json({ secret }, 201)
     })
 }

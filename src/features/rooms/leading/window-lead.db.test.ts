@@ -5,6 +5,7 @@ import { users } from '~/features/auth/tables.server'
 import { squadCoaches, squadMembers } from '~/features/members/tables.server'
 import { retrospectives } from '~/features/retrospectives/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { newId } from '~/lib/ids'
 import { type Caller, openTestApi } from '~tests/support/api/test-api'
 import {
   finishIn,
@@ -87,7 +88,9 @@ test('time ends a window that has no facilitator', async () => {
 /** Extends and ends the window, and starts and closes its talk. */
 async function continueAs(person: Caller): Promise<void> {
   expect(await moveEnd(person)).toBe(204)
-  expect((await person.post(`/rooms/${window.code}/window/seats`)).status).toBe(201)
+  expect(
+    (await person.post(`/rooms/${window.code}/window/seats`, { newSecret: newId() })).status,
+  ).toBe(201)
   expect(await command(person, { do: 'endNow' })).toBe(204)
   expect(await phase()).toBe('sealed')
   expect(await press(person, { do: 'start' })).toBe(204)

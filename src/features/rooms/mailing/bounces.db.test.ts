@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
 import { squads } from '~/features/squads/tables.server'
+import { newId } from '~/lib/ids'
 import type { Caller } from '~tests/support/api/test-api'
 import { openWindowMails } from '~tests/support/rooms/window-mails'
 import {
@@ -53,7 +54,7 @@ test('another leader sees only how many came back', async () => {
 })
 
 test('one more link is the way in for a person whose invitation came back', async () => {
-  const made = await member.post(`/rooms/${window.code}/window/seats`)
+  const made = await member.post(`/rooms/${window.code}/window/seats`, { newSecret: newId() })
   const entered = await api.visitor.post(`/rooms/${window.code}/window/seat`, made.body)
   expect([made.status, entered.status]).toEqual([201, 204])
 })

@@ -15,6 +15,7 @@ import { createDelivery } from '~/lib/browser/delivery'
 import { noteServerTime } from '~/lib/browser/server-clock'
 import { createStore } from '~/lib/browser/store'
 import { createEmitter } from '~/lib/emitter'
+import { newId } from '~/lib/ids'
 import { refreshDoor } from '../client'
 import { keepFeedbackDraft } from '../storage'
 import type { Bounces, WindowBallotInput, WindowCommandInput, WindowPage } from './schema'
@@ -59,11 +60,35 @@ async function findWindow(code: string): Promise<WindowPage> {
   }
 }
 
-/** Enters by a personal link, or takes a seat behind an open one. */
-export async function enterWindow(code: string, link: { secret?: string } = {}): Promise<void> {
-  await call(api.rooms[':code'].window.seat.$post({ param: { code }, json: link }))
-  if (link.secret !== undefined) keepLink(code, link.secret)
+/** Enters by a personal link. */
+export async function enterByLink(code: string, secret: string): Promise<void> {
+  await call(api.rooms[':code'].window.seat.$post({ param: { code }, json: { secret } }))
+  keepLink(code, secret)
   await refreshDoor(code)
+}
+
+/** Takes a seat behind an open link. */
+export async function takeWindowSeat(code: string): Promise<void> {
+  const { seat } = api.rooms[':code'].window
+  await createSeat(`own ${code}`, (newSecret) =>
+    call(seat.$post({ param: { code }, json: { newSecret } })),
+  )
+  await refreshDoor(code)
+}
+
+/** Secrets of seats whose creation was not answered, by their purposes and rooms. */
+const unanswered = new Map<string, string>()
+
+/** Creates a seat with a new secret, or with that of the last request if its answer was lost: the server creates only one. */
+async function createSeat<Answer>(
+  purpose: string,
+  send: (newSecret: string) => Promise<Answer>,
+): Promise<Answer> {
+  const newSecret = unanswered.get(purpose) ?? newId()
+  unanswered.set(purpose, newSecret)
+  const answer = await send(newSecret)
+  unanswered.delete(purpose)
+  return answer
 }
 
 /** Removes the seat and the votes from this device. They stay on the server. */
@@ -85,8 +110,9 @@ export async function commandWindow(code: string, json: WindowCommandInput): Pro
 
 /** Issues one more personal link, and returns its secret. */
 export async function addWindowSeat(code: string): Promise<string> {
-  const { secret } = await call(api.rooms[':code'].window.seats.$post({ param: { code } }))
-  return secret
+  const { seats } = api.rooms[':code'].window
+  const send = (newSecret: string) => call(seats.$post({ param: { code }, json: { newSecret } }))
+  return (await createSeat(`extra ${code}`, send)).secret
 }
 
 /** Returns the invitations that came back, for the leader. */

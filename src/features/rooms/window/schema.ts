@@ -72,8 +72,20 @@ export const windowSeatInput = z
   .object({
     /** The secret of a personal link, which its address has after the #. Without it, a seat behind an open link is taken. */
     secret: secret.optional(),
+    /** Random, the source of the secret of a new seat behind an open link. The same request again takes no second seat, for example after a lost answer. */
+    newSecret: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .optional(),
   })
   .meta({ id: 'WindowSeatInput' })
+
+export const newWindowLink = z
+  .object({
+    /** Random, the source of the new link's secret. The same request again issues no second link. */
+    newSecret: z.string().regex(/^[\w-]{22}$/),
+  })
+  .meta({ id: 'NewWindowLink' })
 
 export const windowBallot = z
   .object({

@@ -9,7 +9,7 @@ import { useRequest } from '~/ui/forms/use-request'
 import { Notice } from '~/ui/notice'
 import { useStable } from '~/ui/use-stable'
 import type { RoomDoor } from '../../schema'
-import { enterWindow, forgetPerson, mayPass } from '../../window/client'
+import { enterByLink, forgetPerson, mayPass, takeWindowSeat } from '../../window/client'
 import { hasOtherLink } from '../../window/storage'
 import { DoorFrame, DoorHeading } from '../door/door-frame'
 import { OtherLink } from './other-link'
@@ -46,7 +46,7 @@ function useLink({ code, isFacilitator }: RoomDoor) {
     navigate(`${pathIn(locale, `/room/${code}`)}${view}`, { replace: true })
   const enter = useStable(async () => {
     const secret = secretOfAddress()
-    if (secret === '' || !(await run(() => enterWindow(code, { secret })))) return
+    if (secret === '' || !(await run(() => enterByLink(code, secret)))) return
     clearAddress()
   })
   // The address is outside React.
@@ -113,7 +113,7 @@ function WindowDoor({
             isBusy={isBusy || link.isBusy}
             onClick={() => {
               onStarted()
-              void run(() => enterWindow(code))
+              void run(() => takeWindowSeat(code))
             }}
           >
             {m.window_start()}
