@@ -1,5 +1,6 @@
 import { voteOnSprint } from '../../support/report-data'
 import { reportScreens } from '../../support/report-screens'
+import { squadData } from '../../support/squad-data'
 import { expect, test } from '../accounts/account-server'
 import { expectFit } from '../fixtures'
 
@@ -27,6 +28,24 @@ test('a report is printed on one page, and a retrospective without its buttons',
   await expect(app.heading).toHaveText('Sprint 24')
   await expect(page.getByRole('article').filter({ hasText: 'Metodologias ágeis' })).toBeVisible()
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  // It loads when it comes near the screen, which nothing does on paper.
+  const actions = page.locator('section', { has: page.locator('#actions') })
+  await page.emulateMedia({ media: 'screen' })
+  await actions.scrollIntoViewIfNeeded()
+  await expect(actions.getByRole('listitem').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(actions).toBeVisible()
+
+  const data = squadData(page, product.origin)
+  const { id: squadId } = await data.createSquad('Squad Beta')
+  const other = await data.record(squadId, 1, 3)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/retrospective/${other.id}`)
+  await actions.scrollIntoViewIfNeeded()
+  await expect(actions.getByRole('textbox').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(app.heading).toBeVisible()
+  await expect(actions).toBeHidden()
 })
 
 test('the report is accessible in all its states', async ({

@@ -67,7 +67,12 @@ export function ActionRow({ action, letter, squad }: ActionRowProps) {
   const day = action.dueOn === null ? '' : formatShortDay(action.dueOn, locale)
   const meta = [topic?.title, ownerText(action), dueText(action, squad.sprint), day]
   return (
-    <li ref={row} className={styles.row} data-idea={isIdea || undefined}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-idea={isIdea || undefined}
+      data-open={!isIdea || undefined}
+    >
       {isIdea ? (
         <Button
           className="justify-self-start below-type:row-start-3"

@@ -11,11 +11,17 @@ type ActionsFrameProps = {
   children: ReactNode
 }
 
-/** Section of a squad's actions. Renders its children, which can be lazy, when they come near the viewport. */
+/**
+ * Section of a squad's actions. Renders its children, which can be lazy, when they come near the viewport. Print has it only with open promises.
+ */
 export function ActionsFrame({ squad = '', lead, className = '', children }: ActionsFrameProps) {
   const [watch, isNear] = useNearViewport()
   return (
-    <section ref={watch} className={`grid gap-4 ${className}`} aria-labelledby="actions">
+    <section
+      ref={watch}
+      className={`grid gap-4 print:not-has-[[data-open]]:hidden ${className}`}
+      aria-labelledby="actions"
+    >
       <div>
         <h2 id="actions" tabIndex={-1} className="outline-none">
           {squad === '' ? m.actions_title() : m.actions_heading({ squad })}
