@@ -18,14 +18,17 @@ export async function runEndToEnd(
   try {
     const all = { ...env, CHROME: path, E2E_DATA: data }
     const code = await runTool(playwright, ['test', ...args], { env: all })
-    if (code !== 0) printFailures()
+    printFailures()
     return code
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
 }
 
-/** Prints each failed test's screens as text and the folder of its pictures: the files themselves are out of reach on another machine. */
+/**
+ * Prints each failed test's screens as text and the folder of its pictures, also of one that passed when repeated: the files themselves are out of reach
+ * on another machine, and the next run removes them.
+ */
 function printFailures(): void {
   const results = join(ROOT, 'test-results')
   if (!existsSync(results)) return
