@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toViewVersion } from '~/domain/rooms/live/view-version'
 import { HOUR_MS, toNextQuarter } from '~/domain/rooms/window/window'
 import { retrospectives } from '~/features/retrospectives/tables.server'
+import { windowSeats } from '~/features/rooms/window/tables.server'
 import { squads } from '~/features/squads/tables.server'
 import { newId } from '~/lib/ids'
 import { type Answer, type Caller, openTestApi } from '~tests/support/api/test-api'
@@ -146,6 +147,21 @@ test('one secret takes a seat of its own in each room, and for each purpose', as
     await owner.post(`/rooms/${code}/window/seats`, link)
     expect(page(await own.get())).toMatchObject({ seats: 2, extraSeats: 1 })
   }
+})
+
+test('the id of a seat does not tell how the seat was created', async () => {
+  await openTestWindow(api.db)
+  const ids = async () =>
+    (await api.db.select({ id: windowSeats.id }).from(windowSeats)).map(({ id }) => id)
+  const invited = await ids()
+  const open = await openLink()
+  for (let times = 0; times < 4; times += 1) {
+    await owner.post(`/rooms/${open}/window/seats`, { newSecret: newId() })
+    await enter(open, { newSecret: newId() })
+  }
+  const all = await ids()
+  expect(all).toHaveLength(invited.length + 8)
+  for (const id of all) expect(id).toMatch(/^.{14}4.{4}[89ab]/)
 })
 
 test('a secret of one’s own opens no pool', async () => {

@@ -42,6 +42,13 @@ const SEAT_RULES = {
   extra: (room, id, now) => performInWindow(room, { do: 'addSeat', seatId: id }, now),
 } satisfies Record<string, SeatRule>
 
+/** Converts random bytes to a UUID like those of `randomUUID`: a seat's id must not tell how the seat was created. */
+function toUuid(bytes: Buffer): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+}
+
 /** Endpoints for people with a seat in a window, and for its leader. */
 export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: WindowApiOptions) {
   const { guard, limitSeats, limitMessages } = limits
@@ -79,9 +86,7 @@ export function windowApi({ db, rooms, limits, isHttps, findUser, takeWrite }: W
     const derive = (what: string) =>
       createHmac('sha256', given).update(`${what} of ${way} seat in ${code}`)
     const secret = derive('secret').digest('base64url')
-    const id = derive('id')
-      .digest('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+    const id = toUuid(derive('id').digest())
     const created = await rooms.change(
       roomId,
       (room, now) => (room.window?.poll?.seats.has(id) ? { ok: true, room } : rule(room, id, now)),
