@@ -1,6 +1,6 @@
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 
-type Lookup = (name: string, options: LookupOptions) => Promise<LookupAddress[]>
+type Lookup = (name: string, options?: LookupOptions) => Promise<LookupAddress[]>
 
 const names = dns.promises as { lookup: unknown }
 const ask = names.lookup as Lookup
@@ -10,7 +10,7 @@ const ask = names.lookup as Lookup
  * the question then goes to a name server, and costs five seconds if that does not answer.
  */
 const lookup: Lookup = async (name, options) => {
-  if (name !== 'localhost') return ask(name, options)
+  if (name !== 'localhost' || !options?.all) return ask(name, options)
   const all = await ask(name, { all: true })
   return options.family ? all.filter(({ family }) => family === options.family) : all
 }

@@ -10,6 +10,8 @@ const instant = z.int().min(0)
 /** IANA name of a time zone. */
 const zone = z.string().min(1).max(64)
 const secret = z.string().regex(/^[\w-]{43}$/)
+/** Random, created by a browser. */
+const key = z.string().regex(/^[\w-]{22}$/)
 
 export const newWindow = newRoom
   .extend({
@@ -73,17 +75,14 @@ export const windowSeatInput = z
     /** The secret of a personal link, which its address has after the #. Without it, a seat behind an open link is taken. */
     secret: secret.optional(),
     /** Random, the source of the secret of a new seat behind an open link. The same request again takes no second seat, for example after a lost answer. */
-    newSecret: z
-      .string()
-      .regex(/^[\w-]{22}$/)
-      .optional(),
+    newSecret: key.optional(),
   })
   .meta({ id: 'WindowSeatInput' })
 
 export const newWindowLink = z
   .object({
     /** Random, the source of the new link's secret. The same request again issues no second link. */
-    newSecret: z.string().regex(/^[\w-]{22}$/),
+    newSecret: key,
   })
   .meta({ id: 'NewWindowLink' })
 
@@ -92,7 +91,7 @@ export const windowBallot = z
     topicId,
     vote,
     /** Random, created by the voter's browser for the whole window. Votes can be changed only with it. */
-    ballotKey: z.string().regex(/^[\w-]{22}$/),
+    ballotKey: key,
     /** Its index among the voter's choices on the topic. One that arrives after a later one changes nothing. */
     choice: z.int().min(1).max(MOST_CHOICES),
   })
