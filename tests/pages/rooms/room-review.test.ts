@@ -58,8 +58,9 @@ test('the owner of a promise answers it from a phone', async ({ page, leadRoom }
 })
 
 test('phones and the wall show the answers to the promises', async ({ page, leadRoom }) => {
-  const { code } = await leadRoom({ promises: PROMISES })
+  const { code, stage } = await leadRoom({ promises: PROMISES })
   for (const key of ['1', '2', '3']) await page.keyboard.press(key)
+  await expect(stage.getByRole('button', { pressed: true })).toHaveCount(PROMISES.length)
   const answers = page.locator('#main li').filter({ has: page.getByRole('heading', { level: 2 }) })
   await page.goto(`/room/${code}?view=wall`)
   await expect(answers).toContainText(['Feito', 'Continua', 'Descartado'])

@@ -81,6 +81,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   function leave(): typeof shown {
     unmount()
     unmount = () => {}
+    requests.leavePage()
     sockets.close()
     const left = shown
     shown = null

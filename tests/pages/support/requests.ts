@@ -24,8 +24,22 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
   const cookies = new Map<string, Cookie>()
   const routes: Routed[] = []
   let isOffline = false
+  let pagesLeft = 0
 
-  async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  /** Sends a request of the page's code, which ends with its page: a later response or failure never reaches it. */
+  function ask(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const asked = pagesLeft
+    return new Promise((resolve, reject) => {
+      const onPage =
+        <Result>(settle: (result: Result) => void) =>
+        (result: Result) => {
+          if (asked === pagesLeft) settle(result)
+        }
+      exchange(input, init).then(onPage(resolve), onPage(reject))
+    })
+  }
+
+  async function exchange(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const request = typeof input === 'object' && 'url' in input ? input : null
     const url = new URL(request ? request.url : String(input), window.location.href)
     const method = init.method ?? request?.method ?? 'GET'
@@ -117,6 +131,10 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
     request,
     keepCookie,
     cookies,
+    /** Ends the code of the page on screen. */
+    leavePage() {
+      pagesLeft += 1
+    },
     setOffline(wanted: boolean) {
       isOffline = wanted
     },
