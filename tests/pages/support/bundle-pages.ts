@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { build, type InlineConfig } from 'vite'
 import { articles } from '../../../scripts/build/articles/articles-plugin.ts'
 import { captions } from '../../../scripts/build/articles/captions-plugin.ts'
 import { hashInputs } from '../../../scripts/build/build-stamp.ts'
+import { compileTexts } from '../../../scripts/build/compile-texts.ts'
 import { ROOT } from '../../../scripts/project.ts'
 import { isStarted } from '../../../scripts/run.ts'
-import { alias, css, TEXTS } from '../../../vite.shared.ts'
+import { alias, css } from '../../../vite.shared.ts'
 import { BUNDLES } from './bundles.ts'
 
 const STAMP = join(BUNDLES, 'inputs')
@@ -28,13 +28,13 @@ const common: InlineConfig = {
 }
 
 /**
- * Bundles the code that tests of pages run. Does nothing if the sources have not changed since the last run. Runs outside the tests' process, which
- * writes the texts too.
+ * Bundles the code that tests of pages run. Does nothing if the sources have not changed since the last run.
  */
 export async function bundlePages(): Promise<void> {
   const inputs = `${hashInputs()} ${readFileSync(join(ROOT, 'tests/pages/support/page-code.ts'))}`
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
   rmSync(BUNDLES, { recursive: true, force: true })
+  await compileTexts()
   await bundle('client', {
     minify: false,
     target: 'node20',
@@ -51,11 +51,7 @@ export async function bundlePages(): Promise<void> {
 function bundle(folder: string, options: NonNullable<InlineConfig['build']>) {
   return build({
     ...common,
-    plugins: [
-      paraglideVitePlugin({ ...TEXTS, outputStructure: 'locale-modules' }),
-      articles(),
-      captions(),
-    ],
+    plugins: [articles(), captions()],
     build: {
       ...options,
       outDir: join(BUNDLES, folder),
