@@ -4,6 +4,7 @@ import { squads } from '~/features/squads/tables.server'
 import { finishIn, openTestWindow, passHours } from '~tests/support/rooms/windows'
 import packs from '../../../src/content/packs.json' with { type: 'json' }
 import { dashboard } from '../../support/dashboard'
+import { REPEATED_MS } from '../support/clock'
 import { expect, test } from '../support/fixtures'
 
 test('the page of a squad is reached by its name and from its menu', async ({ page, squad }) => {
@@ -271,6 +272,7 @@ test('without a network, a squad stays readable and offers nothing that would fa
   await expect(app.button('open_room_sprint', { sprint: '2' })).toBeVisible()
   await page.route('**/api/squads/**', (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.clock.runFor(REPEATED_MS)
   await expect(page.getByText('Sem conexão. Estes dados são de')).toBeVisible()
   await expect(app.button('open_room_sprint', { sprint: '2' })).toHaveCount(0)
   await expect(app.button('squad_new_retrospective')).toHaveCount(0)

@@ -145,17 +145,13 @@ test('everyone reads actions that were written during an outage', async ({ page,
 })
 
 test('everyone reads the newest actions although the server is slow', async ({ page, join }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const held: (() => void)[] = []
+  let isSlow = true
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((text) => {
-      if (!String(text).includes('Daily')) return server.send(text)
-      arrive()
-      // Longer than the pause in the writing.
-      setTimeout(() => server.send(text), 1500)
+      if (isSlow && String(text).includes('Daily')) held.push(() => server.send(text))
+      else server.send(text)
     })
   })
   const lead = await openQuick(page)
@@ -163,8 +159,12 @@ test('everyone reads the newest actions although the server is slow', async ({ p
   await reachAgreement(page, join, zoe)
   const lines = lead.stage.getByRole('textbox')
   await lines.first().fill('Daily curta')
-  await arrived
+  await expect.poll(() => held.length).toBe(1)
   await lines.nth(1).fill('Chamar QA antes')
+  // Longer than the pause in the writing.
+  await page.clock.runFor(1_000)
+  isSlow = false
+  for (const send of held) send()
   const written = await zoe.viewWhere((view) => view.lines.length === 2)
   expect(written.lines).toMatchObject([{ title: 'Daily curta' }, { title: 'Chamar QA antes' }])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { retrospectiveScreens } from '../../support/retrospective-screens'
+import { REPEATED_MS } from '../support/clock'
 import { test as base, expect } from '../support/fixtures'
 
 const test = base.extend<{ app: ReturnType<typeof retrospectiveScreens> }>({
@@ -154,7 +155,10 @@ test('a retrospective that fails to load shows the reason and a retry', async ({
   const first = await squad.record(1)
   const call = `**/api/retrospectives/${first.id}`
   await page.route(call, (route) => route.abort())
+  const asked = page.waitForRequest(call)
   await app.open(`/retrospective/${first.id}`)
+  await asked
+  await page.clock.runFor(REPEATED_MS)
   await expect(app.alert).toContainText(
     `${app.text('retro_problem_load')} ${app.text('problem_offline')}`,
   )

@@ -3,6 +3,7 @@ import { accountScreens } from '../../support/account-screens'
 import { actionData } from '../../support/action-data'
 import { storeRows } from '../../support/stored-rows'
 import { twelveSprints } from '../../support/trends-data'
+import { REPEATED_MS } from '../support/clock'
 import { test as base, expect } from '../support/fixtures'
 
 const HISTORY = '**/api/squads/*/history'
@@ -223,6 +224,7 @@ test('without a network, earlier trends are shown with a notice', async ({
   await expect(talk).toBeVisible()
   await page.route(HISTORY, (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.clock.runFor(REPEATED_MS)
   await expect(app.status.filter({ hasText: 'Sem conexão. Estes dados são de' })).toBeVisible()
 })
 

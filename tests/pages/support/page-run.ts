@@ -4,6 +4,9 @@ import { Script } from 'node:vm'
 import { findPage } from '~/i18n/find-page'
 import { runsReact } from '~/i18n/site-map'
 import { PAGE_CODE, PAGE_RENDERER } from './bundles'
+import type { createClock } from './clock'
+
+type Clock = ReturnType<typeof createClock>['page']
 
 const EMPTY =
   '<!doctype html><html><head><meta name="theme-color"><title></title></head><body><div id="app"></div></body></html>'
@@ -31,12 +34,13 @@ function loadRenderer(): Promise<Renderer> {
 
 let code: Script | undefined
 
-/** Runs the code of all pages once more, so that no state of an earlier page is left. */
-export async function runPageCode(pathname: string): Promise<() => void> {
-  code ??= new Script(`(async () => { ${readFileSync(PAGE_CODE, 'utf8')} })()`, {
-    filename: PAGE_CODE,
-  })
-  await code.runInThisContext()
+/** Runs the code of all pages once more, with the page's own clock, so that no state of an earlier page is left. */
+export async function runPageCode(pathname: string, clock: Clock): Promise<() => void> {
+  code ??= new Script(
+    `(async ({ setTimeout, clearTimeout, performance }) => { ${readFileSync(PAGE_CODE, 'utf8')} })`,
+    { filename: PAGE_CODE },
+  )
+  await code.runInThisContext()(clock)
   const { startPage } = globalThis as unknown as {
     startPage: (pathname: string) => Promise<() => void>
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ROOT_SCRIPT } from '~/ui/frame/root-script'
+import { createClock } from './clock'
 import { followDialogs } from './dialogs'
 import { followFiles } from './files'
 import { pressKey, typeText, user } from './input'
@@ -24,6 +25,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   /** The window of the page on screen. Null while a page loads. */
   let shown: ReturnType<typeof openWindow> | null = null
 
+  const clock = createClock()
   const { emit, ...events } = createEvents(origin)
   const { ask, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
   const navigation = createNavigation({ origin, load, emit })
@@ -57,7 +59,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
-    const end = await runPageCode(new URL(url).pathname)
+    const end = await runPageCode(new URL(url).pathname, clock.page)
     if (currentWindow() !== own) {
       end()
       return closeWindow(own)
@@ -119,6 +121,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
       new PageLocator(() => [...document.querySelectorAll(selector)], selector).filter(filter),
     keyboard: { press: pressKey, type: typeText, insertText: typeText },
     context: () => context,
+    clock: { runFor: clock.runFor },
     request,
     description: 'page',
     url: () => window.location.href,
