@@ -3,19 +3,19 @@ import { defineConfig } from 'vite'
 import { articles } from './scripts/build/articles/articles-plugin.ts'
 import { captions } from './scripts/build/articles/captions-plugin.ts'
 import { LIBRARIES } from './scripts/build/chunk-groups.ts'
-import { alias, css, texts } from './vite.shared.ts'
+import { compactTexts } from './scripts/build/compact-texts.ts'
+import { alias, buildAlias, css } from './vite.shared.ts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias },
+  resolve: { alias: command === 'build' ? buildAlias : alias },
   css,
   // The build gives the example a file of its own.
   define:
     command === 'serve'
       ? { __EXAMPLE__: '["/src/features/quick-rooms/components/example-island.tsx"]' }
       : {},
-  // The development server writes the texts itself.
-  plugins: [tailwindcss(), ...(command === 'build' ? [texts()] : []), articles(), captions()],
+  plugins: [tailwindcss(), compactTexts(), articles(), captions()],
   build: {
     manifest: true,
     // Fonts stay files: a page preloads the one it needs.

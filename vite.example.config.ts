@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite'
-import { alias, css, texts } from './vite.shared.ts'
+import { compactTexts } from './scripts/build/compact-texts.ts'
+import { buildAlias, css } from './vite.shared.ts'
 
 /** The example of the landing, a script and its styles apart from all pages (`scripts/build/build-site.ts`). */
 export default defineConfig({
   appType: 'custom',
-  resolve: { alias },
+  resolve: { alias: buildAlias },
   css,
-  plugins: [texts()],
+  plugins: [compactTexts()],
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vite'
 import { articles } from './scripts/build/articles/articles-plugin.ts'
 import { captions } from './scripts/build/articles/captions-plugin.ts'
-import { alias, css, texts } from './vite.shared.ts'
+import { compactTexts } from './scripts/build/compact-texts.ts'
+import { buildAlias, css } from './vite.shared.ts'
 
 /** The renderer of the pages, which runs once at build time. */
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: buildAlias },
   css,
-  plugins: [texts(), articles(), captions()],
+  plugins: [compactTexts(), articles(), captions()],
   // The styles of pages that no browser draws.
   build: { manifest: true, ssrEmitAssets: true, cssMinify: true, assetsInlineLimit: 0 },
 })

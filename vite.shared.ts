@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CompilerOptions, paraglideVitePlugin } from '@inlang/paraglide-js'
 import type { CSSOptions } from 'vite'
-import { compactTexts } from './scripts/build/compact-texts.ts'
 
-/** What the build and the unit tests resolve alike. */
-export const alias = { '~': fileURLToPath(new URL('./src', import.meta.url)) }
+/** Folder of the build's own texts (`scripts/build/compile-texts.ts`). */
+export const BUILT_TEXTS = '.cache/built-texts'
+
+/** What development and tests resolve alike. */
+export const alias = { '~': pathOf('src') }
+
+/** The same for the build. */
+export const buildAlias = { '~/paraglide': pathOf(BUILT_TEXTS), ...alias }
 
 /** The same for tests, which also import what they share. */
-export const testAlias = { ...alias, '~tests': fileURLToPath(new URL('./tests', import.meta.url)) }
+export const testAlias = { ...alias, '~tests': pathOf('tests') }
 
 /** A class is called after its sheet, as in `dial_needle`. Names of sheets are unique (`scripts/rules/style-rules.ts`). */
 export const css: CSSOptions = {
@@ -18,16 +22,8 @@ export const css: CSSOptions = {
   },
 }
 
-/** Typed messages from `messages/{pt,en}.json`; the language rule itself is ours, in `src/i18n/locale.ts`. */
-export const TEXTS: CompilerOptions = {
-  project: './project.inlang',
-  outdir: './src/paraglide',
-  strategy: ['globalVariable', 'baseLocale'],
-  emitReadme: false,
-}
-
-export function texts() {
-  return [paraglideVitePlugin(TEXTS), compactTexts()]
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url))
 }
 
 type AtRule = { params: string; remove: () => unknown; error: (message: string) => Error }

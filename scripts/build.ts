@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildSite } from './build/build-site.ts'
 import { hashInputs, removeStamp, writeStamp } from './build/build-stamp.ts'
 import { bundleServer } from './build/bundle-server.ts'
+import { compileBuiltTexts } from './build/compile-texts.ts'
 import { compressTexts } from './build/compress.ts'
 import { writeServiceWorker } from './build/write-service-worker.ts'
 import { CLIENT, ROOT } from './project.ts'
@@ -15,6 +16,7 @@ export async function build() {
   rmSync(`${ROOT}build`, { recursive: true, force: true })
   const inputs = hashInputs()
 
+  await compileBuiltTexts()
   const site = await buildSite()
   const { pages, assets } = writeServiceWorker()
   const [texts] = await Promise.all([compressTexts(CLIENT), bundleServer()])

@@ -1,5 +1,6 @@
 // Runs at build time only. Its output is for search engines and feed readers.
 
+import { m } from '~/paraglide/messages'
 import { site } from '../site.config'
 import { listArticles } from './features/blog/articles'
 import { LOCALES, type Locale, languageTag, pathIn } from './i18n/locale'
@@ -7,7 +8,6 @@ import { addressOf, feedTitle, pageAddresses, toMoment } from './i18n/page-head'
 import { isListed, prerenderedPages } from './i18n/site-map'
 import { escapeMarkup } from './lib/escape-markup'
 import type { PageModule } from './pages'
-import { m } from './paraglide/messages'
 
 type FileText = { path: string; text: string }
 

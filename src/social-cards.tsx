@@ -7,6 +7,8 @@ import {
   numeralPoint,
   sectorPath,
 } from '~/features/landing/drawing/scale-dial-geometry'
+import { m } from '~/paraglide/messages'
+import { overwriteGetLocale } from '~/paraglide/runtime'
 import { LogoMark } from '~/ui/frame/logo'
 import { site } from '../site.config'
 import { articleAt } from './features/blog/articles'
@@ -15,8 +17,6 @@ import { localeOf } from './i18n/locale'
 import { pageAddresses, sharedCardPath, socialCardPath } from './i18n/page-head'
 import { isListed, isSentToOthers, prerenderedPages, shells } from './i18n/site-map'
 import type { PageModule } from './pages'
-import { m } from './paraglide/messages'
-import { overwriteGetLocale } from './paraglide/runtime'
 
 /** An image. Drawings are the inside of an SVG and name the colours of `ui/tokens.css`. */
 export type SocialCard = {

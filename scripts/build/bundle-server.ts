@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { PNG_FILES } from '../../src/lib/server/png/png-files.server.ts'
+import { buildAlias } from '../../vite.shared.ts'
 import { ROOT, SERVER } from '../project.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function bundleServer() {
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
+    alias: { '~/paraglide': buildAlias['~/paraglide'] },
     // The embedded database loads files from its own package. pg-native is an optional dependency of pg that is not installed.
     external: ['@electric-sql/pglite', 'pg-native'],
     logLevel: 'warning',

@@ -13,8 +13,8 @@ import { compile } from '@inlang/paraglide-js'
 import { expect, test } from 'vitest'
 import { inLanguage } from '~/i18n/in-language'
 import { baseLocale, overwriteGetLocale } from '~/paraglide/runtime'
-import { TEXTS } from '../../vite.shared'
 import { compactText } from './compact-texts'
+import { TEXTS } from './compile-texts'
 import { ROOT } from '../project'
 
 test('turns a compiled text into one call with its wordings', async () => {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES } from '../../src/domain/text/languages.ts'
 
-const COMPILED_TEXT = /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/
+const COMPILED_TEXT = /\/built-texts\/messages\/(?!_index)\w+\.js$/
 
-const COMPILED_RUNTIME = /\/src\/paraglide\/runtime\.js$/
+const COMPILED_RUNTIME = /\/built-texts\/runtime\.js$/
 
 /** The compiler's code that chooses among a text's wordings. */
 const CHOICE =

@@ -1,39 +1,48 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile } from '@inlang/paraglide-js'
+import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { LANGUAGE_CODES } from '../../src/domain/text/languages.ts'
-import { TEXTS } from '../../vite.shared.ts'
+import { BUILT_TEXTS } from '../../vite.shared.ts'
 import { ROOT } from '../project.ts'
 import { isStarted } from '../run.ts'
 
-const STAMP = join(ROOT, '.cache/texts')
 const INPUTS = [
   ...LANGUAGE_CODES.map((code) => `messages/${code}.json`),
   'project.inlang/settings.json',
+  'package-lock.json',
 ]
-const OUTPUTS = ['runtime.js', 'messages.js', 'messages/_index.js', 'messages/pt.js']
 
-/**
- * Writes the typed messages, one file a language, for everything but the build, which writes its own. Does nothing if they are written already: it
- * takes four seconds.
- */
+/** Typed messages from `messages/{pt,en}.json`; the language rule itself is ours, in `src/i18n/locale.ts`. */
+export const TEXTS: Omit<CompilerOptions, 'outdir'> = {
+  project: './project.inlang',
+  strategy: ['globalVariable', 'baseLocale'],
+  emitReadme: false,
+}
+
+/** Writes the typed messages, one file a language, for everything but the build. Keeps the present files while it writes. */
 export async function compileTexts(): Promise<boolean> {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashTexts()) return true
-  await compile({ ...TEXTS, outputStructure: 'locale-modules' })
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
-  writeFileSync(STAMP, hashTexts())
+  await compileInto('src/paraglide', { outputStructure: 'locale-modules', cleanOutdir: false })
   return true
 }
 
-/** Returns a hash that covers the written files too, because the build writes others into the same folder. */
-function hashTexts(): string {
+/** Writes the messages for the build, one file each, so that a page loads only those that it shows. */
+export function compileBuiltTexts(): Promise<void> {
+  return compileInto(BUILT_TEXTS, { outputStructure: 'message-modules' })
+}
+
+/** Does nothing if the folder has the messages already: to write them takes seconds. */
+async function compileInto(folder: string, options: Partial<CompilerOptions>): Promise<void> {
+  const stamp = join(ROOT, folder, '.inputs')
+  const inputs = hashInputs()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  await compile({ ...TEXTS, ...options, outdir: `./${folder}` })
+  writeFileSync(stamp, inputs)
+}
+
+function hashInputs(): string {
   const hash = createHash('sha256')
-  const files = ['package.json', ...INPUTS, ...OUTPUTS.map((name) => `src/paraglide/${name}`)]
-  for (const file of files) {
-    const path = join(ROOT, file)
-    hash.update(existsSync(path) ? readFileSync(path) : 'missing')
-  }
+  for (const path of INPUTS) hash.update(readFileSync(join(ROOT, path)))
   return hash.digest('hex')
 }
 
