@@ -1,4 +1,4 @@
-import { type IBrowserSettings, Window } from 'happy-dom'
+import { EventTarget, type IBrowserSettings, Window } from 'happy-dom'
 
 /** Names that page code expects from its window although Node has the same ones. */
 const FROM_THE_WINDOW = new Set([
@@ -23,6 +23,7 @@ const settings = {
 
 let current = new Window({ settings: settings as never })
 let areas = areasOf(current)
+nameEvents()
 
 /** Returns the window that simulates the browser's: page code finds its properties among the globals. */
 export function currentWindow(): Window {
@@ -53,6 +54,22 @@ let ended: Window | null = null
 export function closeWindow(own: Window | null): void {
   void ended?.happyDOM.close()
   ended = own
+}
+
+/** Makes `window.event` the event in hand, which happy-dom does not: React renders at once after a press, and later after anything unknown. */
+function nameEvents(): void {
+  const { prototype } = EventTarget
+  const { dispatchEvent } = prototype
+  prototype.dispatchEvent = function dispatchNamed(event) {
+    const shown = current as unknown as { event: unknown }
+    const outer = shown.event
+    shown.event = event
+    try {
+      return dispatchEvent.call(this, event)
+    } finally {
+      shown.event = outer
+    }
+  }
 }
 
 /** Notifies listeners of each change. Those of happy-dom treat every query as unmatched when they start to listen. */
