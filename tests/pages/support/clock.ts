@@ -5,33 +5,47 @@ export const REPEATED_MS = 7_000
 
 type Timer = { due: number; run: () => void }
 
-/** Creates the timers of a page's code, on a clock that a test can move as with Playwright's. */
+/** Creates the clock of a browser tab, which a test can move as with Playwright's. */
 export function createClock() {
   const timers = new Map<NodeJS.Timeout, Timer>()
   let moved = 0
   const now = () => performance.now() + moved
-
-  function start<Given extends unknown[]>(
-    work: (...given: Given) => void,
-    milliseconds = 0,
-    ...given: Given
-  ): NodeJS.Timeout {
-    const run = () => {
-      stop(id)
-      work(...given)
-    }
-    const id = setTimeout(run, milliseconds)
-    timers.set(id, { due: now() + milliseconds, run })
-    return id
-  }
 
   function stop(id: NodeJS.Timeout): void {
     timers.delete(id)
     clearTimeout(id)
   }
 
+  /** Returns the timers of a page's code, which end with the page. */
+  function timersOf(page: AbortSignal) {
+    return {
+      setTimeout<Given extends unknown[]>(
+        work: (...given: Given) => void,
+        milliseconds = 0,
+        ...given: Given
+      ): NodeJS.Timeout {
+        const run = () => {
+          stop(id)
+          if (!page.aborted) work(...given)
+        }
+        const id = setTimeout(run, milliseconds)
+        timers.set(id, { due: now() + milliseconds, run })
+        return id
+      },
+      clearTimeout: stop,
+      setInterval(work: () => void, milliseconds: number): NodeJS.Timeout {
+        const id = setInterval(() => {
+          if (page.aborted) clearInterval(id)
+          else work()
+        }, milliseconds)
+        return id
+      },
+      performance: { now },
+    }
+  }
+
   return {
-    page: { setTimeout: start, clearTimeout: stop, performance: { now } },
+    timersOf,
     /** Moves the clock by this time, and runs every timer when it is due. */
     async runFor(milliseconds: number) {
       const end = now() + milliseconds

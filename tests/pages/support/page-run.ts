@@ -4,9 +4,6 @@ import { Script } from 'node:vm'
 import { findPage } from '~/i18n/find-page'
 import { runsReact } from '~/i18n/site-map'
 import { PAGE_CODE, PAGE_RENDERER } from './bundles'
-import type { createClock } from './clock'
-
-type Clock = ReturnType<typeof createClock>['page']
 
 const EMPTY =
   '<!doctype html><html><head><meta name="theme-color"><title></title></head><body><div id="app"></div></body></html>'
@@ -34,13 +31,19 @@ function loadRenderer(): Promise<Renderer> {
 
 let code: Script | undefined
 
-/** Runs the code of all pages once more, with the page's own clock, so that no state of an earlier page is left. */
-export async function runPageCode(pathname: string, clock: Clock): Promise<() => void> {
+/**
+ * Runs the code of all pages once more, so that no state of an earlier page is left. `own` contains what ends with the page: the code finds it instead
+ * of the process's globals.
+ */
+export async function runPageCode(
+  pathname: string,
+  own: Record<string, unknown>,
+): Promise<() => void> {
   code ??= new Script(
-    `(async ({ setTimeout, clearTimeout, performance }) => { ${readFileSync(PAGE_CODE, 'utf8')} })`,
+    `(async ({ ${Object.keys(own)} }) => { ${readFileSync(PAGE_CODE, 'utf8')} })`,
     { filename: PAGE_CODE },
   )
-  await code.runInThisContext()(clock)
+  await code.runInThisContext()(own)
   const { startPage } = globalThis as unknown as {
     startPage: (pathname: string) => Promise<() => void>
   }

@@ -22,12 +22,13 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   const errors: string[] = []
   let viewport = DESKTOP
   let unmount = () => {}
+  let life = new AbortController()
   /** The window of the page on screen. Null while a page loads. */
   let shown: ReturnType<typeof openWindow> | null = null
 
   const clock = createClock()
   const { emit, ...events } = createEvents(origin)
-  const { ask, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
+  const { fetchOf, request, cookies, keepCookie, ...requests } = createRequests(origin, serve, emit)
   const navigation = createNavigation({ origin, load, emit })
   const sockets = createWebSockets(
     (address, upgrade) =>
@@ -41,14 +42,16 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     navigation.beginDocument()
     const own = openWindow(url, viewport)
     closeWindow(left)
-    globalThis.fetch = ask as typeof fetch
-    Object.assign(globalThis, { WebSocket: sockets.WebSocket })
+    life = new AbortController()
+    const { signal } = life
+    const outside = { fetch: fetchOf(signal), WebSocket: sockets.socketOf(signal) }
+    Object.assign(globalThis, outside)
     own.addEventListener('error', (event) => {
       const { error, message } = event as unknown as ErrorEvent
       errors.push(String(error ?? message))
     })
     navigation.follow(own as never)
-    followFiles(own as never, { ask, emit })
+    followFiles(own as never, { ask: outside.fetch, emit })
     followPopovers(own as never)
     followDialogs(own as never)
     standInForLayout(own as never)
@@ -59,7 +62,10 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
     user()
     for (const script of initScripts) script()
     runInPage(ROOT_SCRIPT)
-    const end = await runPageCode(new URL(url).pathname, clock.page)
+    const end = await runPageCode(new URL(url).pathname, {
+      ...outside,
+      ...clock.timersOf(signal),
+    })
     if (currentWindow() !== own) {
       end()
       return closeWindow(own)
@@ -83,7 +89,7 @@ export function createPage(origin: string, serve: Server, start: () => Promise<u
   function leave(): typeof shown {
     unmount()
     unmount = () => {}
-    requests.leavePage()
+    life.abort()
     sockets.close()
     const left = shown
     shown = null

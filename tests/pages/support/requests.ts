@@ -24,19 +24,19 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
   const cookies = new Map<string, Cookie>()
   const routes: Routed[] = []
   let isOffline = false
-  let pagesLeft = 0
 
-  /** Sends a request of the page's code, which ends with its page: a later response or failure never reaches it. */
-  function ask(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const asked = pagesLeft
-    return new Promise((resolve, reject) => {
-      const onPage =
-        <Result>(settle: (result: Result) => void) =>
-        (result: Result) => {
-          if (asked === pagesLeft) settle(result)
-        }
-      exchange(input, init).then(onPage(resolve), onPage(reject))
-    })
+  /** Returns the `fetch` of a page's code, which ends with the page: it sends nothing later, and no response reaches the code. */
+  function fetchOf(page: AbortSignal) {
+    return (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+      new Promise((resolve, reject) => {
+        if (page.aborted) return
+        const onPage =
+          <Result>(settle: (result: Result) => void) =>
+          (result: Result) => {
+            if (!page.aborted) settle(result)
+          }
+        exchange(input, init).then(onPage(resolve), onPage(reject))
+      })
   }
 
   async function exchange(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -126,15 +126,11 @@ export function createRequests(origin: string, serve: Server, emit: Emit) {
   }
 
   return {
-    ask,
+    fetchOf,
     sendToServer,
     request,
     keepCookie,
     cookies,
-    /** Ends the code of the page on screen. */
-    leavePage() {
-      pagesLeft += 1
-    },
     setOffline(wanted: boolean) {
       isOffline = wanted
     },

@@ -30,7 +30,9 @@ export function createWebSockets(connect: Connect, emit: Emit) {
     private readonly sent = new Set<FrameListener>()
     private handle = (text: string) => this.pass(text)
 
-    constructor(address: string) {
+    constructor(address: string, page: AbortSignal) {
+      // The code of a page that was left connects to nothing.
+      if (page.aborted) return
       sockets.add(this)
       route?.({
         onMessage: (handler) => {
@@ -90,7 +92,13 @@ export function createWebSockets(connect: Connect, emit: Emit) {
   }
 
   return {
-    WebSocket: PageWebSocket,
+    /** Returns the `WebSocket` of a page's code. */
+    socketOf: (page: AbortSignal) =>
+      class extends PageWebSocket {
+        constructor(address: string) {
+          super(address, page)
+        }
+      },
     /** Routes all sockets that are opened from now on. */
     route: (handler: (socket: SocketRoute) => void) => {
       route = handler
