@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { buildSite } from './build/build-site.ts'
 import { hashInputs, removeStamp, writeStamp } from './build/build-stamp.ts'
 import { bundleServer } from './build/bundle-server.ts'
-import { compileBuiltTexts } from './build/compile-texts.ts'
+import { compileBuiltTexts, compileTexts } from './build/compile-texts.ts'
 import { compressTexts } from './build/compress.ts'
 import { writeServiceWorker } from './build/write-service-worker.ts'
 import { CLIENT, ROOT } from './project.ts'
@@ -16,6 +16,8 @@ export async function build() {
   rmSync(`${ROOT}build`, { recursive: true, force: true })
   const inputs = hashInputs()
 
+  // Browser tests of a build read these, also on a fresh checkout.
+  await compileTexts()
   await compileBuiltTexts()
   const site = await buildSite()
   const { pages, assets } = writeServiceWorker()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { LANGUAGE_CODES } from '../../src/domain/text/languages.ts'
@@ -36,6 +36,8 @@ async function compileInto(folder: string, options: Partial<CompilerOptions>): P
   const stamp = join(ROOT, folder, '.inputs')
   const inputs = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  // Without a stamp, an interrupted compilation never counts as finished.
+  rmSync(stamp, { force: true })
   await compile({ ...TEXTS, ...options, outdir: `./${folder}` })
   writeFileSync(stamp, inputs)
 }
