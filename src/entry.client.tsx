@@ -2,6 +2,7 @@ import './app.css'
 import { type ComponentProps, lazy, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { askToLeave, replaceDocument } from '~/lib/browser/guarded-history'
+import { loadCode } from '~/lib/browser/missing-code'
 import { startFrame } from '~/ui/frame/frame'
 import { App } from './app'
 import { findPage } from './i18n/find-page'
@@ -11,13 +12,13 @@ import { GuardedRouter } from './ui/router'
 
 // Loaded separately, because entrances and rooms have no navigation.
 async function loadShell() {
-  const { Shell } = await import('./routes/shell')
+  const { Shell } = await loadCode(() => import('./routes/shell'))
   return { default: Shell }
 }
 
 // Loaded separately, because it calls the server.
 async function loadProtected() {
-  const { Protected } = await import('./features/auth/components/protected')
+  const { Protected } = await loadCode(() => import('./features/auth/components/protected'))
   return { default: Protected }
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react'
+import { loadCode } from '~/lib/browser/missing-code'
 import { showHead } from '~/ui/frame/document-head'
 import { localeOf } from './i18n/locale'
 import type { PageMeta } from './i18n/page-head'
@@ -47,7 +48,7 @@ export function createPages(modules: Record<string, () => Promise<PageModule>>):
   async function loadPage(file: PageFile, pathname?: string): Promise<PageModule> {
     const load = modules[`./${file}`]
     if (!load) throw new Error(`no route module ${file}`)
-    const module = await load()
+    const module = await loadCode(load)
     if (pathname !== undefined) await module.load?.(pathname)
     loaded.set(file, module)
     return module

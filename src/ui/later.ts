@@ -1,4 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
+import { type ComponentType, lazy, startTransition, useEffect, useState } from 'react'
+import { hasGuardedPage } from '~/lib/browser/guarded-history'
+import { loadCode } from '~/lib/browser/missing-code'
+
+/** Returns a component that is loaded from a separate file when it is rendered first. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadForPage(load) }))
+}
 
 /**
  * Loads a part of a page from a separate file after the first paint. The returned hook gives null until it is loaded, and afterwards the part at
@@ -15,7 +22,7 @@ export function later<Part extends object>(
     // The file comes from outside React.
     useEffect(() => {
       if (part) return
-      load().then(
+      loadForPage(load).then(
         (loaded) => {
           part = loaded
           // Renders in slices, so that a click in between does not wait.
@@ -28,3 +35,6 @@ export function later<Part extends object>(
     return part
   }
 }
+
+/** Does not give up while the page has unsaved input, because an error would replace the page. */
+const loadForPage = <Part>(load: () => Promise<Part>) => loadCode(load, hasGuardedPage)

@@ -6,6 +6,7 @@ import type { ErrorDetails, ProblemCode } from '~/lib/errors'
 import { getLocale } from '~/paraglide/runtime'
 import type { Api } from '~/server/api'
 import { takeEarlyAnswer } from './early-answers'
+import { loadCode } from './missing-code'
 import { repeat } from './repeat'
 
 /** The error of a failed call. Everything that calls the server throws only this. */
@@ -52,7 +53,7 @@ export const call = parseResponse
 
 /** Loads code that a press needs before it calls the server. Throws an `ApiProblem` if the file does not arrive. */
 export async function loadForCall<Code>(load: () => Promise<Code>): Promise<Code> {
-  return load().catch(() => {
+  return loadCode(load).catch(() => {
     throw new ApiProblem('OFFLINE')
   })
 }

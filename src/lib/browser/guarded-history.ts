@@ -48,6 +48,11 @@ export function guardPage(): () => void {
   }
 }
 
+/** True while a page has unsaved input. */
+export function hasGuardedPage(): boolean {
+  return guards.size > 0
+}
+
 /** Triggers the browser's own confirmation. */
 function holdTab(event: BeforeUnloadEvent): void {
   event.preventDefault()

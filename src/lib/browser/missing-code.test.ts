@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isMissingCode } from './missing-code.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isMissingCode, loadCode } from './missing-code.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: https://retro.example.org/assets/a.js',
@@ -14,4 +14,22 @@ test('other failures are no missing code', () => {
   for (const other of [new TypeError('Failed to fetch'), new RangeError('Invalid time'), 'text']) {
     expect(isMissingCode(other)).toBe(false)
   }
+})
+
+test('a file that got lost is loaded again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
+    .mockResolvedValue('code')
+  const code = loadCode(load)
+  await vi.runAllTimersAsync()
+  expect(await code).toBe('code')
+})
+
+test('code that fails while it starts is not loaded again', async () => {
+  const load = vi.fn().mockRejectedValue(new RangeError('Invalid time'))
+  await expect(loadCode(load)).rejects.toThrow('Invalid time')
+  expect(load).toHaveBeenCalledTimes(1)
 })

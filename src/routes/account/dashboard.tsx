@@ -1,16 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadSays } from '~/features/insights/components/squad-says'
 import { RoomButton } from '~/features/rooms/components/opening/room-button'
 import { Dashboard } from '~/features/squads/components/dashboard'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 import { ToastRegion } from '~/ui/overlays/toast'
 
-const CoachOverview = lazy(async () => {
-  const { CoachOverview } = await import('~/features/insights/components/coach/coach-overview')
-  return { default: CoachOverview }
-})
+const CoachOverview = lazyPart(
+  async () => (await import('~/features/insights/components/coach/coach-overview')).CoachOverview,
+)
 
 export const meta = pageMeta(m.dashboard_title, m.dashboard_description)
 

@@ -1,17 +1,16 @@
-import { lazy } from 'react'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { RetrospectivePage } from '~/features/retrospectives/components/retrospective-page'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 import { useParams } from '~/ui/router'
 
 export const meta = pageMeta(m.retro_page_title, m.retro_page_description)
 
-const SprintBoard = lazy(async () => {
-  const { SprintBoard } = await import('~/features/actions/components/sprint-board')
-  return { default: SprintBoard }
-})
+const SprintBoard = lazyPart(
+  async () => (await import('~/features/actions/components/sprint-board')).SprintBoard,
+)
 
 export default function RetrospectiveRoute() {
   return (

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoadedCard } from '~/features/failures/components/loaded-card'
 import { SquadShell } from '~/features/insights/components/squad-shell'
 import { SquadTopics } from '~/features/topics/components/squad-topics'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
-const TopicExamples = lazy(async () => {
-  const { TopicExamples } = await import('~/features/topics/components/topic-examples')
-  return { default: TopicExamples }
-})
+const TopicExamples = lazyPart(
+  async () => (await import('~/features/topics/components/topic-examples')).TopicExamples,
+)
 
 export const meta = pageMeta(m.local_topics, m.squad_description)
 

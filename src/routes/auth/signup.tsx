@@ -1,24 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Entrance } from '~/features/auth/components/entrance'
 import { SignupForm } from '~/features/auth/components/signup-form'
 import { useWaysIn } from '~/features/auth/state/use-ways-in'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { later } from '~/ui/later'
+import { later, lazyPart } from '~/ui/later'
 
 export const meta = pageMeta(m.signup_title, m.signup_description)
 
 const useWork = later(() => import('~/features/transfer/components/waiting-work'))
 
 // Most servers are open to all.
-const ClosedSignUp = lazy(async () => {
-  const { ClosedSignUp } = await import('~/features/auth/components/refused-sign-up')
-  return { default: ClosedSignUp }
-})
-const InvitedSignUp = lazy(async () => {
-  const { InvitedSignUp } = await import('~/features/auth/components/refused-sign-up')
-  return { default: InvitedSignUp }
-})
+const ClosedSignUp = lazyPart(
+  async () => (await import('~/features/auth/components/refused-sign-up')).ClosedSignUp,
+)
+const InvitedSignUp = lazyPart(
+  async () => (await import('~/features/auth/components/refused-sign-up')).InvitedSignUp,
+)
 
 export default function SignupPage() {
   const { signUp, hasPasswords, isAwaiting } = useWaysIn()

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { parseRoomCode } from '~/domain/rooms/room-code'
 import { Connecting } from '~/features/rooms/components/door/connecting'
 import { useDoorParts } from '~/features/rooms/components/door/door-parts'
@@ -6,7 +6,7 @@ import { RoomEntrance } from '~/features/rooms/components/door/room-entrance'
 import type { WindowEntrance } from '~/features/rooms/components/window/window-entrance'
 import { pageMeta } from '~/i18n/page-head'
 import { m } from '~/paraglide/messages'
-import { later } from '~/ui/later'
+import { later, lazyPart } from '~/ui/later'
 import { useParams } from '~/ui/router'
 import { useSearch } from '~/ui/use-search'
 
@@ -20,28 +20,24 @@ const useRest = later(async () => {
 })
 
 // A phone loads only its own part.
-const FacilitatorRoom = lazy(async () => {
-  const { FacilitatorRoom } = await import(
-    '~/features/rooms/components/facilitator/facilitator-room'
-  )
-  return { default: FacilitatorRoom }
-})
-const QuickRoom = lazy(async () => {
+const FacilitatorRoom = lazyPart(
+  async () =>
+    (await import('~/features/rooms/components/facilitator/facilitator-room')).FacilitatorRoom,
+)
+const QuickRoom = lazyPart(async () => {
   const [{ FacilitatorRoom }, { quickKeeper }] = await Promise.all([
     import('~/features/rooms/components/facilitator/facilitator-room'),
     import('~/features/quick-rooms/components/quick-keeper'),
   ])
   type Props = Parameters<typeof FacilitatorRoom>[0]
-  return { default: (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} /> }
+  return (props: Props) => <FacilitatorRoom {...props} keeper={quickKeeper} />
 })
-const QuickFoot = lazy(async () => {
-  const { QuickFoot } = await import('~/features/quick-rooms/components/quick-foot')
-  return { default: QuickFoot }
-})
-const WallRoom = lazy(async () => {
-  const { WallRoom } = await import('~/features/rooms/components/wall/wall-room')
-  return { default: WallRoom }
-})
+const QuickFoot = lazyPart(
+  async () => (await import('~/features/quick-rooms/components/quick-foot')).QuickFoot,
+)
+const WallRoom = lazyPart(
+  async () => (await import('~/features/rooms/components/wall/wall-room')).WallRoom,
+)
 
 const useWindowPart = later(() => import('~/features/rooms/components/window/window-entrance'))
 

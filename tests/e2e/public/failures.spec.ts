@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { dashboard } from '../../support/dashboard'
 import { retrospectiveScreens } from '../../support/retrospective-screens'
 import { expect, test } from '../accounts/account-server'
+
+const TOPIC = 'Qualidade do produto'
 
 /** React reports errors that a boundary has caught to the console. */
 const CAUGHT = /RangeError|Error: Minified React error/
@@ -52,11 +55,12 @@ test('cards and pages that fail to render are accessible, and the log names thei
 test('a card whose code is gone offers to reload the page', async ({ page, squad, pageErrors }) => {
   await squad.record(1)
   await squad.record(2)
+  await page.clock.install()
   await page.route('**/assets/comparison-chart-*.js', (route) => route.abort())
   const app = dashboard(page)
   await app.open(`/squad/${squad.id}`)
   const problem = page.getByRole('alert')
-  await expect(problem).toContainText(app.text('error_card'))
+  await whileLoading(page, () => expect(problem).toContainText(app.text('error_card'), AT_ONCE))
   await expect(problem.getByRole('button', { name: app.text('action_try_again') })).toHaveCount(0)
   await page.unroute('**/assets/comparison-chart-*.js')
   const loaded = page.waitForResponse('**/assets/comparison-chart-*.js')
@@ -87,3 +91,38 @@ test('a page works without a part that is not needed yet, which loads once it is
   await app.press('retro_edit')
   await expect(app.button('retro_save').first()).toBeVisible()
 })
+
+test('unsaved input stays while a part of its page is missing, which arrives later', async ({
+  page,
+  squad: _,
+  pageErrors,
+}) => {
+  const app = retrospectiveScreens(page)
+  const part = '**/assets/topic-note-*.js'
+  let losses = 0
+  await page.clock.install()
+  await page.route(part, async (route) => {
+    await route.abort()
+    losses += 1
+  })
+  await app.begin()
+  await app.score(TOPIC, 4)
+  // More than are made before a page without unsaved input gives up.
+  await whileLoading(page, async () => expect(losses).toBeGreaterThan(10))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(app.slider(TOPIC)).toHaveValue('4')
+
+  await page.unroute(part)
+  await whileLoading(page, () => expect(app.note).toBeVisible(AT_ONCE))
+  for (const error of pageErrors.splice(0)) expect(error).toContain('ERR_FAILED')
+})
+
+const AT_ONCE = { timeout: 100 }
+
+/** Moves the page's clock past the pauses between attempts to load a file until the assertion holds. */
+async function whileLoading(page: Page, assertion: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await assertion()
+  }).toPass({ intervals: [50] })
+}

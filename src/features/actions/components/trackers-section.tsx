@@ -1,12 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { SettingRow } from '~/ui/frame/setting-row'
+import { lazyPart } from '~/ui/later'
 
-const TrackersForm = lazy(async () => {
-  const { TrackersForm } = await import('./trackers-form')
-  return { default: TrackersForm }
-})
+const TrackersForm = lazyPart(async () => (await import('./trackers-form')).TrackersForm)
 
 /** Section with the squad's trackers, for its owner. The form is requested when the section is opened. */
 export function TrackersSection({ squadId }: { squadId: string }) {

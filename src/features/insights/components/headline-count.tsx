@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/ui/later'
 import { hasTrends } from '../view/first-trend'
 
-const HeadlineNumber = lazy(async () => {
-  const { HeadlineNumber } = await import('./headline-number')
-  return { default: HeadlineNumber }
-})
+const HeadlineNumber = lazyPart(async () => (await import('./headline-number')).HeadlineNumber)
 
 /** The number of topics that the squad's trends name, loaded after the page. Its place is reserved to avoid a layout shift. */
 export function HeadlineCount({

@@ -1,17 +1,15 @@
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import { lazyPart } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { hasTrends } from '../view/first-trend'
 
-const Headlines = lazy(async () => {
-  const { Headlines } = await import('./headlines')
-  return { default: Headlines }
-})
+const Headlines = lazyPart(async () => (await import('./headlines')).Headlines)
 
 /** The topics to talk about after the newest sprint, as the trends name them. Loaded when they come near the viewport. */
 export function SquadHeadlines({

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '~/ui/later'
 import { useNearViewport } from '~/ui/use-near-viewport'
 import { hasTrends } from '../view/first-trend'
 
-const FirstHeadline = lazy(async () => {
-  const { FirstHeadline } = await import('./first-headline')
-  return { default: FirstHeadline }
-})
+const FirstHeadline = lazyPart(async () => (await import('./first-headline')).FirstHeadline)
 
 /** The topic that a squad's trends name first, loaded when it comes near the viewport. */
 export function SquadSays({

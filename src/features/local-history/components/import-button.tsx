@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   compareHistories,
   type HistoryChanges,
@@ -9,7 +9,7 @@ import {
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
-import { later } from '~/ui/later'
+import { later, lazyPart } from '~/ui/later'
 import { showToast } from '~/ui/overlays/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
 import type { HistoryProblem } from './storage-notice'
@@ -23,10 +23,9 @@ type ImportPlan = {
 }
 
 // Loaded lazily, because tables are rare.
-const LocalTableDialog = lazy(async () => {
-  const { LocalTableDialog } = await import('./local-table-dialog')
-  return { default: LocalTableDialog }
-})
+const LocalTableDialog = lazyPart(
+  async () => (await import('./local-table-dialog')).LocalTableDialog,
+)
 
 const useDialog = later(() => import('./import-choice'))
 

@@ -1,14 +1,14 @@
-import { lazy, memo } from 'react'
+import { memo } from 'react'
 import type { HistorySquad } from '~/domain/local/history-edits'
 import { ActionsFrame } from '~/features/actions/components/actions-section'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 import type { StoredHistory } from '../client'
 
 // Loaded lazily, because most visits only use the form above. The service worker keeps it for offline use.
-const LocalActionBoard = lazy(async () => {
-  const { LocalActionBoard } = await import('./local-action-board')
-  return { default: LocalActionBoard }
-})
+const LocalActionBoard = lazyPart(
+  async () => (await import('./local-action-board')).LocalActionBoard,
+)
 
 type LocalActionsProps = {
   history: StoredHistory

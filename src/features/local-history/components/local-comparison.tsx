@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import type { HistoryEntry } from '~/domain/local/history'
 import { compareSprints } from '~/domain/retrospectives/comparison'
 import { sourceKey } from '~/domain/trends/sprint-source'
@@ -6,13 +6,14 @@ import { ChartSkeleton } from '~/features/scoring/components/chart-skeleton'
 import { ComparisonEmpty } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 
 // Loaded only if there is something to compare. The service worker keeps it for offline use.
-const ComparisonChart = lazy(async () => {
-  const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
-  return { default: ComparisonChart<HistoryEntry> }
-})
+const ComparisonChart = lazyPart(
+  async () =>
+    (await import('~/features/scoring/components/comparison-chart')).ComparisonChart<HistoryEntry>,
+)
 
 /** Chart height of local mode, specification section 9. */
 const HEIGHT = 500

@@ -1,14 +1,12 @@
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import type { HistoryEntry } from '~/domain/local/history'
 import { nameKey } from '~/domain/squads/names'
 import type { Locale } from '~/i18n/locale'
+import { lazyPart } from '~/ui/later'
 import { useNearViewport } from '~/ui/use-near-viewport'
 
 // Loaded lazily, because most visits only use the form. The service worker keeps it for offline use.
-const VotedTrends = lazy(async () => {
-  const { VotedTrends } = await import('./voted-trends')
-  return { default: VotedTrends }
-})
+const VotedTrends = lazyPart(async () => (await import('./voted-trends')).VotedTrends)
 
 /** A single sprint has nothing to be compared with. */
 const FEWEST_SPRINTS = 2

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { leaveCorrection } from '~/domain/local/correction'
 import type { HistoryEntry, HistoryItem } from '~/domain/local/history'
 import { itemsOfSquad, listSquads } from '~/domain/local/history-edits'
@@ -21,7 +21,7 @@ import type { Locale } from '~/i18n/locale'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
 import { usePageInQuery } from '~/ui/frame/page-in-query'
-import { later } from '~/ui/later'
+import { later, lazyPart } from '~/ui/later'
 import { showToast, ToastRegion } from '~/ui/overlays/toast'
 import { findSprint, historyStore, removeSprint } from '../client'
 import { HistorySection } from './history-section'
@@ -37,10 +37,7 @@ const useCorrectionBar = later(() => import('./correction-bar'))
 const useDraftSetAside = later(() => import('./draft-set-aside'))
 
 // The service worker keeps it for offline use.
-const LocalPacks = lazy(async () => {
-  const { LocalPacks } = await import('./local-packs')
-  return { default: LocalPacks }
-})
+const LocalPacks = lazyPart(async () => (await import('./local-packs')).LocalPacks)
 
 /** Local mode: the form or the results of one sprint, and the history of all sprints. */
 export function RecordSprint({ wayOf }: Pick<VotingFormProps, 'wayOf'>) {

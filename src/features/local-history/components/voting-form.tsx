@@ -1,5 +1,4 @@
 import { Smartphone } from 'lucide-react'
-import { lazy } from 'react'
 import { flushSync } from 'react-dom'
 import { toOtherSprint } from '~/domain/local/correction'
 import { clearScores } from '~/domain/local/draft'
@@ -12,15 +11,15 @@ import { TopicsSection } from '~/features/topics/components/topics-section'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
+import { lazyPart } from '~/ui/later'
 import looks from '~/ui/looks.module.css'
 import { showToast } from '~/ui/overlays/toast'
 import { SprintNames } from './sprint-names'
 
 // Loaded when the user edits topics. The service worker keeps it for offline use.
-const TopicEditor = lazy(async () => {
-  const { TopicEditor } = await import('~/features/topics/components/topic-editor')
-  return { default: TopicEditor }
-})
+const TopicEditor = lazyPart(
+  async () => (await import('~/features/topics/components/topic-editor')).TopicEditor,
+)
 
 export function VotingForm(props: VotingFormProps) {
   const { draft, stored, tally, isSaving, locale, notice, wayOf } = props

@@ -1,15 +1,13 @@
 import { List } from 'lucide-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { SixExamples } from '~/domain/packs/packs'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/ui/forms/button'
+import { lazyPart } from '~/ui/later'
 import { useDismiss } from '~/ui/overlays/use-dismiss'
 
 // The service worker stores it for offline use.
-const ExamplesPanel = lazy(async () => {
-  const { ExamplesPanel } = await import('./examples-panel')
-  return { default: ExamplesPanel }
-})
+const ExamplesPanel = lazyPart(async () => (await import('./examples-panel')).ExamplesPanel)
 
 type AllExamplesProps = {
   title: string

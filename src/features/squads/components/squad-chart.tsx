@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import { compareSprints } from '~/domain/retrospectives/comparison'
 import { parseTopics } from '~/domain/topics/topic-tree'
 import type { Retrospective } from '~/features/retrospectives/schema'
@@ -7,14 +7,15 @@ import { GhostBars } from '~/features/scoring/components/comparison-empty'
 import type { Locale } from '~/i18n/locale'
 import { sprintLabel } from '~/i18n/sprint-label'
 import { m } from '~/paraglide/messages'
+import { lazyPart } from '~/ui/later'
 
 type Sprint = ReturnType<typeof toSprints>[number]
 
 // Loaded lazily, because only a squad with at least two sprints needs the chart.
-const ComparisonChart = lazy(async () => {
-  const { ComparisonChart } = await import('~/features/scoring/components/comparison-chart')
-  return { default: ComparisonChart<Sprint> }
-})
+const ComparisonChart = lazyPart(
+  async () =>
+    (await import('~/features/scoring/components/comparison-chart')).ComparisonChart<Sprint>,
+)
 
 /** Chart height of account mode, specification section 9. */
 export const CHART_HEIGHT = 400

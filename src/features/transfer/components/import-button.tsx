@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { groupBySquad, nameKey } from '~/domain/squads/names'
 import { type ImportContents, parseImportFile } from '~/domain/transfer/import-file'
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
@@ -7,6 +7,7 @@ import type { ApiProblem } from '~/lib/browser/api-client'
 import { m } from '~/paraglide/messages'
 import { FileButton } from '~/ui/forms/file-button'
 import { useRequest } from '~/ui/forms/use-request'
+import { lazyPart } from '~/ui/later'
 import { Notice } from '~/ui/notice'
 import { showToast } from '~/ui/overlays/toast'
 import { importFile, previewImport, type SquadOfTransfer } from '../client'
@@ -22,9 +23,9 @@ type Chosen = {
 }
 
 // Loaded lazily, because tables are rare.
-const SquadTableDialog = lazy(async () => ({
-  default: (await import('./squad-table-dialog')).SquadTableDialog,
-}))
+const SquadTableDialog = lazyPart(
+  async () => (await import('./squad-table-dialog')).SquadTableDialog,
+)
 
 /** Button that reads a file, shows a preview, and imports it after a confirmation. */
 export function ImportButton({
