@@ -45,6 +45,7 @@ test("the browser's own ways to leave ask about unsaved input", async ({ page, s
   await test.step('a user who comes back before the next page has loaded is asked again', async () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
+    await expect(app.slider(TOPIC)).toHaveValue('4')
     await page.route('**/*.js', () => {})
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Sua conta' }).click()
