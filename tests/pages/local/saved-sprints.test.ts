@@ -32,3 +32,21 @@ test('the next sprint has the focus after the deletion of an unreadable sprint',
   await expect(app.saved('Sprint 2 (Squad Alpha)')).toHaveCount(0)
   await expect(app.saved('Sprint 1 (Squad Alpha)')).toBeFocused()
 })
+
+test('a press on save right after the question was cancelled asks again', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  await app.fillNames('Squad Alpha', 'Sprint 1')
+  await app.save()
+  await expect(app.dialog).toBeVisible()
+  await page.evaluate(
+    (names) => {
+      const buttons = [...document.querySelectorAll('button')]
+      for (const name of names) buttons.find(({ textContent }) => textContent === name)?.click()
+    },
+    [app.text('action_cancel'), app.text('local_save')],
+  )
+  await expect(app.dialog).toBeVisible()
+  await app.button('unscored_save').click()
+  await expect(app.heading).toHaveText('Sprint 1')
+})

@@ -81,8 +81,12 @@ export function useSaving(
     if (isSaving) return
     setIsSaving(true)
     // A refused draft needs no question.
-    const isAsked = unscoredLeaves(draft).length > 0 && (await canWrite(draft))
-    if (isAsked && !(await confirmUnscored(draft))) return setIsSaving(false)
+    if (unscoredLeaves(draft).length > 0 && (await canWrite(draft))) {
+      // Not busy while the question waits: the answer may be followed by another press at once.
+      setIsSaving(false)
+      if (!(await confirmUnscored(draft))) return
+      setIsSaving(true)
+    }
     const outcome = await write(draft, new Date())
     if (outcome.ok) {
       const { entry, undo } = outcome
