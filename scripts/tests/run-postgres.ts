@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { findUnprivileged } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
+import { fastTmpdir } from './memory.ts'
 
 export type PostgresServer = {
   url: string
@@ -33,7 +34,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
- * Starts a separate PostgreSQL on loopback, in a new folder under the system's temporary one; `folder` contains its programs. If durable, it flushes
+ * Starts a separate PostgreSQL on loopback, in a new temporary folder; `folder` contains its programs. If durable, it writes to the disk and flushes
  * like a production server. Stopping removes everything, and so does the end of this process, unless it is killed outright.
  */
 export async function startPostgres(
@@ -47,7 +48,7 @@ export async function startPostgres(
   }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const account = findUnprivileged() ?? {}
-  const home = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const home = mkdtempSync(join(isDurable ? tmpdir() : fastTmpdir(), 'postgres-'))
   const removeHome = () => rmSync(home, { recursive: true, force: true })
   try {
     const dataFolder = join(home, 'data')

@@ -8,6 +8,7 @@ import { buildImage } from '../build/build-image.ts'
 import { isOnPath, run, secondsSince } from '../run.ts'
 import { findFreePort } from './free-port.ts'
 import { installPackages } from './install-packages.ts'
+import { hasRoomInMemory } from './memory.ts'
 
 /**
  * Builds the image and runs it as root, on a Debian without a container engine and without an image registry: the base is built from Debian's
@@ -21,7 +22,10 @@ const IMAGE = 'localhost/retroscore'
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
 const folder = mkdtempSync(join(tmpdir(), 'image-'))
-const flags = ['--storage-driver', 'vfs', '--root', join(folder, 'store')]
+const isInMemory = hasRoomInMemory()
+// Half of the time would be the disk's.
+if (isInMemory) execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=700', 'tmpfs', folder])
+const flags = ['--root', join(folder, 'store')]
 let container: string | undefined
 try {
   await install()
@@ -31,6 +35,7 @@ try {
   await check()
 } finally {
   if (container) buildah('umount', container)
+  if (isInMemory) execFileSync('umount', ['--lazy', folder])
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER, SERVER_OPTIONS } from '../../scripts/project.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
+import { fastTmpdir } from '../../scripts/tests/memory.ts'
 
 export type ServerProcess = {
   origin: string
@@ -86,7 +86,7 @@ function spawnServer(env: Record<string, string>, program: string, flags: readon
 
 /** Creates the data folder of a first start in less time. Each test run covers the real one, on the folder of the browser tests' server. */
 export function createDataFolder(env: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'data-'))
+  const folder = mkdtempSync(join(fastTmpdir(), 'data-'))
   if (env.DATABASE_URL) return folder
   mkdirSync(join(folder, 'pg'))
   execFileSync('tar', ['-xzf', PACKED, '-C', join(folder, 'pg')], { stdio: 'ignore' })
