@@ -13,17 +13,22 @@ process.env.CHROME ??= (await requireBrowser()).path
 
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
+/** Tests that wait most of their time, as for a phone that has fallen silent or a database that hangs. */
+const WAITING = ['outages', 'lost-connections', 'room-networks'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.spec.ts',
-  // They have a configuration and a command of their own.
-  testIgnore: 'engines/**',
+  // The waiting ones have a worker of their own: beside three that draw, they would leave two processors idle.
+  projects: [
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    // Those of other engines have a configuration and a command of their own.
+    { name: 'busy', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, 'engines/**'], workers: 3 },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   // Decision 36.
   retries: process.env.CI ? 2 : 0,
-  // Two leave two processors idle while tests wait, as for a phone that has fallen silent.
-  workers: 3,
+  workers: 4,
   reporter: 'list',
   // Generous, for a busy machine: a test that passes takes a second or two.
   timeout: 60_000,
@@ -39,7 +44,11 @@ export default defineConfig({
     trace: 'off',
     // What was on the screen, beside its text in error-context.md, which `npm run test:e2e` prints.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROME, args: BROWSER_ARGS },
+    launchOptions: {
+      executablePath: process.env.CHROME,
+      // Chromium starts a process in advance for the next page of each person, who mostly has one. Two pages still have one each.
+      args: [...BROWSER_ARGS, '--renderer-process-limit=2'],
+    },
   },
   webServer: {
     // Its database is hardly used: compiling the engine again for speed would cost more than it gains.
