@@ -20,13 +20,14 @@ const MOST_WAITING = 150
 
 type Caller = { network: string; hashed?: { password: string; hash: string } }
 
+const callers = new AsyncLocalStorage<Caller>()
+
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** Hashes and verifies passwords, one or two at a time, in turns by network, so that nothing else waits for them. */
 export function createPasswords() {
   const turns = createTurns({ atOnce: AT_ONCE, most: MOST_WAITING })
   const calls = createTurns({ atOnce: CALLS_AT_ONCE, most: MOST_WAITING })
-  const callers = new AsyncLocalStorage<Caller>()
   const takeTurn = <Result>(job: () => Promise<Result>) =>
     turns(callers.getStore()?.network ?? '', job)
 

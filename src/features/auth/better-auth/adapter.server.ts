@@ -10,6 +10,9 @@ type Row = Record<string, unknown>
 
 const schema = { user: users, session: sessions, account: accounts, verification: verifications }
 
+/** The current transaction of an adapter. */
+const current = new AsyncLocalStorage<{ db: Db; tx: Tx }>()
+
 /**
  * Creates Better Auth's adapter. The token column of a session hashes the values that are written or looked up. Better Auth needs the token itself
  * for the cookie, so the adapter restores it in rows that Better Auth wrote or looked up by token. The adapter ignores sessions past their absolute
@@ -17,10 +20,9 @@ const schema = { user: users, session: sessions, account: accounts, verification
  * occupies.
  */
 export function createAdapter(db: Db) {
-  const current = new AsyncLocalStorage<Tx>()
   const watched: Db = Object.assign(Object.create(db), {
     transaction: (work: (tx: Tx) => Promise<unknown>) =>
-      db.transaction((tx) => current.run(tx, () => work(tx))),
+      db.transaction((tx) => current.run({ db, tx }, () => work(tx))),
   })
   const create = drizzleAdapter(watched, { provider: 'pg', schema, transaction: true })
   const adapter = (options: Parameters<typeof create>[0]) => {
@@ -30,7 +32,11 @@ export function createAdapter(db: Db) {
       transaction: (run) => adapter.transaction((tx) => run({ ...tx, ...withTokens(tx) })),
     } satisfies DBAdapter as DBAdapter
   }
-  return { adapter, executor: (): Executor => current.getStore() ?? db }
+  function executor(): Executor {
+    const inside = current.getStore()
+    return inside?.db === db ? inside.tx : db
+  }
+  return { adapter, executor }
 }
 
 function withTokens<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {

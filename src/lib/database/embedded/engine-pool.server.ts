@@ -67,24 +67,27 @@ async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The innermost transaction on an embedded engine. */
+const transaction = new AsyncLocalStorage<{ pool: pg.Pool; isOpen: boolean }>()
+
 /**
  * Makes a query throw if it is inside a transaction and does not use its `tx`. There is one connection, so the query would wait for the transaction,
  * and the transaction for the query.
  */
 function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
-  const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
   const connect = pool.connect.bind(pool)
   pool.connect = ((...args: Parameters<typeof connect>) => {
-    if (inside.getStore()?.isOpen) {
+    const inside = transaction.getStore()
+    if (inside?.pool === pool && inside.isOpen) {
       throw new Error('inside a transaction only its own tx is used: this would wait for itself')
     }
     return connect(...args)
   }) as typeof pool.connect
   const { db, use } = toDb(pool, { isNamed: false, arePlansKept: true })
-  const transaction = db.transaction.bind(db)
+  const begin = db.transaction.bind(db)
   db.transaction = (work, config) => {
-    const state = { isOpen: true }
-    return transaction((tx) => inside.run(state, () => work(tx)), config).finally(() => {
+    const state = { pool, isOpen: true }
+    return begin((tx) => transaction.run(state, () => work(tx)), config).finally(() => {
       state.isOpen = false
     })
   }
