@@ -28,6 +28,20 @@ test('a file that got lost is loaded again', async () => {
   expect(await code).toBe('code')
 })
 
+test('a patient page asks for a lost file four times a minute at most, until it is there', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const load = vi.fn().mockRejectedValue(new TypeError('Importing a module script failed.'))
+  const code = loadCode(load, () => true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  load.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  load.mockResolvedValue('code')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await code).toBe('code')
+})
+
 test('code that fails while it starts is not loaded again', async () => {
   const load = vi.fn().mockRejectedValue(new RangeError('Invalid time'))
   await expect(loadCode(load)).rejects.toThrow('Invalid time')

@@ -2,7 +2,9 @@
 const MESSAGES = /dynamically imported module|importing a module script failed|unable to preload/i
 
 const FIRST_PAUSE_MS = 400
-const LONGEST_PAUSE_MS = 3_200
+/** The last pause of a page that is not patient. */
+const LAST_PAUSE_MS = 3_200
+const LONGEST_PAUSE_MS = 15_000
 
 /** True if a file of the page's code could not be loaded, for example because an update of the server has replaced it. */
 export function isMissingCode(error: unknown): boolean {
@@ -11,7 +13,7 @@ export function isMissingCode(error: unknown): boolean {
 
 /**
  * Loads a file of the page's code, for six seconds again if that fails: the browser cancels it when the user presses the back button twice, and mobile
- * networks lose it. Does not give up while `isPatient`. Some browsers remember the failure until the page is reloaded.
+ * networks lose it. While `isPatient` it does not give up, but pauses longer. Some browsers remember the failure until the page is reloaded.
  */
 export async function loadCode<Code>(
   load: () => Promise<Code>,
@@ -21,7 +23,7 @@ export async function loadCode<Code>(
     try {
       return await load()
     } catch (error) {
-      const isLast = pause > LONGEST_PAUSE_MS
+      const isLast = pause > LAST_PAUSE_MS
       if (!isMissingCode(error) || (isLast && !isPatient())) throw error
       await new Promise((resume) => setTimeout(resume, Math.min(pause, LONGEST_PAUSE_MS)))
     }

@@ -121,7 +121,7 @@ const AT_ONCE = { timeout: 100 }
 /** Moves the page's clock past the pauses between attempts to load a file until the assertion holds. */
 async function whileLoading(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(1_000)
+    await page.clock.runFor(5_000)
     await assertion()
   }).toPass({ intervals: [50] })
 }
