@@ -13,16 +13,37 @@ process.env.CHROME ??= (await requireBrowser()).path
 
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+
 /** Tests that wait most of their time, as for a phone that has fallen silent or a database that hangs. */
-const WAITING = ['outages', 'lost-connections', 'room-networks'].map((name) => `**/${name}.spec.ts`)
+const WAITING = filesOf(['outages', 'lost-connections', 'room-networks'])
+/** Tests of tabs that run at the same moment. */
+const TABS = filesOf(['tabs', 'tab-lock'])
+
+const launchOptions = { executablePath: process.env.CHROME, args: BROWSER_ARGS }
+
+/**
+ * The pages of one person share a process. By default Chromium starts two for each page: one for the empty page, and one for ours, whose headers forbid
+ * sharing it.
+ */
+const inOneProcess = {
+  launchOptions: { ...launchOptions, args: [...BROWSER_ARGS, '--renderer-process-limit=1'] },
+}
 
 export default defineConfig({
   testDir: 'tests',
-  // The waiting ones have a worker of their own: beside three that draw, they would leave two processors idle.
   projects: [
+    // Together they would leave two processors idle. One at a time, they run beside tests that use them.
     { name: 'waiting', testMatch: WAITING, workers: 1 },
-    // Those of other engines have a configuration and a command of their own.
-    { name: 'busy', testMatch: '**/*.spec.ts', testIgnore: [...WAITING, 'engines/**'], workers: 3 },
+    { name: 'tabs', testMatch: TABS },
+    {
+      name: 'busy',
+      workers: 3,
+      use: inOneProcess,
+      testMatch: '**/*.spec.ts',
+      // Those of other engines have a configuration and a command of their own.
+      testIgnore: [...WAITING, ...TABS, 'engines/**'],
+    },
   ],
   fullyParallel: true,
   forbidOnly: true,
@@ -44,11 +65,7 @@ export default defineConfig({
     trace: 'off',
     // What was on the screen, beside its text in error-context.md, which `npm run test:e2e` prints.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROME,
-      // Chromium starts a process in advance for the next page of each person, who mostly has one. Two pages still have one each.
-      args: [...BROWSER_ARGS, '--renderer-process-limit=2'],
-    },
+    launchOptions,
   },
   webServer: {
     // Its database is hardly used: compiling the engine again for speed would cost more than it gains.
