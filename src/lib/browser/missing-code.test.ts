@@ -28,7 +28,7 @@ test('a file that got lost is loaded again', async () => {
   expect(await code).toBe('code')
 })
 
-test('a patient page asks for a lost file four times a minute at most, until it is there', async () => {
+test('a patient page asks for a lost file four times a minute in the end, until it is there', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const load = vi.fn().mockRejectedValue(new TypeError('Importing a module script failed.'))

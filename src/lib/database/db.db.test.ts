@@ -252,6 +252,19 @@ if (inject('databaseUrl')) {
     })
     expect(await queryRows(db, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
   })
+
+  test('a transaction guards its own database alone, also around one on another database', async () => {
+    const [{ db: one }, { db: other }] = [await openTest(), await borrowTest()]
+    const guarded = { cause: { message: expect.stringContaining('only its own tx') } }
+    await one.transaction(async () => {
+      expect(await queryRows(other, sql`select 1::integer as n`)).toEqual([{ n: 1 }])
+      await other.transaction(async () => {
+        for (const db of [one, other]) {
+          await expect(db.execute(sql`select 1`)).rejects.toMatchObject(guarded)
+        }
+      })
+    })
+  })
 }
 
 /** Expects timers to fire. Statements that never yield would block them, however many there are. */

@@ -67,8 +67,10 @@ async function keepingAlive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The innermost transaction on an embedded engine. */
-const transaction = new AsyncLocalStorage<{ pool: pg.Pool; isOpen: boolean }>()
+type Transaction = { pool: pg.Pool; isOpen: boolean }
+
+/** The transactions that the current code is inside of. More than one only if they are on different engines. */
+const transactions = new AsyncLocalStorage<readonly Transaction[]>()
 
 /**
  * Makes a query throw if it is inside a transaction and does not use its `tx`. There is one connection, so the query would wait for the transaction,
@@ -77,8 +79,7 @@ const transaction = new AsyncLocalStorage<{ pool: pg.Pool; isOpen: boolean }>()
 function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
   const connect = pool.connect.bind(pool)
   pool.connect = ((...args: Parameters<typeof connect>) => {
-    const inside = transaction.getStore()
-    if (inside?.pool === pool && inside.isOpen) {
+    if (transactions.getStore()?.some((inside) => inside.pool === pool && inside.isOpen)) {
       throw new Error('inside a transaction only its own tx is used: this would wait for itself')
     }
     return connect(...args)
@@ -87,7 +88,8 @@ function guardTransactions(pool: pg.Pool): { db: Db; use: PoolUse } {
   const begin = db.transaction.bind(db)
   db.transaction = (work, config) => {
     const state = { pool, isOpen: true }
-    return begin((tx) => transaction.run(state, () => work(tx)), config).finally(() => {
+    const all = [...(transactions.getStore() ?? []), state]
+    return begin((tx) => transactions.run(all, () => work(tx)), config).finally(() => {
       state.isOpen = false
     })
   }
