@@ -124,7 +124,7 @@ test('refuses a file with a changed byte unless it is still the same backup', as
   await writeBackup(source.db, file)
   const whole = readFileSync(file)
   const { tables, before } = await checkBackup(file)
-  let refused = 0
+  const text = gunzipSync(whole)
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: whole.length - 1 }),
@@ -134,14 +134,22 @@ test('refuses a file with a changed byte unless it is still the same backup', as
         changed[position] = (changed[position] ?? 0) ^ change
         writeFileSync(file, changed)
         const checked = await checkBackup(file).catch((error) => error)
-        if (checked instanceof BackupError) refused++
-        else expect(checked).toMatchObject({ tables, before })
+        if (isPackedFrom(text, changed)) expect(checked).toMatchObject({ tables, before })
+        else expect(checked).toBeInstanceOf(BackupError)
       },
     ),
     { numRuns: CHANGES },
   )
-  expect(refused).toBeGreaterThan((CHANGES * 5) / 6)
 })
+
+/** True if the file still unpacks to the text: the format has bits that nobody reads, and several codes for the same text. */
+function isPackedFrom(text: Buffer, packed: Buffer): boolean {
+  try {
+    return gunzipSync(packed).equals(text)
+  } catch {
+    return false
+  }
+}
 
 test('refuses changed text in a well-formed file', async () => {
   await fillWithContent(source.db)
