@@ -50,7 +50,7 @@ const OF_WINDOWS: readonly Erased[] = ['room_waiting_votes', 'room_waiting_marks
  * are deleted first.
  */
 function toStatements({ table, living }: Erased): { swap: string; clear: string } {
-  const copy = table.replace('room_', 'kept_')
+  const copy = toCopy(table)
   return {
     swap: `
       set local lock_timeout = '50ms';
@@ -63,10 +63,30 @@ function toStatements({ table, living }: Erased): { swap: string; clear: string 
   }
 }
 
+function toCopy(table: string): string {
+  return table.replace('room_', 'kept_')
+}
+
 /** True if a room with seats or waiting votes was deleted, for example with its squad. */
 const HAS_ABANDONED = sql`
   (select from room_seats p where not exists (select from rooms r where r.id = p.room_id) limit 1)
   union all (select from room_waiting_marks m where not exists (select from rooms r where r.id = m.room_id) limit 1)`
+
+/**
+ * True if the table or its copy was written since it was truncated: otherwise no request has to wait behind a swap. An empty index is one block, and keeps
+ * every block that it gets, also when the table's own file is cut to nothing.
+ */
+async function isWritten(db: Db, { table }: Erased): Promise<boolean> {
+  const found = await queryRows(
+    db,
+    sql`
+      select from pg_class t where oid in (${table}::regclass, ${toCopy(table)}::regclass) and (
+        pg_relation_size(oid) > 0 or pg_relation_size(nullif(reltoastrelid, 0)) > 0
+        or exists (select from pg_index where indrelid = t.oid and pg_relation_size(indexrelid) > current_setting('block_size')::int)
+      )`,
+  )
+  return found.length > 0
+}
 
 /** Rounds that ended earlier should be erased. */
 const LATE_MS = 30_000
@@ -114,6 +134,7 @@ export function createEraser({
     const { swap, clear } = toStatements(erased)
     due.delete(erased)
     try {
+      if (!(await isWritten(db, erased))) return
       await db.execute(sql.raw(swap))
       await db.execute(sql.raw(clear))
     } catch (error) {
