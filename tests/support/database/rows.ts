@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/lib/database/db.server'
 import { queryRows } from '~/lib/database/rows.server'
@@ -31,8 +32,10 @@ export async function copyRows(db: Db): Promise<() => Promise<boolean>> {
     if (!rows) return ''
     return `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $rows$${rows}$rows$);`
   })
-  const statement = sql.raw(`
-    do $do$
+  // A function is planned once in a session. That takes most of the time.
+  const name = `tests.restore_${randomBytes(8).toString('hex')}`
+  await db.execute(`
+    create function ${name}() returns void language plpgsql as $do$
     begin
       set local session_replication_role = replica;
       ${tables.map(({ name }) => `delete from ${name};`).join(' ')}
@@ -40,7 +43,7 @@ export async function copyRows(db: Db): Promise<() => Promise<boolean>> {
     end $do$`)
   return async () => {
     if (Date.now() - takenAt > MAX_AGE_MS) return false
-    await db.execute(statement)
+    await db.execute(`select ${name}()`)
     return true
   }
 }
