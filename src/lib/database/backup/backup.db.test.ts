@@ -142,7 +142,7 @@ test('refuses a file with a changed byte unless it is still the same backup', as
   )
 })
 
-/** True if the file still unpacks to the text: the format has bits that nobody reads, and several codes for the same text. */
+/** True if the file still unpacks to the text: the format has unused bits, and several codes for the same text. */
 function isPackedFrom(text: Buffer, packed: Buffer): boolean {
   try {
     return gunzipSync(packed).equals(text)
