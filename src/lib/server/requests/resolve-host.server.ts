@@ -15,8 +15,8 @@ const TRIES = 2
  * Creates the function that resolves names which strangers have entered. It does not use the system's resolver, which looks up two names at a time:
  * those whose name servers never respond would delay all others of the process, such as the database's. Names of the own network need the system's.
  */
-export function createResolve(servers?: readonly string[]): Resolve {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
+export function createResolve(servers?: readonly string[], timeout = TIMEOUT_MS): Resolve {
+  const resolver = new Resolver({ timeout, tries: TRIES })
   if (servers) resolver.setServers(servers)
 
   async function find(host: string) {

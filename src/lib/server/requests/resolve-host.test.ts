@@ -6,7 +6,7 @@ import { createResolve } from './resolve-host.server'
 
 /** A name server that knows `hooks.example`, and never responds to questions about other names. */
 const server = await closeAfterAll(openNameServer())
-const resolve = createResolve([server.address])
+const resolve = createResolve([server.address], 500)
 
 test('finds the addresses of both kinds', async () => {
   expect(await find('hooks.example')).toEqual([
