@@ -59,3 +59,17 @@ test.extend({ hasMail: true })('people are invited by mail', async ({ page, api,
   await expect(page.getByText('Convites a caminho: 3')).toBeVisible()
   expect(api.mails.slice(before)).toHaveLength(3)
 })
+
+test.extend({ hasMail: true })(
+  'an address typed behind the proposed ones is another person',
+  async ({ page, squad }) => {
+    const app = dashboard(page)
+    await app.open(`/squad/${squad.id}/open-room`)
+    await page.getByRole('radio', { name: /^Com prazo/ }).check()
+    const emails = page.getByLabel(app.text('window_form_emails'))
+    await expect(emails).toHaveValue(/@/)
+    await emails.pressSequentially('bia@example.org caio@example.org')
+    await expect(emails).toHaveValue(/, bia@example.org caio@example.org$/)
+    await expect(page.getByText(app.text('window_form_emails_hint', { count: 3 }))).toBeVisible()
+  },
+)

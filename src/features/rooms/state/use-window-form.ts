@@ -23,7 +23,8 @@ export function useWindowForm(squadId: string, floor: Floor) {
   const form: WindowForm = {
     ...NEW_WINDOW_FORM,
     least: String(floor),
-    emails: squad.flatMap(({ email }) => email ?? []).join(', '),
+    // The separator comes after each, so that what is typed behind them is another address, also if they arrive meanwhile.
+    emails: squad.flatMap(({ email }) => (email ? `${email}, ` : [])).join(''),
     expected: squad.length < floor ? '' : String(squad.length),
     ...typed,
     ...(hasMail ? {} : { entry: 'open' }),
