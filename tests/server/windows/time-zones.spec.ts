@@ -37,7 +37,9 @@ test('a window across a change of clocks ends after 48 hours, shown in the zone 
     await lead.getByRole('radio', { name: /^Com prazo/ }).check()
     await expect(lead.getByText(`Aberta até ${inLisbon}.`)).toBeVisible()
     const emails = CLOSING_TIMES.map((_, at) => `reader${at}@example.org`)
-    await lead.getByLabel('E-mails').fill(emails.join(' '))
+    const field = lead.getByLabel('E-mails')
+    await expect(field).toHaveValue(/@/)
+    await field.fill(emails.join(' '))
     await lead.getByRole('button', { name: 'Abrir por 2 dias' }).click()
     await expect(lead).toHaveURL(/\/room\/\w{10}$/)
 
