@@ -13,36 +13,19 @@ process.env.CHROME ??= (await requireBrowser()).path
 
 const origin = `http://localhost:${process.env.E2E_PORT}`
 
-const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
-
 /** Tests that wait most of their time, as for a phone that has fallen silent or a database that hangs. */
-const WAITING = filesOf(['outages', 'lost-connections', 'room-networks'])
-/** Tests of tabs that run at the same moment. */
-const TABS = filesOf(['tabs', 'tab-lock'])
-
-const launchOptions = { executablePath: process.env.CHROME, args: BROWSER_ARGS }
-
-/**
- * The pages of one person share a process. By default Chromium starts two for each page: one for the empty page, and one for ours, whose headers forbid
- * sharing it.
- */
-const inOneProcess = {
-  launchOptions: { ...launchOptions, args: [...BROWSER_ARGS, '--renderer-process-limit=1'] },
-}
-
+const WAITING = ['outages', 'lost-connections', 'room-networks'].map((name) => `**/${name}.spec.ts`)
 export default defineConfig({
   testDir: 'tests',
   projects: [
     // Together they would leave two processors idle. One at a time, they run beside tests that use them.
     { name: 'waiting', testMatch: WAITING, workers: 1 },
-    { name: 'tabs', testMatch: TABS },
     {
       name: 'busy',
       workers: 3,
-      use: inOneProcess,
       testMatch: '**/*.spec.ts',
       // Those of other engines have a configuration and a command of their own.
-      testIgnore: [...WAITING, ...TABS, 'engines/**'],
+      testIgnore: [...WAITING, 'engines/**'],
     },
   ],
   fullyParallel: true,
@@ -65,7 +48,7 @@ export default defineConfig({
     trace: 'off',
     // What was on the screen, beside its text in error-context.md, which `npm run test:e2e` prints.
     screenshot: 'only-on-failure',
-    launchOptions,
+    launchOptions: { executablePath: process.env.CHROME, args: BROWSER_ARGS },
   },
   webServer: {
     // Its database is hardly used: compiling the engine again for speed would cost more than it gains.
