@@ -15,6 +15,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`
 
 /** Tests that wait most of their time, as for a phone that has fallen silent or a database that hangs. */
 const WAITING = ['outages', 'lost-connections', 'room-networks'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests',
   projects: [
