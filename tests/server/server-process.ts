@@ -84,9 +84,18 @@ function spawnServer(env: Record<string, string>, program: string, flags: readon
   return { child, output: () => text }
 }
 
-/** Creates the data folder of a first start in less time. Each test run covers the real one, on the folder of the browser tests' server. */
+const folders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/**
+ * Creates the data folder of a first start in less time. Each test run covers the real one, on the folder of the browser tests' server. It is in
+ * memory, and goes with this process at the latest.
+ */
 export function createDataFolder(env: Record<string, string>): string {
   const folder = mkdtempSync(join(fastTmpdir(), 'data-'))
+  folders.add(folder)
   if (env.DATABASE_URL) return folder
   mkdirSync(join(folder, 'pg'))
   execFileSync('tar', ['-xzf', PACKED, '-C', join(folder, 'pg')], { stdio: 'ignore' })
