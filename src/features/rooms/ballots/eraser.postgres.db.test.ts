@@ -48,7 +48,6 @@ test('only a seat that has gone gives the seats new files', async () => {
     await eraser.erase()
     return filesOf(db)
   }
-  eraser.noteEnd()
   const first = await erase()
   eraser.noteChange(before, { ...before, rounds: [] })
   const second = await erase()
