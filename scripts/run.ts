@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -32,6 +33,18 @@ export function run(program: string, args: string[], options: Options = {}): Pro
       done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     )
   })
+}
+
+/** Ends a process and resolves when it has ended, after which it writes no file any more. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** Calls `stop` for every signal that asks this process to end. The returned function ends that. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { end } from '../run.ts'
 import { findUnprivileged } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
 import { fastTmpdir } from './memory.ts'
@@ -175,12 +176,6 @@ function control(
   }
   process.once('exit', hurry)
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const exited = new Promise((resolve) => server.once('exit', resolve))
-    if (server.kill(signal)) await exited
-  }
-
   function thaw(): void {
     for (const pid of frozen) signal(pid, 'SIGCONT')
     frozen = []
@@ -193,7 +188,7 @@ function control(
       for (const pid of [server.pid ?? 0, ...listChildren(server.pid)]) signal(pid, 'SIGKILL')
       await exited
     },
-    halt: (mode) => end(HALTS[mode]),
+    halt: (mode) => end(server, HALTS[mode]),
     async start() {
       server = await start()
     },
@@ -205,7 +200,7 @@ function control(
       process.off('exit', hurry)
       thaw()
       // Ends open sessions without waiting for other work.
-      await end('SIGINT')
+      await end(server, 'SIGINT')
       removeHome()
     },
   }

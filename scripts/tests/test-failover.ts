@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { end, startBalancer, untilReady } from '../../tests/machines/balancer.ts'
+import { startBalancer, untilReady } from '../../tests/machines/balancer.ts'
 import { startPair } from '../../tests/machines/pair.ts'
 import { watchRequests } from '../../tests/machines/traffic.ts'
 import { inSeconds, longestGap, startWork, type Work } from '../../tests/machines/work.ts'
 import { runSql } from '../../tests/server/database-server.ts'
 import { SECRET, startServer } from '../../tests/server/server-process.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
+import { end } from '../run.ts'
 import { findPostgres } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
 

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
+import { end } from '../../scripts/run'
 import { type ServerProcess, startShortLived } from '../server/server-process'
 import { type MailServer, startMailServer } from '../support/server/mail-server'
 import { startWithPuppeteer } from './puppeteer'
@@ -37,7 +38,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
   server: async ({ mails }, use) => {
     const server = await startShortLived({ LOG_LEVEL: 'warn', SMTP_URL: mails.url })
     await use(server)
-    server.child.kill()
+    await end(server.child)
   },
   engine: async ({ engineName, path }, use) => {
     const engine =

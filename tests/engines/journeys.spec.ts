@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { end } from '../../scripts/run'
 import type { MailServer } from '../support/server/mail-server'
 import { PHONE, test } from './fixtures'
 import type { Visitor } from './visitor'
@@ -26,8 +26,7 @@ test('local mode scores, saves, compares and exports offline', async ({ visit, s
   await expect
     .poll(() => ana.tab.evaluate("navigator.serviceWorker.controller?.state ?? ''"))
     .toBe('activated')
-  server.child.kill()
-  await once(server.child, 'exit')
+  await end(server.child)
   await ana.reload()
   await ana.sees('Sprint 1 (Squad Alpha)')
   // The form starts with the last sprint, which has a score for each topic.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { end } from '../../scripts/run'
 import { findFreePort } from '../../scripts/tests/free-port'
 import { type Engine, IS_SHOWN, type Tab } from './tab'
 
@@ -22,7 +22,6 @@ export async function startWebKit(browserPath: string): Promise<Engine> {
         },
         stdio: 'ignore',
       })
-      const ended = once(driver, 'exit')
       const address = `http://127.0.0.1:${port}`
       while (!(await answers(`${address}/status`))) await pause(STEP_MS)
       const browser = await new Builder()
@@ -35,8 +34,7 @@ export async function startWebKit(browserPath: string): Promise<Engine> {
       await browser.manage().window().setRect({ x: 0, y: 0, width, height })
       started.push(async () => {
         await browser.quit()
-        driver.kill()
-        await ended
+        await end(driver)
       })
       return tabOf(browser)
     },

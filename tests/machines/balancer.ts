@@ -1,11 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/project.ts'
-import { isOnPath, run } from '../../scripts/run.ts'
+import { end, isOnPath, run } from '../../scripts/run.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 
 const SHIPPED = join(ROOT, 'deploy', 'haproxy')
@@ -93,12 +92,4 @@ export async function untilReady(address: string, { wanted = true } = {}): Promi
     if (isReady === wanted) return
     await pause(STEP_MS)
   }
-}
-
-/** Ends a process and resolves when it has ended. */
-export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
 }

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { end } from '../../scripts/run.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 import { findInstalledNats, startNats } from '../support/server/nats-server.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../support/server/receiver.ts'
-import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process.ts'
+import { ANY_DATABASE, startShortLived } from './server-process.ts'
 
 const program = findInstalledNats()
 
@@ -75,7 +76,7 @@ async function start(env: Record<string, string>) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return Number(new RegExp(`^${CONNECTED} (\\d)$`, 'm').exec(text)?.[1])
   }
-  const stop = () => end(server)
+  const stop = () => end(server.child)
   started.push({ stop })
   return { server: { ...server, stop }, connected }
 }
@@ -84,11 +85,4 @@ async function open(args: readonly string[]) {
   const nats = await startNats(program ?? '', args)
   started.push(nats)
   return nats
-}
-
-async function end({ child }: ServerProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
 }

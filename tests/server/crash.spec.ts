@@ -128,7 +128,7 @@ async function openWorld(postgres?: string) {
     })
     await enough.reached
     await pause(MOST_MS_MORE * Math.random())
-    await servers.end(server, 'SIGKILL')
+    await servers.stop(server, 'SIGKILL')
     isOver = true
     receiver.release()
     await Promise.all(writers)
@@ -139,7 +139,7 @@ async function openWorld(postgres?: string) {
   return {
     ...{ receiver, mails, early, late, squadId, writeAndKill },
     visit: () => visitOf(server),
-    stop: () => servers.end(server, 'SIGTERM'),
+    stop: () => servers.stop(server, 'SIGTERM'),
     close: servers.close,
   }
 }

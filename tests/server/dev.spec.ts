@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../../scripts/project.ts'
+import { end } from '../../scripts/run.ts'
 import { expect, test } from '../e2e/fixtures'
 import { startServer } from './server-process'
 
@@ -26,8 +26,7 @@ test('npm run dev serves pages, the API, a live room and its own database from t
     // React's fast refresh is installed before the page's own code.
     expect(await page.evaluate(() => '$RefreshReg$' in window)).toBe(true)
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await end(child)
   }
   expect([child.exitCode, output()]).toEqual([
     0,

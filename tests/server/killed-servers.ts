@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { end } from '../../scripts/run'
 import { startMailServer } from '../support/server/mail-server'
 import { TEST_CERTIFICATE } from '../support/server/receiver'
 import { runSql } from './database-server'
@@ -62,18 +63,16 @@ export async function openServers(postgres?: string) {
     else minutes += 1
   }
 
-  async function end(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function stop(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     running.delete(server)
-    const ended = once(server.child, 'exit')
-    server.child.kill(signal)
-    await ended
+    await end(server.child, signal)
     if (signal === 'SIGKILL') await passMinute()
   }
 
   return {
     mails,
     receiver,
-    end,
+    stop,
     start: () => start(mails.url),
     /** Starts a server whose clock makes reminders due. They stay in progress for its lifetime. */
     startReminding: () => start(silent.url, REMINDING_MS),
@@ -81,7 +80,7 @@ export async function openServers(postgres?: string) {
     startLast: () => start(mails.url, REMINDING_MS),
     reminderIsUnderWay: silent.isUsed,
     async close() {
-      for (const server of running) await end(server, 'SIGKILL')
+      for (const server of running) await stop(server, 'SIGKILL')
       silent.close()
       await receiver.close()
       await mails.close()

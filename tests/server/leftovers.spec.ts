@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { end } from '../../scripts/run'
 import { startPostgres } from '../../scripts/tests/run-postgres'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/votes/tally'
 import { filesWithFew, tracesOfTally } from '../support/rooms/attacks'
@@ -25,8 +25,7 @@ test('the files of the embedded engine keep neither a nickname nor a tally that 
   try {
     const server = await startShortLived({ DATA_DIR: folder })
     const { telling, kept } = await playScenes(server.origin)
-    server.child.kill('SIGTERM')
-    await once(server.child, 'exit')
+    await end(server.child)
     expect(filesWithFew(folder, [...telling, ...NICKNAMES])).toEqual([])
     // The control: deleted rows of logged tables are readable.
     expect(filesWithFew(folder, kept)).not.toEqual([])
@@ -48,8 +47,7 @@ onPostgres(
     try {
       const analyze = () => query('analyze')
       const { telling, kept } = await playScenes(server.origin, analyze)
-      server.child.kill('SIGTERM')
-      await once(server.child, 'exit')
+      await end(server.child)
       // The control of the old transaction: a rewritten table keeps the rows that it may see.
       // The control of the statistics: other tables have values in them.
       await query(`create table names as select 'Plain ' || n as name from generate_series(1, 5) n`)
@@ -77,7 +75,7 @@ onPostgres(
       await database.halt('fast')
       expect(filesWithFew(database.dataFolder, [...telling, ...NICKNAMES])).toEqual([])
     } finally {
-      server.child.kill('SIGKILL')
+      await end(server.child, 'SIGKILL')
       await old.end()
       await database.stop()
     }

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { SERVER } from '../../scripts/project.ts'
+import { end } from '../../scripts/run.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 import { sendBytes } from './raw-request.ts'
 import {
@@ -26,7 +27,7 @@ test.describe('a server with no settings', () => {
   test.beforeAll(async () => {
     server = await startShortLived()
   })
-  test.afterAll(() => void server.child.kill('SIGKILL'))
+  test.afterAll(() => end(server.child, 'SIGKILL'))
 
   test('only probes need no Host header', async () => {
     const { origin } = server
@@ -95,7 +96,7 @@ test.describe('a server behind TLS with a port for metrics and time to drain', (
       DRAIN_SECONDS: '2',
     })
   })
-  test.afterAll(() => void server.child.kill('SIGKILL'))
+  test.afterAll(() => end(server.child, 'SIGKILL'))
 
   test('the server sends HSTS behind TLS', async () => {
     const { headers } = await fetch(server.origin)

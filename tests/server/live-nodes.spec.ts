@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import { end } from '../../scripts/run.ts'
 import { type Tally, tallyOf, type Vote } from '../../src/domain/votes/tally'
 import { findInstalledNats, type NatsServer, startNats } from '../support/server/nats-server.ts'
 import { AMOUNTS } from './amounts'
@@ -34,7 +35,7 @@ for (const carrier of CARRIERS) {
       servers = await Promise.all([startNode(), startNode()])
     })
     test.afterAll(async () => {
-      await Promise.all(servers.map(kill9))
+      await Promise.all(servers.map(({ child }) => end(child, 'SIGKILL')))
       await nats?.stop()
     })
 
@@ -94,7 +95,8 @@ async function killNodes() {
         return phone.vote(round, votes[at] ?? 'skip')
       }),
       pause(ROUND_MS * Math.random()).then(async () => {
-        await kill9(servers[victim])
+        const node = servers[victim]
+        if (node) await end(node.child, 'SIGKILL')
         if (kill < KILLS - 1) servers[victim] = await startNode()
       }),
     ])
@@ -125,13 +127,6 @@ async function tallyAt(phone: Phone, round: number): Promise<Tally | null> {
 
 function isRevealed(view: View, round: number): boolean {
   return view.round === round && view.phase === 'revealed'
-}
-
-async function kill9(server: ServerProcess | undefined): Promise<void> {
-  if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return
-  const ended = new Promise((resolve) => server.child.once('exit', resolve))
-  server.child.kill('SIGKILL')
-  await ended
 }
 
 /** Creates a user with an account, who leads a room with a topic for each kill. */

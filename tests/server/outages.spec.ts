@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { end } from '../../scripts/run.ts'
 import { type Reply, send } from './database-server.ts'
 import { openPhone, openStream } from './live-phone.ts'
 import { onPostgres } from './own-postgres.ts'
@@ -150,9 +150,8 @@ for (const state of ['down', 'frozen'] as const) {
     if (state === 'down') await database.halt('fast')
     else database.freeze()
     const before = performance.now()
-    server.child.kill('SIGTERM')
-    const [exitCode] = await once(server.child, 'exit')
-    expect(exitCode, server.output()).toBe(0)
+    await end(server.child)
+    expect(server.child.exitCode, server.output()).toBe(0)
     expect(performance.now() - before).toBeLessThan(8_000)
     if (state === 'down') await database.start()
     else database.thaw()

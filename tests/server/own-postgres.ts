@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { test as base } from '@playwright/test'
+import { end, hasEnded } from '../../scripts/run.ts'
 import { findInstalledPostgres } from '../../scripts/tests/find-postgres.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/tests/run-postgres.ts'
 import { runSql, signUp } from './database-server.ts'
@@ -59,14 +59,11 @@ async function startPair() {
   }
 
   async function startEnded() {
-    if (hasEnded(server)) server = await start(database)
+    if (hasEnded(server.child)) server = await start(database)
   }
 
   async function close() {
-    if (!hasEnded(server)) {
-      server.child.kill('SIGKILL')
-      await once(server.child, 'exit')
-    }
+    await end(server.child, 'SIGKILL')
     await database.stop()
   }
   return { product, startEnded, close }
@@ -79,8 +76,4 @@ function start({ url }: PostgresServer): Promise<ServerProcess> {
     LOG_LEVEL: 'trace',
     MAX_SIGN_UPS_PER_HOUR: '1000',
   })
-}
-
-function hasEnded({ child }: ServerProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
 }

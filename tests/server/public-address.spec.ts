@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { end } from '../../scripts/run.ts'
 import { prerenderPaths, shells } from '../../src/i18n/site-map.ts'
 import { ORIGIN_PLACEHOLDER } from '../../src/lib/public-origin.ts'
 import { send } from './raw-request.ts'
@@ -35,7 +36,7 @@ test('one build names the address of its server in every page and file', async (
     }
     expect(server.output()).not.toContain('ORIGIN')
   } finally {
-    server.child.kill()
+    await end(server.child)
   }
   // The browser tests' server has another address.
   const other = baseURL ?? ''

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { end } from '../../scripts/run'
 import { createSealer } from '../../src/features/rooms/ballots/seals.server'
 import {
   ATTACKS,
@@ -106,8 +106,7 @@ onPostgres(
     expect(judge(rounds, openLogged(sealed)).hits).toBe(rounds.length * (PEOPLE - 1))
 
     await query('alter system reset all')
-    server.child.kill('SIGTERM')
-    await once(server.child, 'exit')
+    await end(server.child)
     const said = [...statements, server.output()].join('\n')
     for (const { row } of rounds) {
       expect(said).not.toContain(row.one)
@@ -130,8 +129,7 @@ onPostgres(
     const hasKey = (line: string) => line.includes(round.row.one) || line.includes(round.row.two)
     const another = await startShortLived({ DATABASE_URL: database.url, AUTH_SECRET: SECRET })
     // The server erases when it stops.
-    another.child.kill('SIGTERM')
-    await once(another.child, 'exit')
+    await end(another.child)
     const isErasure = (line: string) => line.includes('insert into kept_seals')
     await expect.poll(() => statements.filter(isErasure).length).toBeGreaterThan(1)
     expect(statements.filter(hasKey)).toEqual([])

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER, SERVER_OPTIONS } from '../../scripts/project.ts'
+import { hasEnded } from '../../scripts/run.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
 import { fastTmpdir } from '../../scripts/tests/memory.ts'
 
@@ -45,8 +46,7 @@ export async function startServer(
   const { child, output } = spawnServer({ PORT: String(port), ...env }, program, flags)
   const origin = `http://localhost:${port}`
   while (!(await isUp(origin))) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server has ended: ${output()}`)
+    if (hasEnded(child)) throw new Error(`the server has ended: ${output()}`)
     await pause(STEP_MS)
   }
   return { origin, port, child, output }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { test as base, expect, type Page } from '@playwright/test'
+import { end } from '../../scripts/run.ts'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from './server-process.ts'
 
 /** The test's own server, so that it can be stopped. */
@@ -8,7 +8,7 @@ const test = base.extend<{ server: ServerProcess }>({
   server: async ({}, use) => {
     const server = await startShortLived({ ...ANY_DATABASE, LOG_LEVEL: 'warn' })
     await use(server)
-    server.child.kill()
+    await end(server.child)
   },
 })
 test.use({ serviceWorkers: 'allow' })
@@ -33,7 +33,7 @@ test('pages are fresh with a server, and local mode opens without one', async ({
   expect(kept).toContain('/retrospectiva')
   expect(kept.filter((path) => /^\/(api|healthz)/.test(path))).toEqual([])
 
-  await takeAway(server)
+  await end(server.child)
   expect(await outcomesOf(page, ['/api/x', '/healthz', '/assets/gone.js', '/robots.txt'])).toEqual([
     ...Array(4).fill('failed'),
   ])
@@ -86,9 +86,4 @@ async function visit(page: Page, server: ServerProcess) {
     await navigator.serviceWorker.ready
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
-
-async function takeAway(server: ServerProcess) {
-  server.child.kill()
-  await once(server.child, 'exit')
 }

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { type ServerProcess, startServer } from '../../server/server-process'
+import { end } from '../../../scripts/run'
+import { startServer } from '../../server/server-process'
 import { type MailServer, startMailServer } from '../../support/server/mail-server'
 import { squadData } from '../../support/squad-data'
 import { test as base } from '../fixtures'
@@ -89,7 +90,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
         seeded: filled,
         log: server.output,
       })
-      await stop(server)
+      await end(server.child)
       await google.stop()
       await mails.close()
       await remove()
@@ -225,10 +226,4 @@ async function startGoogle() {
     },
     stop: () => server.stop(),
   }
-}
-
-async function stop({ child }: ServerProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
 }

@@ -1,3 +1,4 @@
+import { end } from '../../../scripts/run'
 import { ANY_DATABASE, type ServerProcess, startShortLived } from '../../server/server-process'
 import { accountScreens } from '../../support/account-screens'
 import { startOidcServer } from '../../support/server/oidc-server'
@@ -17,11 +18,7 @@ const test = base.extend<Company>({
       servers.push(server)
       return server
     })
-    for (const { child } of servers) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-    }
+    for (const { child } of servers) await end(child)
   },
 })
 

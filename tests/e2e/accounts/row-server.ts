@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { end } from '../../../scripts/run'
 import { SECRET, startShortLived } from '../../server/server-process'
 import { signInAs } from '../../support/accounts/sign-in'
 import { storeRows } from '../../support/stored-rows'
@@ -21,9 +22,7 @@ export async function startWithRows(stored: Parameters<typeof storeRows>[2]) {
       return context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
     },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end(child)
       await remove()
     },
   }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { end } from '../../../scripts/run'
 import { SECRET, type ServerProcess, startShortLived } from '../../server/server-process'
 import { type Member, openRoom } from '../../support/room-screens'
 import { newEmail, PASSWORD } from '../accounts/account-server'
@@ -96,9 +96,7 @@ async function startNode() {
   async function stop() {
     const { child } = server ?? {}
     server = null
-    const ended = child && once(child, 'exit')
-    child?.kill('SIGTERM')
-    await ended
+    if (child) await end(child)
   }
   return {
     origin,

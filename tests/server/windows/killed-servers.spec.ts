@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { end, hasEnded } from '../../../scripts/run'
 import { tallyOf } from '../../../src/domain/votes/tally'
 import { randomVotes } from '../../support/rooms/attacks'
 import { startMailServer } from '../../support/server/mail-server'
@@ -178,12 +178,10 @@ async function openWorld(postgres?: string) {
     const dying = server?.child
     server = undefined
     if (!dying) return
-    const isDead = () => dying.exitCode !== null || dying.signalCode !== null
-    const ended = isDead() ? Promise.resolve() : once(dying, 'exit')
-    await expect.poll(() => isDead() || isDone(), { intervals: [10], timeout: 20_000 }).toBe(true)
-    if (isDead()) died += 1
-    else dying.kill('SIGKILL')
-    await ended
+    const isOver = () => hasEnded(dying) || isDone()
+    await expect.poll(isOver, { intervals: [10], timeout: 20_000 }).toBe(true)
+    if (hasEnded(dying)) died += 1
+    else await end(dying, 'SIGKILL')
   }
 
   await start()

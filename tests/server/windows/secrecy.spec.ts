@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
+import { end } from '../../../scripts/run'
 import { startPostgres } from '../../../scripts/tests/run-postgres'
 import { type Tally, tallyOf, type Vote } from '../../../src/domain/votes/tally'
 import { createSealer } from '../../../src/features/rooms/ballots/seals.server'
@@ -325,12 +325,7 @@ async function openWorld() {
     ...{ MAX_SIGN_UPS_PER_HOUR: '1000', MAX_WRITES_PER_MINUTE: '100000' },
   })
   /** Ends the server, which erases when it stops. */
-  async function stop(): Promise<void> {
-    if (server.child.exitCode !== null || server.child.signalCode !== null) return
-    const ended = once(server.child, 'exit')
-    server.child.kill('SIGTERM')
-    await ended
-  }
+  const stop = () => end(server.child)
   return {
     ...{ database, mails, statements, uuids, stop, origin: server.origin, output: server.output },
     query: <Row extends object>(text: string) => runSql<Row>(database.url, text),

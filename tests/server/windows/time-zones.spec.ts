@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { end } from '../../../scripts/run'
 import { startMailServer } from '../../support/server/mail-server'
 import { signUpByMail } from '../database-server'
 import { aheadBy } from '../killed-servers'
@@ -56,7 +57,7 @@ test('a window across a change of clocks ends after 48 hours, shown in the zone 
     }
     await lead.context().close()
   } finally {
-    server.child.kill('SIGKILL')
+    await end(server.child, 'SIGKILL')
     await mails.close()
   }
 })

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../../scripts/project.ts'
-import { isOnPath, run } from '../../../scripts/run.ts'
+import { end, hasEnded, isOnPath, run } from '../../../scripts/run.ts'
 import { findFreePort } from '../../../scripts/tests/free-port.ts'
 
 export type NatsServer = {
@@ -53,11 +52,8 @@ export async function startNats(
     url: `nats://127.0.0.1:${port}`,
     pid: () => server.pid ?? 0,
     async stop() {
-      if (server.exitCode !== null || server.signalCode !== null) return
       process.off('exit', kill)
-      const ended = once(server, 'exit')
-      kill()
-      await ended
+      await end(server, 'SIGKILL')
     },
     async start() {
       server = await launch(program, port, args)
@@ -74,7 +70,7 @@ async function launch(
   const all = ['--addr', '127.0.0.1', '--port', String(port), ...args]
   const server = spawn(program, all, { stdio: 'ignore' })
   while (!(await accepts(port))) {
-    if (server.exitCode !== null) throw new Error('the NATS server did not start')
+    if (hasEnded(server)) throw new Error('the NATS server did not start')
     await pause(STEP_MS)
   }
   return server
