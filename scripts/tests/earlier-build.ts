@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ROOT, SERVER } from '../project.ts'
 import { run } from '../run.ts'
+import { removeAtExit } from './memory.ts'
 
 /**
  * Builds the server of an earlier commit in a separate folder: `ref`, or the last commit without the newest migration. Takes a clean install and a
@@ -12,7 +13,7 @@ import { run } from '../run.ts'
 export async function buildEarlier(ref = beforeNewestMigration()) {
   const name = git('log', '-1', '--format=%h %s', ref)
   const folder = mkdtempSync(join(tmpdir(), 'earlier-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => removeAtExit(folder))
   const archive = join(folder, 'commit.tar')
   git('archive', `--output=${archive}`, ref)
   execFileSync('tar', ['-xf', archive, '-C', folder])

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /** Linux's folder of files in memory. */
@@ -15,6 +15,18 @@ export function hasRoomInMemory(): boolean {
 /** Returns the folder for temporary files: in memory, or the system's. Containers often have a small one in memory. */
 export function fastTmpdir(): string {
   return hasRoomInMemory() && freeIn(IN_MEMORY) > ROOM ? IN_MEMORY : tmpdir()
+}
+
+/**
+ * Removes a folder in a hook for the end of this process, although another may still be writing to it. Throws nothing, because Playwright's processes
+ * never end after an error in such a hook.
+ */
+export function removeAtExit(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch (error) {
+    console.error(`${folder} is still there: ${error}`)
+  }
 }
 
 function freeIn(folder: string): number {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { end } from '../run.ts'
 import { findUnprivileged } from './find-postgres.ts'
 import { findFreePort } from './free-port.ts'
-import { fastTmpdir } from './memory.ts'
+import { fastTmpdir, removeAtExit } from './memory.ts'
 
 export type PostgresServer = {
   url: string
@@ -50,7 +50,6 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const account = findUnprivileged() ?? {}
   const home = mkdtempSync(join(isDurable ? tmpdir() : fastTmpdir(), 'postgres-'))
-  const removeHome = () => rmSync(home, { recursive: true, force: true })
   try {
     const dataFolder = join(home, 'data')
     const password = primary ? new URL(primary).password : randomBytes(16).toString('hex')
@@ -64,9 +63,9 @@ export async function startPostgres(
     const settings = [...(isDurable ? [] : FAST), ...own]
     const start = () => launch(join(folder, 'postgres'), home, { account, port, settings, onLog })
     const url = `postgres://retroscore:${password}@127.0.0.1:${port}/postgres`
-    return { url, dataFolder, ...control(await start(), { start, removeHome }) }
+    return { url, dataFolder, ...control(await start(), { start, home }) }
   } catch (error) {
-    removeHome()
+    rmSync(home, { recursive: true, force: true })
     throw error
   }
 }
@@ -161,18 +160,18 @@ async function launch(
   return server
 }
 
-type PostgresProcess = { start: () => Promise<ChildProcess>; removeHome: () => void }
+type PostgresProcess = { start: () => Promise<ChildProcess>; home: string }
 
 function control(
   first: ChildProcess,
-  { start, removeHome }: PostgresProcess,
+  { start, home }: PostgresProcess,
 ): Omit<PostgresServer, 'url' | 'dataFolder'> {
   let server = first
   let frozen: number[] = []
   const hurry = () => {
     thaw()
     server.kill('SIGQUIT')
-    removeHome()
+    removeAtExit(home)
   }
   process.once('exit', hurry)
 
@@ -201,7 +200,7 @@ function control(
       thaw()
       // Ends open sessions without waiting for other work.
       await end(server, 'SIGINT')
-      removeHome()
+      rmSync(home, { recursive: true, force: true })
     },
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER, SERVER_OPTIONS } from '../../scripts/project.ts'
 import { hasEnded } from '../../scripts/run.ts'
 import { findFreePort } from '../../scripts/tests/free-port.ts'
-import { fastTmpdir } from '../../scripts/tests/memory.ts'
+import { fastTmpdir, removeAtExit } from '../../scripts/tests/memory.ts'
 
 export type ServerProcess = {
   origin: string
@@ -74,7 +74,11 @@ function spawnServer(env: Record<string, string>, program: string, flags: readon
   const child = spawn(process.execPath, [...flags, program], {
     env: { PATH, ...(ownFolder ? { DATA_DIR: ownFolder } : {}), ...env },
   })
-  if (ownFolder) child.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }))
+  running.add(child)
+  child.once('exit', () => {
+    running.delete(child)
+    if (ownFolder) rmSync(ownFolder, { recursive: true, force: true })
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -85,8 +89,12 @@ function spawnServer(env: Record<string, string>, program: string, flags: readon
 }
 
 const folders = new Set<string>()
+const running = new Set<ChildProcess>()
+
+// A failed test leaves its servers and folders.
 process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const child of running) child.kill('SIGKILL')
+  for (const folder of folders) removeAtExit(folder)
 })
 
 /**
