@@ -42,6 +42,13 @@ test('a request with two Host headers is refused, whichever they are', async () 
   expect(await get('a.example', 'a.example')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('an idle connection outlasts those that proxies keep for a minute', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await answer.text()).toBe('ok')
+  const [, seconds] = /^timeout=(\d+)$/.exec(answer.headers.get('Keep-Alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 test('a client that never reads loses its connection', async () => {
   const ended = new Promise<void>((resolve) => {
     onEnd = resolve

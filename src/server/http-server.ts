@@ -9,6 +9,12 @@ type Address = { port: number; host: string | undefined }
 /** Time without a byte in either direction after which a client that has not read its response loses its connection. */
 const SILENT_MS = 60_000
 
+/**
+ * Time after which an idle connection is closed. A request that is sent at that moment is lost, so proxies must close theirs earlier: nginx and most
+ * load balancers do after a minute. Node's default is 5 seconds.
+ */
+const IDLE_MS = 75_000
+
 /** Time after which open requests are cut off when the server stops. */
 const LAST_CALL_MS = 10_000
 
@@ -47,6 +53,7 @@ export async function startHttpServer(
     traffic.note(request, response)
     void listener(request, response)
   })
+  server.keepAliveTimeout = IDLE_MS
   server.timeout = silentMs
   server.on('timeout', (socket: Socket) => traffic.checkSilent(socket, silentMs))
   server.on('connection', traffic.add)
