@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { removeAtExit } from './memory'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('a folder that cannot be removed is reported and throws nothing', () => {
   // A file has no folders in it.
