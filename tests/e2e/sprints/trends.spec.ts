@@ -119,6 +119,10 @@ test('trends arrive without a shift, work by keyboard, and print on two pages', 
     await expect(app.heading).toHaveText('Sprint 12 comparada com Sprint 11')
     await app.button('pair_with_radar').press('Enter')
     await expect(app.section('pair_radar')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    // It explains the picture, and print has the numbers only.
+    await expect(page.getByText(app.text('pair_radar_hint'))).toBeHidden()
+    await page.emulateMedia({ media: null })
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     await page.goBack()

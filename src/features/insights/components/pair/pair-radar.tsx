@@ -41,7 +41,7 @@ export function PairRadar({ radar, ...props }: RadarProps & { radar: ReturnType<
       </ul>
       <Picture rows={radar} {...props} />
       <Twin rows={radar} {...props} />
-      <p className="text-13 text-ink-3">{m.pair_radar_hint()}</p>
+      <p className="text-13 text-ink-3 print:hidden">{m.pair_radar_hint()}</p>
     </section>
   )
 }
