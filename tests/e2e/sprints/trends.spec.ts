@@ -177,6 +177,35 @@ test('trends are accessible in every state', async ({ page, product, expectAcces
   }
 })
 
+const testOfSixty = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from here
+  product: async ({}, use) => {
+    const { topics, rows, votes } = twelveSprints()
+    const years = Array.from({ length: 5 })
+    const product = await startWithRows({
+      topics,
+      rows: years.flatMap(() => rows),
+      votes: years.flatMap(() => votes),
+    })
+    await use(product)
+    await product.stop()
+  },
+})
+
+testOfSixty('the bars of sixty sprints have a width', async ({ page, product }) => {
+  await product.signIn(page.context())
+  const app = accountScreens(page)
+  await page.goto(`${product.origin}/squad/${product.squadId}/trends`)
+  await app.button('trends_period_all').click()
+  const name = app.text('trends_apart_list', { list: '' })
+  const bars = app.section('trends_apart').getByRole('img', { name }).first().locator('i')
+  await expect(bars).toHaveCount(60)
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media })
+    expect((await bars.last().boundingBox())?.width, media).toBeGreaterThan(1)
+  }
+})
+
 /** Records two sprints with ten topics of two sub-topics each. Resolves to the address of their comparison. */
 async function thirtyTopics(page: Page, origin: string): Promise<string> {
   const data = squadData(page, origin)

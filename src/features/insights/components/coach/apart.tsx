@@ -99,8 +99,14 @@ function listApart({ lines }: Reading): Votes[] {
 function Distances({ cells }: { cells: readonly ReadCell[] }) {
   const distances = cells.map(({ tally }) => (tally && spreadOf(tally)?.distance) ?? null)
   const list = distances.map((distance) => distance ?? m.comparison_absent_mark()).join(', ')
+  const width = { '--sprints': distances.length } as CSSProperties
   return (
-    <div className={styles.distances} role="img" aria-label={m.trends_apart_list({ list })}>
+    <div
+      className={styles.distances}
+      style={width}
+      role="img"
+      aria-label={m.trends_apart_list({ list })}
+    >
       {distances.map((distance, at) => {
         const style = { '--distance': distance } as CSSProperties
         // biome-ignore lint/suspicious/noArrayIndexKey: a sprint is its place
