@@ -41,6 +41,27 @@ test('the chart opens on the newest sprint, which keeps its place when earlier o
   expect((await newest.boundingBox())?.x).toBeCloseTo(before?.x ?? Number.NaN, 0)
 })
 
+test('the comparison with its newest sprints fits across an A4 page', async ({ page }) => {
+  const topics = [
+    { id: 'q', title: 'Uso e maturidade da ferramenta de gestão' },
+    { id: 'm', title: 'Metodologias ágeis' },
+  ]
+  await storeHistory(
+    page,
+    Array.from({ length: 12 }, (_, at) =>
+      entry(`Sprint ${at + 1}`, { squadName: 'Squad Pagamentos', topics, notes: { q: 3.7, m: 5 } }),
+    ),
+  )
+  // Width between the margins that browsers set.
+  await page.setViewportSize({ width: 717, height: 1046 })
+  await localMode(page).open()
+  await expect(page.getByRole('figure')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
+  await expect(table.getByRole('columnheader')).toHaveCount(9)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717)
+})
+
 /** Returns the number of groups that an edge of the plot cuts, and true if its shadow lies beside the first shown group. */
 function edgesOf(plot: Locator) {
   return plot.evaluate((region) => {

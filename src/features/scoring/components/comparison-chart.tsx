@@ -66,7 +66,8 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
   const grid = { series, rows, columns, labels, locale }
 
   return (
-    <div className="grid gap-5">
+    // Print has a block: rows of a grid that break across pages lose the height of a repeated table head.
+    <div className="grid gap-5 print:block print:break-inside-avoid print:space-y-3">
       <ComparisonHeading
         headingId={headingId}
         highlighted={highlighted === null ? undefined : series[highlighted]}
