@@ -84,6 +84,17 @@ test('each sheet is printed on one A4 page', async ({ page }) => {
   }
 })
 
+test('answers that are closed on the screen are on paper', async ({ page }) => {
+  for (const path of ['/en/blog/resolucao-conflitos-squad', '/en']) {
+    await page.goto(path)
+    const answer = page.locator('details:not([open]):has(> p) > p').last()
+    await expect(answer, path).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(answer, path).toBeVisible()
+    await page.emulateMedia({ media: null })
+  }
+})
+
 async function pagesOf(page: Page): Promise<number | undefined> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length

@@ -19,7 +19,10 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
     ),
     Questions: () =>
       faq.map(({ q, a }) => (
-        <details key={q} className="border-t border-line last-of-type:border-b">
+        <details
+          key={q}
+          className="border-t border-line last-of-type:border-b print:details-content:[content-visibility:visible]"
+        >
           <summary className="cursor-pointer py-3.5 font-580">{q}</summary>
           <p className="pb-4.5 text-ink-2">{a}</p>
         </details>

@@ -33,7 +33,11 @@ export function Questions() {
       <SectionTitle id="questions">{m.landing_faq_title()}</SectionTitle>
       <div className="border-b border-line">
         {QUESTIONS.map(({ id, question, answer }, index) => (
-          <details key={id} className="group border-t border-line" open={index === 0}>
+          <details
+            key={id}
+            className="group border-t border-line print:details-content:[content-visibility:visible]"
+            open={index === 0}
+          >
             <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 py-2 text-17 leading-6 font-580 [&::-webkit-details-marker]:hidden">
               {question()}
               <Plus
