@@ -25,7 +25,21 @@ export async function isSmall(bytes: Uint8Array, entries: readonly ZipEntry[]): 
 function openEntry(
   bytes: Uint8Array,
   { start, end, isStored }: ZipEntry,
-): ReadableStream<Uint8Array> {
-  const packed = new Blob([bytes.slice(start, end) as Uint8Array<ArrayBuffer>]).stream()
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const packed = inPieces(bytes.subarray(start, end))
   return isStored ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
+}
+
+/** Size of a piece. Browsers inflate a whole piece before they wait for its reader, and a bomb's piece becomes a thousand times as large. */
+const PIECE = 4096
+
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + PIECE) as Uint8Array<ArrayBuffer>)
+      at += PIECE
+    },
+  })
 }
