@@ -16,11 +16,11 @@ const FILE_SIZE = 30
 /** Longest comment after the end of the directory. */
 const MOST_COMMENT = 0xffff
 
-/** Lists the files of an archive from its directory, without inflating anything. Null for a damaged one. */
+/** Lists the files of an archive from its directory, without inflating anything. Null for a damaged one, and for one with a second directory. */
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findDirectoryEnd(view)
-  if (end === -1) return null
+  if (end === -1 || hasLargeDirectory(view, end)) return null
   const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {
@@ -34,6 +34,15 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
     at = extra + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return entries
+}
+
+/** True if a number of the directory refers to that of ZIP64, which only archives over 4 GB need: other readers would list its files and not these. */
+function hasLargeDirectory(view: DataView, end: number): boolean {
+  return (
+    view.getUint16(end + 10, true) === 0xffff ||
+    view.getUint32(end + 12, true) === 0xffffffff ||
+    view.getUint32(end + 16, true) === 0xffffffff
+  )
 }
 
 function findDirectoryEnd(view: DataView): number {

@@ -184,6 +184,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ],
   ['an archive of tables', () => named('a.csv', 'b.csv'), 'TABLE_ARCHIVE'],
   ['an empty archive', () => zipOf([]), 'TABLE_ARCHIVE'],
+  ['a second directory for large archives', () => withSecondDirectory(), 'TABLE_BROKEN'],
 ])('%s is refused with a reason', async (_, bytes, reason) => {
   expect((await open(await bytes())).read).toEqual({ ok: false, reason })
 })
@@ -241,6 +242,13 @@ async function tableOf(bytes: Uint8Array) {
 async function gridOf(bytes: Uint8Array) {
   const { sheets } = await open(bytes)
   return sheets[0]?.grid?.map(({ line, cells }) => [line, ...cells])
+}
+
+/** A workbook whose directory refers to another one, which only readers of ZIP64 look at. */
+function withSecondDirectory() {
+  const archive = zipOf(rawWorkbook(''))
+  new DataView(archive.buffer).setUint32(archive.length - 10, 0xffffffff, true)
+  return archive
 }
 
 /** A workbook whose sheet inflates to more than its directory says. */
