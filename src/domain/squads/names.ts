@@ -13,8 +13,11 @@ export function titleKey(title: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-  return plain.replace(/[\s.,;:!?…-]+$/u, '').trim() || nameKey(title)
+  return plain.replace(TRAILING, '').trim() || nameKey(title)
 }
+
+/** Matches from the start of a row of signs alone: without the lookbehind, a long row in the middle would be read once for each of its signs. */
+const TRAILING = /(?<![\s.,;:!?…-])[\s.,;:!?…-]+$/u
 
 /** Directional marks, soft hyphens, and zero-width spaces and joiners, except the joiner of emoji. */
 const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g

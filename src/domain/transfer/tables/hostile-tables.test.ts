@@ -110,6 +110,21 @@ test('more topics or sprints than an import accepts are too much', () => {
   expect(isTooMuch(previewOf(tableOf(['Sprint;Fun', ...sprints].join('\n'))))).toBe(true)
 })
 
+const long = (text: string) => text.repeat(60_000)
+
+test.each([
+  ['dots', `${long('.')}z`],
+  ['dashes', `${long('-')}z`],
+  ['an address without an end', `@${long('a')}`],
+  ['spaces and quotes', `${long(' ')}a${long('"')}`],
+  ['a quoted text and quotes', `"${long('b')}"a${long('"')}`],
+])('a cell of %s takes half a second of processor time at most', (_, cell) => {
+  const before = process.cpuUsage()
+  previewOf(tableOf(`Topic;Sprint 1;Sprint 2\n${cell};3;4\nPace;2;1\n`))
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(500)
+})
+
 test('500 sprints of 200 topics are previewed in 300 ms of processor time, in slices', () => {
   const heads = ['Topic', ...many(500).map((at) => `Sprint ${at + 1}`)].join(';')
   const rows = many(200).map((at) =>

@@ -43,10 +43,13 @@ function* readRows(
     ...([[], '', 0, first, 0] as [string[], string, number, number, number]),
   ]
   let isQuoted = false
+  // True until the cell has text.
+  let isBlank = true
   const endCell = (at: number) => {
     cells.push(cell + text.slice(start, at))
     cell = ''
     start = at + 1
+    isBlank = true
   }
   const endRow = () => {
     if (cells.some((each) => each.trim() !== '')) rows.push({ line, cells })
@@ -58,7 +61,9 @@ function* readRows(
     const char = text[at]
     if (isQuoted) {
       if (char !== '"') continue
-      cell += text.slice(start, at)
+      const quoted = text.slice(start, at)
+      if (isBlank && quoted.trim() !== '') isBlank = false
+      cell += quoted
       start = at + 1
       if (text[at + 1] === '"') at += 1
       else isQuoted = false
@@ -72,11 +77,11 @@ function* readRows(
       endRow()
       if (count > MAX_TABLE_CELLS) return null
       if (rows.length % PAUSE === 0) yield
-    } else if (char === '"' && hasQuotes && (cell + text.slice(start, at)).trim() === '') {
+    } else if (char === '"' && hasQuotes && isBlank) {
       isQuoted = true
       cell = ''
       start = at + 1
-    }
+    } else if (isBlank && char?.trim() !== '') isBlank = false
   }
   if (isQuoted) return 'OPEN'
   endCell(text.length)

@@ -23,7 +23,8 @@ export type KnownTable = 'own' | 'azure' | 'retrogemini' | 'health-check'
 /** Column heads that name people, in Portuguese and English. */
 const PERSONAL =
   /^((full|first|last|user|display|member|participant|respondent|author|your) ?name|name|e-?mail.*|.*e-?mail( address)?|user|author|assignee|owner|member|participant|respondent|nome( completo)?|sobrenome|usu[aá]rio|autora?|respons[aá]vel|pessoa|participante|respondente|membro|endere[cç]o de e-?mail)$/i
-const ADDRESS = /[^\s@]+@[^\s@]+\.[^\s@]+/
+/** Begins with a single character: with all of them, a long text would be read once for each. */
+const ADDRESS = /[^\s@]@[^\s@]+\.[^\s@]/
 
 /** Heads of Parabol's exports of retrospectives and estimations. */
 const PARABOL = [
