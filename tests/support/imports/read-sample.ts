@@ -26,8 +26,7 @@ export function tableIn(bytes: Uint8Array): Table {
   const decoded = decodeTable(bytes)
   if (!decoded.ok) throw new Error(decoded.reason)
   const other = readOtherTool(parseJson(decoded.text)?.value)
-  if (other) return other
-  const read = atOnce(readTable(decoded.text))
+  const read = other ?? atOnce(readTable(decoded.text))
   if (!read.ok) throw new Error(read.reason)
   return read.table
 }

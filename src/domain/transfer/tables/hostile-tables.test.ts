@@ -125,6 +125,20 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(500)
 })
 
+test('a small file that describes a thousand million rows is refused', () => {
+  const dimensions = Array(30_000).fill({})
+  const ratings = Object.fromEntries(many(30_000).map((at) => [at, {}]))
+  const file = { teams: [{ healthChecks: [{ dimensions, ratings }] }] }
+  expect(() => tableOf(JSON.stringify(file))).toThrow('TABLE_TOO_LARGE')
+})
+
+test('a file whose people are no objects is read in linear time', () => {
+  const dimensions = Array(30_000).fill({})
+  const ratings = Object.fromEntries(many(30_000).map((at) => [at, 0]))
+  const file = { teams: [{ healthChecks: [{ dimensions, ratings }] }] }
+  expect(tableOf(JSON.stringify(file)).rows).toEqual([])
+})
+
 test('500 sprints of 200 topics are previewed in 300 ms of processor time, in slices', () => {
   const heads = ['Topic', ...many(500).map((at) => `Sprint ${at + 1}`)].join(';')
   const rows = many(200).map((at) =>

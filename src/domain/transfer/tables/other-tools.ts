@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, toText } from '../../text/json.ts'
-import type { KnownTable, Table } from './table.ts'
+import type { KnownTable, ReadTable } from './table.ts'
+import { MAX_TABLE_CELLS } from './table-text.ts'
 
 type Row = {
   squad?: unknown
@@ -19,7 +20,7 @@ const AZURE_QUESTIONS = [
  * Reads the JSON of RetroGemini, of Azure DevOps Retrospectives or of squad-health-check; null for any other value. Takes scores only: members,
  * comments, cards and their votes stay in the file.
  */
-export function readOtherTool(file: unknown): Table | null {
+export function readOtherTool(file: unknown): ReadTable | null {
   const readers = [
     ['retrogemini', readRetroGemini],
     ['azure', readAzure],
@@ -42,14 +43,23 @@ const HEADS: Record<keyof Row, string> = {
   count: 'Responses',
 }
 
-function toTable(known: KnownTable, rows: readonly Row[]): Table {
+/** Refuses a file whose rows have too many cells. A file of half a megabyte can describe a thousand million rows, which are never all created. */
+function toTable(known: KnownTable, written: Iterable<Row>): ReadTable {
+  const rows: Row[] = []
+  for (const row of written) {
+    rows.push(row)
+    if (rows.length * Object.keys(row).length > MAX_TABLE_CELLS) {
+      return { ok: false, reason: 'TABLE_TOO_LARGE' }
+    }
+  }
   const fields = (Object.keys(HEADS) as (keyof Row)[]).filter((field) =>
     rows.some((row) => toText(row[field]) !== ''),
   )
   const heads = fields.map((field) => HEADS[field])
   const cells = rows.map((row) => fields.map((field) => toText(row[field])))
   const grid = [heads, ...cells].map((row, at) => ({ line: at + 1, cells: row }))
-  return { grid, line: 1, heads, rows: grid.slice(1), personal: [], known }
+  const table = { grid, line: 1, heads, rows: grid.slice(1), personal: [], known }
+  return { ok: true, table }
 }
 
 function listOf(value: unknown): JsonObject[] {
@@ -61,19 +71,26 @@ function valuesIn(value: unknown): JsonObject[] {
 }
 
 /** Health checks of each team: a rating of 1 to 5 for each member and dimension. */
-function readRetroGemini(file: unknown): Row[] | null {
+function readRetroGemini(file: unknown): Iterable<Row> | null {
   const teams = isJsonObject(file) ? listOf(file.teams) : []
   if (!teams.some(({ healthChecks }) => Array.isArray(healthChecks))) return null
-  return teams.flatMap((team) =>
-    listOf(team.healthChecks).flatMap((check) =>
-      listOf(check.dimensions).flatMap(({ id, name }) =>
-        valuesIn(check.ratings).map((ratings) => ({
-          ...{ squad: team.name, sprint: check.name, date: check.date, topic: name },
-          score: ratingOf(ratings, toText(id)),
-        })),
-      ),
-    ),
-  )
+  return ratingsIn(teams)
+}
+
+function* ratingsIn(teams: readonly JsonObject[]): Generator<Row> {
+  for (const team of teams) {
+    for (const check of listOf(team.healthChecks)) {
+      const people = valuesIn(check.ratings)
+      for (const { id, name } of listOf(check.dimensions)) {
+        for (const ratings of people) {
+          yield {
+            ...{ squad: team.name, sprint: check.name, date: check.date, topic: name },
+            score: ratingOf(ratings, toText(id)),
+          }
+        }
+      }
+    }
+  }
 }
 
 function ratingOf(ratings: JsonObject, id: string): unknown {

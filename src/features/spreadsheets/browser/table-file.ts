@@ -29,8 +29,8 @@ export async function readTableFile(file: File, signal: AbortSignal): Promise<Ta
   }
   const decoded = decodeTable(bytes)
   if (!decoded.ok) return refused(decoded.reason)
-  const table = readOtherTool(parseJson(decoded.text)?.value)
-  if (table) return { read: { ok: true, table }, sheets: [] }
+  const other = readOtherTool(parseJson(decoded.text)?.value)
+  if (other) return { read: other, sheets: [] }
   const read = await inSlices(readTable(decoded.text), signal)
   return read && { read, sheets: [] }
 }
