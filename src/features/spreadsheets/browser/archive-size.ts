@@ -6,20 +6,32 @@ const MAX_TAGS = 1_000_000
 
 const TAG = '<'.charCodeAt(0)
 
-/** Inflates all files of an archive, chunk by chunk and without keeping any. True if bytes and tags are within the limits. Throws for damaged files. */
-export async function isSmall(bytes: Uint8Array, entries: readonly ZipEntry[]): Promise<boolean> {
-  let [size, tags] = [0, 0]
+/** Files of single sheets. The library parses a single one of them at a time. */
+const SHEET = /(^|\/)worksheets\//i
+
+/** Size of a workbook. `perSheet` is the highest number of tags that are parsed to read one of its sheets. */
+type ArchiveSize = { perSheet: number }
+
+/** Inflates all files of an archive, chunk by chunk and without keeping any. Null if bytes or tags exceed the limits. Throws for damaged files. */
+export async function measureArchive(
+  bytes: Uint8Array,
+  entries: readonly ZipEntry[],
+): Promise<ArchiveSize | null> {
+  let [size, tags, shared, largest] = [0, 0, 0, 0]
   for (const entry of entries) {
+    const before = tags
     const reader = openEntry(bytes, entry).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length
       for (const byte of part.value) if (byte === TAG) tags += 1
       if (size <= MAX_INFLATED && tags <= MAX_TAGS) continue
       await reader.cancel()
-      return false
+      return null
     }
+    if (SHEET.test(entry.name)) largest = Math.max(largest, tags - before)
+    else shared += tags - before
   }
-  return true
+  return { perSheet: shared + largest }
 }
 
 function openEntry(

@@ -182,6 +182,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     () => named('Index/Document.iwa', 'Metadata/Properties.plist'),
     'TABLE_NUMBERS',
   ],
+  ['many texts for each of many sheets', () => repeating(), 'TABLE_TOO_LARGE'],
   ['an archive of tables', () => named('a.csv', 'b.csv'), 'TABLE_ARCHIVE'],
   ['an empty archive', () => zipOf([]), 'TABLE_ARCHIVE'],
   ['a second directory for large archives', () => withSecondDirectory(), 'TABLE_BROKEN'],
@@ -249,6 +250,18 @@ function withSecondDirectory() {
   const archive = zipOf(rawWorkbook(''))
   new DataView(archive.buffer).setUint32(archive.length - 10, 0xffffffff, true)
   return archive
+}
+
+/** A workbook whose texts are within the limit once, but not for each of its sheets. */
+function repeating() {
+  const strings = many(240_000, '<si><t>a</t></si>')
+  const parts = rawWorkbook(row('<c r="A1"><v>1</v></c>'), { strings })
+  return zipOf(
+    parts.map((part) => {
+      const one = '<sheet name="Notas" sheetId="1" r:id="rId1"/>'
+      return { ...part, content: String(part.content).replace(one, many(60, one)) }
+    }),
+  )
 }
 
 /** A workbook whose sheet inflates to more than its directory says. */

@@ -10,7 +10,7 @@ import {
 } from '~/domain/transfer/workbooks/sheets'
 import type { ZipEntry } from '~/domain/transfer/workbooks/zip-entries'
 import { inSlices } from '~/lib/browser/slices'
-import { isSmall } from './archive-size'
+import { measureArchive } from './archive-size'
 
 /** A workbook's bytes with what `findFileKind` found in them. */
 type WorkbookFile = { bytes: Uint8Array; kind: WorkbookKind; entries: readonly ZipEntry[] }
@@ -25,6 +25,9 @@ const READERS: Record<WorkbookKind, () => Promise<Reader>> = {
   ods: async () => (await import('hucre/ods')).readOds,
 }
 
+/** Most tags that are parsed for all sheets together. The library parses the texts and formats of all sheets again for each of them. */
+const MAX_PARSED_TAGS = 10_000_000
+
 /**
  * Reads the sheets of a workbook one after the other, which keeps the library's form of a single sheet in memory. Takes the stored results of formulas.
  * Resolves to null if the signal aborts it.
@@ -34,16 +37,21 @@ export async function readWorkbook(
   signal: AbortSignal,
 ): Promise<ReadWorkbook | null> {
   try {
-    if (!(await isSmall(bytes, entries))) return { ok: false, reason: 'TABLE_TOO_LARGE' }
+    const size = await measureArchive(bytes, entries)
+    if (!size) return { ok: false, reason: 'TABLE_TOO_LARGE' }
     const read = await READERS[kind]()
     const sheets: Sheet[] = []
     for (let [at, count] = [0, 1]; at < count; at += 1) {
       const written = await readSheetAt(read, bytes, at)
-      if (written.count > MAX_SHEETS) return { ok: false, reason: 'TABLE_TOO_LARGE' }
+      if (written.count > MAX_SHEETS || written.count * size.perSheet > MAX_PARSED_TAGS) {
+        return { ok: false, reason: 'TABLE_TOO_LARGE' }
+      }
       count = written.count
       const sheet = await inSlices(toSheet(written), signal)
       if (!sheet) return null
       sheets.push(sheet)
+      // The library parses a sheet without a pause.
+      await new Promise((resume) => setTimeout(resume))
     }
     return { ok: true, sheets }
   } catch {
