@@ -125,6 +125,11 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(500)
 })
 
+test('a cell of megabytes is cut, because no text of a sprint is nearly as long', () => {
+  const [first] = tableOf(`Topic;Sprint 1\n${'a'.repeat(3_000_000)};3\nPace;2`).rows
+  expect(first?.cells.map(({ length }) => length)).toEqual([10_000, 1])
+})
+
 test('a small file that describes a thousand million rows is refused', () => {
   const dimensions = Array(30_000).fill({})
   const ratings = Object.fromEntries(many(30_000).map((at) => [at, {}]))

@@ -1,4 +1,4 @@
-import { MAX_TABLE_CELLS } from './table-text.ts'
+import { MAX_CELL_LENGTH, MAX_TABLE_CELLS } from './table-text.ts'
 
 /** A row of a table as written, with its spaces. `line` is its number in a spreadsheet, from 1. */
 export type GridRow = { line: number; cells: readonly string[] }
@@ -46,7 +46,7 @@ function* readRows(
   // True until the cell has text.
   let isBlank = true
   const endCell = (at: number) => {
-    cells.push(cell + text.slice(start, at))
+    cells.push((cell + text.slice(start, at)).slice(0, MAX_CELL_LENGTH))
     cell = ''
     start = at + 1
     isBlank = true

@@ -1,6 +1,6 @@
 import { type ReadTable, toTable } from '../tables/table.ts'
 import type { Grid, GridRow } from '../tables/table-grid.ts'
-import { MAX_TABLE_BYTES, MAX_TABLE_CELLS } from '../tables/table-text.ts'
+import { MAX_CELL_LENGTH, MAX_TABLE_BYTES, MAX_TABLE_CELLS } from '../tables/table-text.ts'
 
 /** The value of a cell as the workbook stores it. A date is a day of the calendar at its time in UTC. @internal */
 export type SheetValue = string | number | boolean | Date | null
@@ -73,7 +73,7 @@ function cellTextOf(value: SheetValue, isPercent: boolean): string {
   if (typeof value === 'number') {
     return isPercent ? `${rounded(value * 100, DIGITS - 2)}%` : String(rounded(value, DIGITS))
   }
-  if (!(value instanceof Date)) return String(value)
+  if (!(value instanceof Date)) return String(value).slice(0, MAX_CELL_LENGTH)
   const year = value.getUTCFullYear()
   if (Number.isNaN(year) || year > 9999) return ''
   const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000)
