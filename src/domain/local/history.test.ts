@@ -292,6 +292,14 @@ test('merging the same file twice, or a history with itself, changes nothing', (
   )
 })
 
+test('40,000 sprints without dates are merged in a second of processor time', () => {
+  const file = Array.from({ length: 40_000 }, (_, at) => rawEntry({ sprint: `${at}`, data: '' }))
+  const before = process.cpuUsage()
+  expect(mergeHistories([rawEntry({ sprint: 'x' })], file)).toHaveLength(40_001)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
+})
+
 test('a merge keeps both entries of one sprint in a file', () => {
   const [first, second] = [rawEntry({ sprint: '1', notes: { a: 1 } }), rawEntry({ sprint: '1' })]
   expect(mergeHistories([], [first, second])).toEqual([first, second])

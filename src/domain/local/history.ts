@@ -136,11 +136,17 @@ export function compareHistories(current: RawHistory, incoming: RawHistory): His
 export function mergeHistories(current: RawHistory, incoming: RawHistory): RawHistory {
   const here = groupByKey(current)
   const merged = current.map((raw) => ({ raw, time: timeOf(raw) }))
+  let latest = Number.NEGATIVE_INFINITY
+  for (const { time } of merged) if (time > latest) latest = time
   for (const raw of incoming) {
     if (here.get(rawKey(raw))?.shift()) continue
     const time = timeOf(raw)
-    const later = merged.findIndex((other) => other.time > time)
-    merged.splice(later === -1 ? merged.length : later, 0, { raw, time })
+    // Most sprints of a file come in its order, after all others.
+    if (latest > time) {
+      const later = merged.findIndex((other) => other.time > time)
+      merged.splice(later, 0, { raw, time })
+    } else merged.push({ raw, time })
+    if (time > latest) latest = time
   }
   return merged.map(({ raw }) => raw)
 }
