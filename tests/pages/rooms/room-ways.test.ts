@@ -99,6 +99,19 @@ test('a person without a phone is added during the request for the previous one'
   await lead.button('lead_paper_remove', { name: 'Ivo' }).waitFor()
 })
 
+test('the button that changes a vote on paper names its person once', async ({
+  page,
+  leadRoom,
+}) => {
+  const lead = await leadRoom()
+  await lead.addPaper('Eva')
+  await lead.button('lead_start').click()
+  await lead.votePaper('Eva', 3)
+  await expect(
+    page.getByRole('button', { name: 'Trocar o voto de Eva', exact: true }),
+  ).toBeVisible()
+})
+
 test('a phone joins with a name by keyboard', async ({ page, holdRoom }) => {
   const { code } = await holdRoom()
   const phone = memberScreen(page)

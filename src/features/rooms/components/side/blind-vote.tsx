@@ -17,12 +17,14 @@ type BlindVoteProps = {
   isPaper: boolean
   /** Accessible name of the choice. */
   name: string
+  /** Owner of the vote. Without a name it is the facilitator's own. */
+  person?: string
 }
 
 const KEY = 'min-h-11 min-w-11 rounded-control border border-line-strong bg-surface hover:bg-sunken'
 
 /** Takes a vote on a screen that others may see. Afterwards it shows only that there is a vote. */
-export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps) {
+export function BlindVote({ code, round, seatId, isPaper, name, person }: BlindVoteProps) {
   const { vote, state, cast } = useMyVote(code, round, { seatId, isPaper })
   const [isChanging, setIsChanging] = useState(false)
   const [hasChosen, setHasChosen] = useState(false)
@@ -45,7 +47,7 @@ export function BlindVote({ code, round, seatId, isPaper, name }: BlindVoteProps
   return (
     <KeptVote
       vote={vote}
-      name={name}
+      person={person}
       isSending={state === 'sending'}
       canShow={!isPaper}
       isFocused={hasChosen}
@@ -96,14 +98,14 @@ function VoteKeys({
 
 type KeptVoteProps = {
   vote: Vote
-  name: string
+  person: string | undefined
   isSending: boolean
   canShow: boolean
   isFocused: boolean
   onChange: () => void
 }
 
-function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptVoteProps) {
+function KeptVote({ vote, person, isSending, canShow, isFocused, onChange }: KeptVoteProps) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -130,7 +132,7 @@ function KeptVote({ vote, name, isSending, canShow, isFocused, onChange }: KeptV
         ref={isFocused ? focus : undefined}
         tone="ghost"
         icon={Pencil}
-        aria-label={m.lead_vote_change_named({ name })}
+        aria-label={person === undefined ? undefined : m.lead_vote_change_named({ name: person })}
         onClick={onChange}
       >
         {m.member_mine_change()}

@@ -36,6 +36,7 @@ export function PaperVotes({ lead: { code, view } }: { lead: Lead }) {
               seatId={seat.id}
               isPaper
               name={m.lead_paper_vote({ name })}
+              person={name}
             />
           </div>
         )
