@@ -70,6 +70,25 @@ test('a card whose code is gone offers to reload the page', async ({ page, squad
   expect(pageErrors.splice(0).length).toBeGreaterThan(0)
 })
 
+test('a page whose code is gone is reloaded once', async ({ page, squad, pageErrors }) => {
+  await page.clock.install()
+  const app = dashboard(page)
+  const part = '**/assets/squad-actions-*.js'
+  let isGone = true
+  await page.route(part, (route) => (isGone ? route.abort() : route.continue()))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+    isGone = loads < 2
+  })
+  await app.open(`/squad/${squad.id}`)
+  await page.locator(`a[href="/squad/${squad.id}/actions"]`).first().click()
+  const shown = page.getByText('Nenhum combinado ainda')
+  await whileLoading(page, () => expect(shown).toBeVisible(AT_ONCE))
+  expect(loads).toBe(2)
+  expect(pageErrors.splice(0).length).toBeGreaterThan(0)
+})
+
 test('a page works without a part that is not needed yet, which loads once it is', async ({
   page,
   squad,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { reloadOnce } from '~/features/failures/browser/reload-once'
 import { report } from '~/features/failures/browser/report'
+import { isMissingCode } from '~/lib/browser/missing-code'
 import { ErrorBoundary } from '~/ui/error-boundary'
 import { ErrorScreen } from '~/ui/error-screen'
 import { useLocation } from '~/ui/router'
@@ -21,7 +23,10 @@ export function PageBoundary({
     <ErrorBoundary
       resetKey={place}
       fallback={(retry) => <ErrorScreen frame={frame} onRetry={() => void onRetry().then(retry)} />}
-      onFailure={(error) => report(error, 'page')}
+      onFailure={(error) => {
+        report(error, 'page')
+        if (isMissingCode(error)) void reloadOnce()
+      }}
     >
       {children}
     </ErrorBoundary>
