@@ -7,7 +7,8 @@ import { hasGuardedPage } from '~/lib/browser/guarded-history'
 export async function reloadOnce(): Promise<void> {
   const [visit] = performance.getEntriesByType('navigation')
   const wasReloaded = (visit as PerformanceNavigationTiming | undefined)?.type === 'reload'
-  if (wasReloaded || hasGuardedPage()) return
+  if (wasReloaded) return
   const answer = await fetch('/healthz').catch(() => null)
-  if (answer?.ok) location.reload()
+  // The user may have gone on to another page meanwhile.
+  if (answer?.ok && !hasGuardedPage()) location.reload()
 }
