@@ -34,6 +34,21 @@ test.each([
 })
 
 test.each([
+  ["get({ summary: 'What the squad has decided' })", 'begins with "What"'],
+  ["z.boolean().describe('Whether it shows votes')", 'begins with "Whether"'],
+  ["json(report,\n  'Of a sprint')", 'begins with "Of"'],
+  ['get({ summary: "Lists whatever nobody has read" })', 'says "nobody"'],
+])('a text of the API document in %j %s', (text, message) => {
+  expect(problemsOf('src/lib/a.ts', text)).toEqual([expect.stringContaining(message)])
+})
+
+test('a text of the API document may join two claims by a semicolon', () => {
+  expect(
+    problemsOf('src/lib/a.ts', "z.int().describe('Number of people; null without any')"),
+  ).toEqual([])
+})
+
+test.each([
   ["test('compares names without case and accents', run)"],
   ["test('sorts by year, month, and the name of the sprint', run)"],
   ["test('on a phone, the menu opens at the bottom', run)"],

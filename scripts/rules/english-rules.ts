@@ -37,14 +37,16 @@ const EXPRESSION =
     .source
 /** Code before a title, including the end of a table of cases and a conditional test such as `onPostgres('…')`. */
 const TEST = /(?:\b(?:test|describe|on[A-Z]\w*)(?:\.\w+)*|\))\(\s*/.source
-/** Strings that are not titles match without a group, because neither a `//` nor a test in a string is prose. */
-const IN_CODE = new RegExp(`(${COMMENT})|${EXPRESSION}|${STRING}`, 'g')
+/** Code before a text of the API document: a summary, a field's description or that of a JSON response. */
+const DOCUMENTED = /(?:\bsummary:|\.describe\(|\bjson\(\w+,)\s*/.source
+/** Other strings match without a group, because neither a `//` nor a test in a string is prose. */
+const IN_CODE = new RegExp(`(${COMMENT})|${DOCUMENTED}(${STRING})|${EXPRESSION}|${STRING}`, 'g')
 const IN_TESTS = new RegExp(`(${COMMENT})|${TEST}(${STRING})|${EXPRESSION}|${STRING}`, 'g')
 const MARKDOWN_CODE = /^```[\s\S]*?^```|`[^`\n]+`/gm
 
 type Prose = { text: string; line: number; isTitle: boolean }
 
-/** Finds stilted words in comments, test titles and documents, and stilted grammar in comments and titles. */
+/** Finds stilted words in comments, test titles, texts of the API document and documents, and stilted grammar in all but the last. */
 export function checkEnglish(files: SourceFile[]): Problem[] {
   return files.flatMap((file) => [
     ...checkWords(file),
@@ -82,17 +84,18 @@ function problemIn({ path }: SourceFile, line: number, what: string): Problem {
   return { path, message }
 }
 
-/** Returns the comments and test titles of code, or a document without its code. Other strings are data. */
+/** Returns the comments, test titles and texts of the API document in code, or a document without its code. Other strings are data. */
 function proseOf({ path, text }: SourceFile): Prose[] {
   if (path.endsWith('.md')) {
     return [{ text: text.replace(MARKDOWN_CODE, blank), line: 1, isTitle: false }]
   }
-  const matches = [...text.matchAll(isTest(path) ? IN_TESTS : IN_CODE)]
+  const inTest = isTest(path)
+  const matches = [...text.matchAll(inTest ? IN_TESTS : IN_CODE)]
   return matches.flatMap((match) => {
     const found = match[1] ?? match[2]
     if (found === undefined) return []
     const start = match.index + match[0].length - found.length
-    return [{ text: found, line: lineOf(text, start), isTitle: match[1] === undefined }]
+    return [{ text: found, line: lineOf(text, start), isTitle: inTest && match[1] === undefined }]
   })
 }
 

@@ -24,17 +24,17 @@ const one = z.object({ actionId: z.uuid() })
 
 const list = endpoint('get', '/squads/{squadId}/actions', {
   operationId: 'listActions',
-  summary: 'What the squad has decided to change, in the order in which it was written down',
+  summary: "Lists the squad's actions, oldest first",
   request: { params: inSquad },
   responses: { 200: json(storedActions, "The squad's actions") },
 })
 
 const create = endpoint('post', '/squads/{squadId}/actions', {
   operationId: 'createAction',
-  summary: 'Writes an action down, as an idea or already promised',
+  summary: 'Creates an action, as an idea or a promise',
   request: { params: inSquad, ...body(newAction) },
   responses: {
-    200: json(action, 'The action that the same request wrote before'),
+    200: json(action, 'The action that the same request created earlier'),
     201: json(action, 'The new action'),
     ...problems(
       'ID_TAKEN',
@@ -49,20 +49,20 @@ const create = endpoint('post', '/squads/{squadId}/actions', {
 
 const save = endpoint('patch', '/actions/{actionId}', {
   operationId: 'saveAction',
-  summary: 'Saves an edit; refused if another change was saved meanwhile',
+  summary: 'Saves an edit; refused with OUTDATED if another change was saved meanwhile',
   request: { params: one, ...body(actionEdit) },
   responses: {
-    200: json(action, 'The action as saved'),
+    200: json(action, 'The saved action'),
     ...problems('NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
   },
 })
 
 const command = endpoint('post', '/actions/{actionId}/commands', {
   operationId: 'commandAction',
-  summary: 'Starts an idea, says what became of an action, or takes that back',
+  summary: 'Starts an idea, closes an action with its outcome, or reopens it',
   request: { params: one, ...body(actionCommand) },
   responses: {
-    200: json(action, 'The action as it stands'),
+    200: json(action, 'The action after the change'),
     ...problems('CLOSED', 'NOT_DONE', 'NOT_STARTED', 'NO_DUE', 'NO_OWNER', 'TOO_MANY_ACTIONS'),
   },
 })
@@ -76,8 +76,7 @@ const remove = endpoint('delete', '/actions/{actionId}', {
 
 const track = endpoint('put', '/squads/{squadId}/trackers', {
   operationId: 'saveTrackers',
-  summary:
-    "Says where the caller's squad tracks its work; the addresses are only shown to its people",
+  summary: "Sets the trackers of the caller's squad; only its people see the addresses",
   request: { params: inSquad, ...body(trackersInput) },
   responses: { 200: json(squadTrackers, 'The trackers') },
 })

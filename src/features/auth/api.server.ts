@@ -18,28 +18,28 @@ const endpoint = endpointsUnder('account')
 
 const session = endpoint('get', '/session', {
   operationId: 'getSession',
-  summary: 'The signed-in user, and which ways of signing in this server offers',
+  summary: "Returns the signed-in user and the server's sign-in methods",
   security: [],
   responses: { 200: json(sessionState, 'The session') },
 })
 
 const overview = endpoint('get', '/account', {
   operationId: 'getAccount',
-  summary: 'What would be deleted with the account',
+  summary: 'Returns what deleting the account would delete',
   responses: { 200: json(accountOverview, 'The account') },
 })
 
 const list = endpoint('get', '/account/sessions', {
   operationId: 'listSessions',
-  summary: "The caller's sessions",
-  responses: { 200: json(sessionList, 'The sessions, the last used first') },
+  summary: "Lists the caller's sessions",
+  responses: { 200: json(sessionList, 'The sessions, last used first') },
 })
 
 const end = endpoint('delete', '/account/sessions/{sessionId}', {
   operationId: 'endSession',
   summary: "Ends one of the caller's sessions",
   request: { params: z.object({ sessionId: z.uuid() }) },
-  responses: { 200: json(sessionList, 'The sessions left') },
+  responses: { 200: json(sessionList, 'The remaining sessions') },
 })
 
 const remind = endpoint('put', '/account/reminders', {

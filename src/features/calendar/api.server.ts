@@ -18,25 +18,25 @@ const LOOKUPS: Rate = { burst: 120, perSecond: 2 }
 
 const find = endpoint('get', '/account/calendar', {
   operationId: 'getCalendarLink',
-  summary: "The link to the caller's calendar",
+  summary: "Returns the link to the caller's calendar, if there is one",
   responses: { 200: json(calendarLink, 'The link, if there is one') },
 })
 
 const share = endpoint('put', '/account/calendar', {
   operationId: 'shareCalendar',
-  summary: "The link to the caller's calendar; created if there is none",
+  summary: "Returns the link to the caller's calendar, and creates it if necessary",
   responses: { 200: json(calendarLink, 'The link') },
 })
 
 const revoke = endpoint('delete', '/account/calendar', {
   operationId: 'revokeCalendar',
-  summary: 'Revokes the link: it stops working',
+  summary: 'Revokes the link',
   responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
 const read = endpoint('get', '/calendar/{calendarFile}', {
   operationId: 'getCalendar',
-  summary: "The days of a person's own actions, for the program that has the link",
+  summary: "Returns the due days of a person's actions to a calendar program",
   security: [],
   request: { params: z.object({ calendarFile: z.string().regex(/^[\w-]{32}\.ics$/) }) },
   responses: {

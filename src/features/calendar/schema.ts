@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const calendarLink = z
   .object({
-    url: z.url().nullable().describe('What a calendar program subscribes to; null without a link'),
+    url: z.url().nullable().describe('Address for calendar programs; null without a link'),
   })
   .meta({ id: 'CalendarLink' })
 

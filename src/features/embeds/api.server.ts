@@ -28,35 +28,35 @@ const png = { 'image/png': { schema: z.string().meta({ format: 'binary' }) } }
 
 const list = endpoint('get', '/squads/{squadId}/embeds', {
   operationId: 'listEmbeds',
-  summary: "The pictures of the squad's line that have a link; its owner sees the links",
+  summary: "Lists the squad's linked pictures; only its owner sees the links",
   request: { params: inSquad },
-  responses: { 200: json(embedList, 'At most one of each kind') },
+  responses: { 200: json(embedList, 'The pictures, at most one of each kind') },
 })
 
 const share = endpoint('put', ONE, {
   operationId: 'shareEmbed',
-  summary: "The link of a picture of the caller's squad; created if there is none",
+  summary: "Returns the link to a picture of the caller's squad, and creates it if necessary",
   request: { params: one },
   responses: { 200: json(oneEmbed, 'The link') },
 })
 
 const revoke = endpoint('delete', ONE, {
   operationId: 'revokeEmbed',
-  summary: 'Revokes the link: it stops working',
+  summary: 'Revokes the link',
   request: { params: one },
   responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
 const preview = endpoint('get', `${ONE}/preview`, {
   operationId: 'previewEmbed',
-  summary: 'The picture as its link shows it, before there is one',
+  summary: 'Returns a preview of the picture that a link would show',
   request: { params: one, query: pictureLook },
   responses: { 200: { content: svg, description: 'The picture' } },
 })
 
 const look = endpoint('get', '/embed/{embedFile}', {
   operationId: 'getEmbed',
-  summary: "A picture of a squad's line, for holders of its link",
+  summary: "Returns a picture of the squad's line to holders of its link",
   security: [],
   request: {
     params: z.object({ embedFile: z.string().regex(/^[\w-]{32}\.(svg|png)$/) }),
@@ -64,7 +64,7 @@ const look = endpoint('get', '/embed/{embedFile}', {
   },
   responses: {
     200: { content: { ...svg, ...png }, description: 'The picture' },
-    304: { description: 'As the caller has it, by If-None-Match' },
+    304: { description: "Unchanged since the caller's If-None-Match" },
     ...problems('TOO_MANY_REQUESTS'),
   },
 })

@@ -16,7 +16,7 @@ const embed = z
     url: z
       .url()
       .nullable()
-      .describe("The picture as SVG; null for members who are not the squad's owner"),
+      .describe("Address of the picture as SVG; null for members who are not the squad's owner"),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Embed' })

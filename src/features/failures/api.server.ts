@@ -16,10 +16,10 @@ const endpoint = endpointsUnder('failures')
 
 const report = endpoint('post', '/failures', {
   operationId: 'reportFailure',
-  summary: 'Reports a part of a page that could not be drawn, for the log of the server',
+  summary: "Reports to the server's log that part of a page failed to render",
   security: [],
   request: body(failureReport),
-  responses: { 204: { description: 'Noted' }, ...problems('TOO_MANY_REQUESTS') },
+  responses: { 204: { description: 'Logged' }, ...problems('TOO_MANY_REQUESTS') },
 })
 
 /** Routes that need no session, because pages also fail without one. They only write to the log, so they work while the database is down. */

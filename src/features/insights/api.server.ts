@@ -11,14 +11,14 @@ const endpoint = endpointsUnder('insights')
 const history = endpoint('get', '/squads/{squadId}/history', {
   operationId: 'getSquadHistory',
   summary:
-    "The squad's sprints with their scores and votes, to be read as one history; coaches see the scores only",
+    "Returns the squad's sprints with their scores and votes as one history; coaches see the scores only",
   request: { params: z.object({ squadId: z.uuid() }) },
   responses: { 200: json(squadHistory, 'The newest sprints') },
 })
 
 const coached = endpoint('get', '/overview', {
   operationId: 'getOverview',
-  summary: 'The squads that the caller coaches, each with its agreed scores',
+  summary: 'Lists the squads that the caller coaches, with their agreed scores',
   responses: { 200: json(overview, 'The squads by name') },
 })
 
@@ -33,16 +33,17 @@ const brokenTopic = z.object({
 
 const breakLine = endpoint('put', '/retrospectives/{retrospectiveId}/topics/{topicId}/break', {
   operationId: 'breakTopic',
-  summary: 'From this sprint on the topic is another one: its earlier scores do not compare',
+  summary:
+    'Declares that a topic has a new meaning from this sprint on, so its earlier scores are not compared',
   request: { params: brokenTopic },
-  responses: { 204: { description: 'Declared, now or before' } },
+  responses: { 204: { description: 'Declared now or earlier' } },
 })
 
 const joinLine = endpoint('delete', '/retrospectives/{retrospectiveId}/topics/{topicId}/break', {
   operationId: 'joinTopic',
-  summary: 'The topic is the one that it was before this sprint',
+  summary: 'Withdraws the declaration that a topic has a new meaning',
   request: { params: brokenTopic },
-  responses: { 204: { description: 'Taken back, if it was declared' } },
+  responses: { 204: { description: 'Withdrawn, if it was declared' } },
 })
 
 export function insightsApi({ db }: { db: Db }) {

@@ -33,24 +33,25 @@ const withToken = z.object({ token: z.string().regex(/^[\w-]{22,64}$/) })
 
 const list = endpoint('get', '/squads/{squadId}/members', {
   operationId: 'listMembers',
-  summary: 'The members of a squad; e-mails and open invitations are shown to its owner only',
+  summary: "Lists the squad's members; only its owner sees e-mails and open invitations",
   request: { params: inSquad },
   responses: { 200: json(squadMembers, "The squad's people") },
 })
 
 const remove = endpoint('delete', '/squads/{squadId}/members/{userId}', {
   operationId: 'removeMember',
-  summary: "Removes a member or a coach of the caller's squad, or leaves another owner's",
+  summary:
+    "Removes a member or a coach from the caller's squad, or the caller from another owner's squad",
   request: { params: inSquad.extend({ userId: z.uuid() }) },
   responses: { 204: { description: 'Removed' } },
 })
 
 const handOver = endpoint('post', '/squads/{squadId}/owner', {
   operationId: 'handOverSquad',
-  summary: "Hands the caller's squad over to a member; the caller stays as a member",
+  summary: "Transfers the caller's squad to a member; the caller remains a member",
   request: { params: inSquad, ...body(ownerInput) },
   responses: {
-    200: json(squadMembers, "The squad's people now"),
+    200: json(squadMembers, "The squad's people after the change"),
     ...problems('TOO_MANY_SQUADS'),
   },
 })
@@ -58,24 +59,24 @@ const handOver = endpoint('post', '/squads/{squadId}/owner', {
 const invite = endpoint('post', '/squads/{squadId}/invitations', {
   operationId: 'createInvitation',
   summary:
-    "Invites to the caller's squad, as a member or as a coach: creates a link for one person, and mails it if an address is given",
+    "Creates a link that invites one member or coach to the caller's squad, and mails it if an address is given",
   request: { params: inSquad, ...body(invitationInput) },
   responses: {
-    201: json(newInvitation, 'The invitation, with its link for the only time'),
+    201: json(newInvitation, 'The invitation; its link is not shown again'),
     ...problems('TOO_MANY_MEMBERS', 'TOO_MANY_INVITATIONS'),
   },
 })
 
 const withdraw = endpoint('delete', '/squads/{squadId}/invitations/{invitationId}', {
   operationId: 'withdrawInvitation',
-  summary: 'Withdraws an open invitation: its link stops working',
+  summary: 'Revokes the link of an open invitation',
   request: { params: inSquad.extend({ invitationId: z.uuid() }) },
   responses: { 204: { description: 'Withdrawn' } },
 })
 
 const look = endpoint('get', '/invitations/{token}', {
   operationId: 'getInvitation',
-  summary: 'The squad and the person who invites, for holders of the link',
+  summary: 'Returns the squad and the inviting person to holders of the link',
   security: [],
   request: { params: withToken },
   responses: {
@@ -86,10 +87,10 @@ const look = endpoint('get', '/invitations/{token}', {
 
 const accept = endpoint('post', '/invitations/{token}', {
   operationId: 'acceptInvitation',
-  summary: 'Joins the squad and uses up the invitation; a member of the squad leaves it unused',
+  summary: 'Joins the squad and consumes the invitation; for a member of the squad it remains open',
   request: { params: withToken },
   responses: {
-    200: json(joined, 'The squad that one belongs to now'),
+    200: json(joined, 'The squad that the caller has joined'),
     ...problems('TOO_MANY_MEMBERS'),
   },
 })

@@ -10,7 +10,7 @@ export const idempotencyHeaders = z.object({
     .min(1)
     .max(255)
     .optional()
-    .describe('For a day, the same request under the same key makes nothing twice'),
+    .describe('Within a day, repeating the request with the same key creates nothing twice'),
 })
 
 /** Returns the id for a create: the same one for each request with the same key, and undefined without a key. */

@@ -20,17 +20,17 @@ const topicId = z.string().min(1).max(MAX_TOPIC_ID_LENGTH)
 const next = z
   .string()
   .nullable()
-  .describe('What to ask for as `after` to get the rest; null at the end')
+  .describe('Value of `after` for the next page; null on the last one')
 
 export const squad = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    role: z.enum(['owner', 'member']).describe("What the token's owner is in the squad"),
+    role: z.enum(['owner', 'member']).describe("Role of the token's owner in the squad"),
     createdAt: z.iso.datetime(),
-    memberCount: z.int().describe('The owner included'),
+    memberCount: z.int().describe('Number of people, including the owner'),
     retrospectiveCount: z.int(),
-    nextSprint: z.int().describe('One after the highest that is recorded; 1 for the first'),
+    nextSprint: z.int().describe('Highest recorded sprint plus one; 1 before the first'),
   })
   .meta({ id: 'Squad' })
 
@@ -42,7 +42,7 @@ export const topicList = z
       z.object({
         id: z.uuid(),
         title: z.string(),
-        parent: z.uuid().nullable().describe('The id of the topic above it'),
+        parent: z.uuid().nullable().describe('Id of the parent topic'),
         description: z.string(),
       }),
     ),
@@ -53,13 +53,13 @@ const recordedTopic = z
   .object({
     id: z.string(),
     title: z.string(),
-    parent: z.string().nullable().describe('The id of the topic above it'),
+    parent: z.string().nullable().describe('Id of the parent topic'),
     description: z.string(),
     score: z
       .number()
       .min(0)
       .max(5)
-      .describe('The agreed score; for a topic with sub-topics their mean, to one decimal'),
+      .describe('Agreed score; for a topic with sub-topics their mean, to one decimal'),
   })
   .meta({ id: 'RecordedTopic' })
 
@@ -69,11 +69,14 @@ export const retrospective = z
     squadId: z.uuid(),
     sprint: z.int(),
     createdAt: z.iso.datetime(),
-    version: z.int().describe('Goes up with each edit'),
-    average: z.number().nullable().describe('Of all topics without sub-topics; null without one'),
+    version: z.int().describe('Increases with each edit'),
+    average: z
+      .number()
+      .nullable()
+      .describe('Mean of all topics without sub-topics; null without scores'),
     /** Empty by default. */
     ...mapTexts(() => z.string()),
-    topics: z.array(recordedTopic).nullable().describe('Null if what is stored cannot be read'),
+    topics: z.array(recordedTopic).nullable().describe('Null if the stored content is unreadable'),
   })
   .meta({ id: 'Retrospective' })
 
@@ -83,13 +86,11 @@ export const retrospectivePage = z
 
 const writtenTopic = z
   .object({
-    id: topicId.describe(
-      "That of one of the squad's topics, or a name of your own for a new topic",
-    ),
+    id: topicId.describe("Id of one of the squad's topics, or a name of your choice for a new one"),
     title: nameText().min(1).max(MAX_KEPT_TEXT_LENGTH),
-    parent: topicId.nullable().default(null).describe('The id of the topic above it'),
+    parent: topicId.nullable().default(null).describe('Id of the parent topic'),
     description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
-    score: score.optional().describe('0 if it is left out; none on a topic with sub-topics'),
+    score: score.optional().describe('0 if absent; not allowed on a topic with sub-topics'),
   })
   .meta({ id: 'WrittenTopic' })
 
@@ -107,28 +108,28 @@ export const newRetrospective = z
 
 export const retrospectiveEdit = z
   .object({
-    version: z.int().min(1).describe('The version that the edit was made from'),
+    version: z.int().min(1).describe('Version that was edited'),
     ...written,
   })
   .meta({ id: 'RetrospectiveEdit' })
 
 export const insights = z
   .object({
-    sprint: z.int().nullable().describe('The newest sprint that can be read; null without one'),
+    sprint: z.int().nullable().describe('Newest readable sprint; null without one'),
     lines: z.array(
       z.object({
-        id: z.string().describe('Of the topic in the newest sprint that had it'),
+        id: z.string().describe("The topic's id in the newest sprint with it"),
         title: z.string(),
-        parent: z.string().nullable().describe('The id of the line above it'),
+        parent: z.string().nullable().describe('Id of the parent line'),
         isCurrent: z.boolean().describe('False if the newest sprint no longer has the topic'),
         verdict: verdict
           .nullable()
           .describe(
-            'What the newest sprint is to the history of the topic; null while it is too early to tell',
+            "Verdict on the newest sprint against the topic's history; null while it is too early to tell",
           ),
         points: z
           .array(z.object({ sprint: z.int(), score: z.number().nullable() }))
-          .describe('The oldest first; null without an agreed score'),
+          .describe('Oldest first; the score is null if none was agreed'),
       }),
     ),
   })
@@ -139,15 +140,15 @@ export const actionList = z.object({ actions: z.array(action) }).meta({ id: 'Act
 export const webhook = z
   .object({
     id: z.uuid(),
-    kind: z.string().describe('`webhook`, or the chat whose channel it is; others may be added'),
+    kind: z.string().describe("`webhook`, or a channel's chat; others may be added"),
     host: z.string(),
     hint: z
       .string()
       .nullable()
-      .describe("The last characters of a channel's address; null for a webhook"),
-    url: z.string().nullable().describe('Null for a channel, where it is a secret'),
+      .describe("Last characters of a channel's address; null for a webhook"),
+    url: z.string().nullable().describe('Null for a channel, whose address is secret'),
     events: z.array(z.string()).describe('Others may be added'),
-    locale: z.enum(LANGUAGE_CODES).describe('Of links, mails and messages in a channel'),
+    locale: z.enum(LANGUAGE_CODES).describe('Language of links, mails and messages'),
     offBecause: z
       .string()
       .nullable()
@@ -162,7 +163,7 @@ export const webhookList = z.object({ webhooks: z.array(webhook) }).meta({ id: '
 export const createdWebhook = z
   .object({
     webhook,
-    secret: z.string().nullable().describe('What messages are signed with; null for a channel'),
+    secret: z.string().nullable().describe('Signing secret; null for a channel'),
   })
   .meta({ id: 'CreatedWebhook' })
 

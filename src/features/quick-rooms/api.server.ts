@@ -31,18 +31,19 @@ const endpoint = endpointsUnder('rooms')
 
 const openQuickRoomRoute = endpoint('post', '/quick-rooms', {
   operationId: 'openQuickRoom',
-  summary: 'Opens a room without an account, which is deleted after 24 hours',
+  summary: 'Opens a room without an account, which the server deletes after 24 hours',
   security: [{}],
   request: body(newQuickRoom),
   responses: {
-    201: json(openedQuickRoom, 'The new room; the secret that leads it comes in a cookie'),
+    201: json(openedQuickRoom, "The new room; a cookie contains its leader's secret"),
     ...problems('NO_QUICK_ROOMS', 'TOO_MANY_QUICK_ROOMS'),
   },
 })
 
 const shareResultRoute = endpoint('put', '/rooms/{quickCode}/result-link', {
   operationId: 'shareQuickResult',
-  summary: 'The link to the result of a closed quick room, until the room is deleted',
+  summary:
+    "Returns the link to a closed quick room's result, which works until the room is deleted",
   security: [{ session: [] }, { leader: [] }],
   request: { params: z.object({ quickCode: roomCode }) },
   responses: { 200: json(resultLink, 'The link'), ...problems('TOO_MANY_REQUESTS') },
@@ -50,7 +51,7 @@ const shareResultRoute = endpoint('put', '/rooms/{quickCode}/result-link', {
 
 const lookRoute = endpoint('get', '/quick-results/{resultToken}', {
   operationId: 'getQuickResult',
-  summary: 'The result of a quick room, for holders of its link',
+  summary: "Returns a quick room's result to holders of its link",
   security: [],
   request: { params: z.object({ resultToken: z.string().regex(/^[\w-]{43}$/) }) },
   responses: { 200: json(sharedResult, 'The result'), ...problems('TOO_MANY_REQUESTS') },

@@ -24,42 +24,42 @@ const withToken = z.object({ shareToken: z.string().regex(/^[\w-]{32}$/) })
 
 const get = endpoint('get', '/retrospectives/{retrospectiveId}/report', {
   operationId: 'getReport',
-  summary: 'The report of a sprint, and the link that shares it',
+  summary: "Returns a sprint's report and its share link",
   request: { params: one },
   responses: { 200: json(squadReport, 'The report'), ...problems('NO_DATA') },
 })
 
 const preview = endpoint('get', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'previewSharedReport',
-  summary: 'The report as the holders of its link see it, or would see it',
+  summary: 'Returns the report as holders of its link see it, or would see it',
   request: { params: one },
   responses: { 200: json(report, 'The report'), ...problems('NO_DATA') },
 })
 
 const share = endpoint('put', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'shareReport',
-  summary: 'The link that shares the report; created if there is none',
+  summary: "Returns the report's share link, and creates it if necessary",
   request: { params: one },
   responses: { 200: json(reportShare, 'The link') },
 })
 
 const change = endpoint('patch', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'changeReportShare',
-  summary: "What the link shows beside the scores; only the squad's owner decides it",
+  summary: "Changes what the link shows beside the scores; for the squad's owner only",
   request: { params: one, ...body(shareChange) },
   responses: { 200: json(reportShare, 'The link') },
 })
 
 const revoke = endpoint('delete', '/retrospectives/{retrospectiveId}/share', {
   operationId: 'revokeReport',
-  summary: 'Revokes the link: it stops working',
+  summary: 'Revokes the link',
   request: { params: one },
   responses: { 204: { description: 'Revoked, if there was one' } },
 })
 
 const look = endpoint('get', '/shared/{shareToken}', {
   operationId: 'getSharedReport',
-  summary: 'The report, for holders of its link',
+  summary: 'Returns the report to holders of its link',
   security: [],
   request: { params: withToken },
   responses: {
@@ -70,7 +70,7 @@ const look = endpoint('get', '/shared/{shareToken}', {
 
 const describe = endpoint('get', REPORT_SCHEMA_PATH, {
   operationId: 'getReportSchema',
-  summary: 'The JSON Schema of an exported report',
+  summary: 'Returns the JSON Schema of an exported report',
   security: [],
   responses: { 200: json(z.record(z.string(), z.unknown()), 'The schema') },
 })

@@ -13,43 +13,43 @@ const people = z.union([count, z.enum(HEADCOUNTS)]).nullable()
 
 export const verdict = z.object({
   kind: z.enum(['steady', 'maybe-fell', 'maybe-rose', 'fell', 'rose', 'stayed', 'one-off-over']),
-  w: z.int().min(1).describe('How many of the newest sprints it is about'),
-  from: average.describe('The level of the sprints before'),
-  to: average.describe('The level of the newest ones'),
+  w: z.int().min(1).describe('Number of newest sprints that it is about'),
+  from: average.describe('Level of the earlier sprints'),
+  to: average.describe('Level of the newest sprints'),
   z: z.number().describe('Their difference in standard errors'),
 })
 
 const topic = z.object({
   id: z.string(),
   title: z.string(),
-  parent: z.string().nullable().describe('The id of the topic above it'),
+  parent: z.string().nullable().describe('Id of the parent topic'),
   score: average
     .nullable()
     .describe(
-      'A whole number for a topic that is scored, a mean for one with sub-topics; null if it was voted on without an agreement, or has such sub-topics only',
+      'Whole number for a scored topic, mean for one with sub-topics; null without an agreement, also of all its sub-topics',
     ),
-  isAverage: z.boolean().describe('Whether it has sub-topics, whose mean the score is'),
+  isAverage: z.boolean().describe('True if the score is the mean of sub-topics'),
   tally: z
     .tuple([count, count, count, count, count, count, count])
     .readonly()
     .nullable()
     .describe(
-      'How often 0, 1, 2, 3, 4 and 5 were given in its last vote, and how many skipped; null without votes that the reader may see',
+      'Counts of the scores 0, 1, 2, 3, 4 and 5 and of skips in the last vote; null without votes that the reader may see',
     ),
   word: z
     .enum(['aligned', 'mixed', 'split'])
     .nullable()
-    .describe('How far its last votes agree; null without votes that the reader may know of'),
-  voters: people.describe('How many gave a score in its last vote; behind a link a range'),
-  reason: z.string().nullable().describe('Why the squad settled on the score; null without one'),
+    .describe('Agreement of the last votes; null without votes that the reader may know of'),
+  voters: people.describe('Number of scores in the last vote; a range behind a link'),
+  reason: z.string().nullable().describe('Reason for the agreed score; null without one'),
   change: change
     .nullable()
-    .describe(
-      'Since the sprint before; null for a topic that it did not have, or that meant something else',
-    ),
+    .describe('Difference from the sprint before; null if the topic is new or had another meaning'),
   verdict: verdict
     .nullable()
-    .describe('What the sprint is to the history of the topic; null while it is too early to tell'),
+    .describe(
+      "Verdict on the sprint against the topic's history; null while it is too early to tell",
+    ),
 })
 
 const level = average
@@ -62,7 +62,7 @@ const sentence = z
     z.object({
       kind: z.enum(['fell', 'rose']),
       topic: topicTitle,
-      w: sprints.describe('How many of the newest sprints it is about'),
+      w: sprints.describe('Number of newest sprints that it is about'),
       from: level,
       to: level,
     }),
@@ -73,13 +73,13 @@ const sentence = z
       voters: count,
       lowest: count,
       highest: count,
-      sprints: sprints.describe('How many sprints in a row the votes were this divided'),
+      sprints: sprints.describe('Number of consecutive sprints with votes this divided'),
     }),
     z.object({ kind: z.literal('low'), topic: topicTitle, score: count, sprints }),
     z.object({
       kind: z.literal('action'),
       topic: topicTitle,
-      title: z.string().describe('Of an open action on the topic of the sentence before'),
+      title: z.string().describe("Title of an open action on the previous sentence's topic"),
     }),
     z.object({ kind: z.literal('quiet') }),
     z.object({ kind: z.literal('early') }),
@@ -88,15 +88,12 @@ const sentence = z
 
 const said = z.object({
   text: z.string(),
-  topic: z
-    .string()
-    .nullable()
-    .describe('The title of the topic that it is about; null for a general comment'),
+  topic: z.string().nullable().describe('Title of its topic; null for a general comment'),
 })
 
 const feedback = said.extend({
   kind: z.enum(FEEDBACK_KINDS),
-  others: z.array(said).describe('What was grouped under it'),
+  others: z.array(said).describe('Comments grouped under it'),
 })
 
 const sprintNumber = z.int().min(0)
@@ -108,7 +105,7 @@ const reportAction = z
     topic: z
       .object({ id: z.string(), title: z.string() })
       .nullable()
-      .describe('As it was called when the action was written down'),
+      .describe('Title of the topic when the action was created'),
     state: z.enum(['open', 'done', 'dropped']),
     owner: z
       .union([
@@ -117,14 +114,14 @@ const reportAction = z
         z.object({ kind: z.literal('left') }),
       ])
       .nullable()
-      .describe('Who looks after it; left: a member who no longer belongs to the squad'),
+      .describe('A member, another name, the whole squad, or a former member (`left`)'),
     startedSprint: sprintNumber.nullable(),
     dueSprint: sprintNumber.nullable(),
     closedSprint: sprintNumber.nullable(),
     dropReason: z.enum(DROP_REASONS).nullable(),
     sprintNames: sprintNames
       .optional()
-      .describe('Names of these sprints, by number; absent without any'),
+      .describe('Names of these sprints by number; absent without names'),
   })
   .meta({ id: 'ReportAction' })
 
@@ -133,7 +130,7 @@ export const report = z
     squadName: z.string(),
     sprint: z.int().min(1),
     createdAt: z.iso.datetime(),
-    average: average.nullable().describe('Of all topics with a score; null without one'),
+    average: average.nullable().describe('Mean of all topics with a score; null without scores'),
     previous: z
       .object({ sprint: z.int().min(1), average, change })
       .nullable()
@@ -143,24 +140,24 @@ export const report = z
     sentences: z
       .array(sentence)
       .describe(
-        "What the squad's history says of the sprint: a move that many topics share, three topics at most, and the open action on one of them; behind a link from the agreed scores alone",
+        'Sentences on the sprint: a move that many topics share, at most three topics, and the open action on one of them; behind a link from agreed scores alone',
       ),
-    name: z.string().describe("The sprint's name beside its number; empty without one"),
-    note: z.string().describe('What the squad wrote about the sprint, as plain text'),
+    name: z.string().describe('Name of the sprint; empty without one'),
+    note: z.string().describe("The squad's note on the sprint, as plain text"),
     topics: z.array(topic).describe('Every topic followed by its sub-topics'),
     feedback: z.array(feedback),
     actions: z
       .object({
-        agreed: z.array(reportAction).describe('Those that the sprint promised'),
+        agreed: z.array(reportAction).describe('Promises of the sprint'),
         reviewed: z
           .array(reportAction)
-          .describe('Those of earlier sprints that it found open or newly closed'),
+          .describe('Actions of earlier sprints that were open or newly closed'),
       })
       .describe('Empty behind a link'),
     people: people.describe(
-      'How many took part in the live room, behind a link a range; null without one',
+      'Number of people in the live room; a range behind a link, null without a room',
     ),
-    minutes: z.int().min(1).nullable().describe('How long the live room took'),
+    minutes: z.int().min(1).nullable().describe('Duration of the live room'),
     meeting: topic
       .pick({ tally: true, word: true, voters: true })
       .nullable()
@@ -169,11 +166,11 @@ export const report = z
       .object({
         from: z.iso.datetime(),
         until: z.iso.datetime(),
-        people: people.describe('How many finished, behind a link a range'),
+        people: people.describe('Number of people who finished; a range behind a link'),
         total: z
           .int()
           .nullable()
-          .describe('How many could vote; null behind a link, and if it is unknown'),
+          .describe('Number of people who could vote; null behind a link and if unknown'),
       })
       .nullable()
       .describe('The last vote over days; null if the squad voted live'),
@@ -194,8 +191,8 @@ export const reportShare = z
     token: z.string(),
     /** Address that shows the report without an account. */
     url: z.url(),
-    withVotes: z.boolean().describe('Whether it shows votes, of topics with at least five'),
-    withTexts: z.boolean().describe('Whether it shows comments, reasons and the note'),
+    withVotes: z.boolean().describe('True if it shows the votes of topics with at least five'),
+    withTexts: z.boolean().describe('True if it shows comments, reasons and the note'),
   })
   .meta({ id: 'ReportShare' })
 
@@ -210,7 +207,7 @@ export const squadReport = z
     squadId: z.uuid(),
     /** The link that shows it without an account; null until the report is shared. */
     share: reportShare.nullable(),
-    isOwner: z.boolean().describe('Whether the caller may change what the link shows'),
+    isOwner: z.boolean().describe('True if the caller may change what the link shows'),
   })
   .meta({ id: 'SquadReport' })
 

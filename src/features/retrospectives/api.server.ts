@@ -14,7 +14,7 @@ const one = z.object({ retrospectiveId: z.uuid() })
 
 const list = endpoint('get', '/squads/{squadId}/retrospectives', {
   operationId: 'listRetrospectives',
-  summary: "The squad's retrospectives with their topics and scores, newest sprint first",
+  summary: "Lists the squad's retrospectives with their topics and scores, newest sprint first",
   request: {
     params: inSquad,
     query: z.object({
@@ -29,10 +29,10 @@ const list = endpoint('get', '/squads/{squadId}/retrospectives', {
 
 const create = endpoint('post', '/squads/{squadId}/retrospectives', {
   operationId: 'createRetrospective',
-  summary: 'Records a sprint; topics new to the squad become its own',
+  summary: 'Records a sprint; adds new topics to the squad',
   request: { params: inSquad, ...body(newRetrospective, 'form') },
   responses: {
-    200: json(retrospective, 'The retrospective that the same request recorded before'),
+    200: json(retrospective, 'The retrospective that the same request created earlier'),
     201: json(retrospective, 'The new retrospective'),
     ...problems(
       'ID_TAKEN',
@@ -47,17 +47,17 @@ const create = endpoint('post', '/squads/{squadId}/retrospectives', {
 
 const get = endpoint('get', '/retrospectives/{retrospectiveId}', {
   operationId: 'getRetrospective',
-  summary: 'One retrospective',
+  summary: 'Returns a retrospective',
   request: { params: one },
   responses: { 200: json(retrospective, 'The retrospective') },
 })
 
 const save = endpoint('put', '/retrospectives/{retrospectiveId}', {
   operationId: 'saveRetrospective',
-  summary: 'Saves an edit; refused if another edit was saved meanwhile',
+  summary: 'Saves an edit; refused with OUTDATED if another edit was saved meanwhile',
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
-    200: json(retrospective, 'The retrospective as saved'),
+    200: json(retrospective, 'The saved retrospective'),
     ...problems('OUTDATED', 'NO_DATA', 'NEEDS_ROOM', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })

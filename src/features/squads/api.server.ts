@@ -13,7 +13,8 @@ const params = z.object({ squadId: z.uuid() })
 
 const list = endpoint('get', '/squads', {
   operationId: 'listSquads',
-  summary: 'The squads that the caller owns or is a member of, each with its newest retrospectives',
+  summary:
+    'Lists the squads that the caller owns or is a member of, each with its newest retrospectives',
   request: {
     query: z.object({
       after: z.uuid().optional(),
@@ -28,7 +29,7 @@ const create = endpoint('post', '/squads', {
   summary: 'Creates a squad, owned by the caller',
   request: body(newSquad),
   responses: {
-    200: json(squad, 'The squad that the same request created before'),
+    200: json(squad, 'The squad that the same request created earlier'),
     201: json(squad, 'The new squad'),
     ...problems('ID_TAKEN', 'TOO_MANY_SQUADS'),
   },
@@ -36,7 +37,7 @@ const create = endpoint('post', '/squads', {
 
 const get = endpoint('get', '/squads/{squadId}', {
   operationId: 'getSquad',
-  summary: 'One squad',
+  summary: 'Returns a squad',
   request: { params },
   responses: { 200: json(squad, 'The squad') },
 })
@@ -44,14 +45,14 @@ const get = endpoint('get', '/squads/{squadId}', {
 const change = endpoint('patch', '/squads/{squadId}', {
   operationId: 'changeSquad',
   summary:
-    "Renames the caller's squad, or changes how few scores it keeps the votes of and when it sends reminders",
+    "Renames the caller's squad, or changes its smallest number of kept votes or the time of its reminders",
   request: { params, ...body(squadChange) },
   responses: { 200: json(squad, 'The squad'), ...problems('ROOM_OPEN') },
 })
 
 const remove = endpoint('delete', '/squads/{squadId}', {
   operationId: 'deleteSquad',
-  summary: "Deletes the caller's squad with all its retrospectives, or nothing",
+  summary: "Deletes the caller's squad, if it has no retrospectives",
   request: { params },
   responses: { 204: { description: 'Deleted' }, ...problems('HAS_RETROSPECTIVES') },
 })

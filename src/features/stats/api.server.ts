@@ -10,9 +10,9 @@ const endpoint = endpointsUnder('stats')
 
 const count = endpoint('get', '/stats/active-users', {
   operationId: 'countActiveUsers',
-  summary: 'How many people have created a retrospective in the last two months',
+  summary: 'Number of people who have created a retrospective in the last two months',
   security: [],
-  responses: { 200: json(activeUsers, 'The number, and nothing else') },
+  responses: { 200: json(activeUsers, 'The number alone') },
 })
 
 type StatsApiOptions = {

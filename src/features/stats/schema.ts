@@ -5,7 +5,7 @@ export const activeUsers = z
     count: z
       .int()
       .min(0)
-      .describe('How many people have created a retrospective in the last two months'),
+      .describe('Number of people who have created a retrospective in the last two months'),
   })
   .meta({ id: 'ActiveUsers' })
 

@@ -11,13 +11,13 @@ const endpoint = endpointsUnder('tokens')
 
 const list = endpoint('get', '/tokens', {
   operationId: 'listTokens',
-  summary: "The caller's tokens for programs, without the tokens themselves",
+  summary: "Lists the caller's access tokens, without the tokens themselves",
   responses: { 200: json(accessTokenList, 'The newest first') },
 })
 
 const create = endpoint('post', '/tokens', {
   operationId: 'createToken',
-  summary: 'Makes a token for programs; this answer has the only copy of it',
+  summary: 'Creates an access token; it is in this response only',
   request: body(newToken),
   responses: {
     201: json(createdToken, 'The new token'),
@@ -27,14 +27,14 @@ const create = endpoint('post', '/tokens', {
 
 const revoke = endpoint('delete', '/tokens/{tokenId}', {
   operationId: 'revokeToken',
-  summary: 'Revokes a token, from the next request on',
+  summary: 'Revokes a token',
   request: { params: z.object({ tokenId: z.uuid() }) },
   responses: { 204: { description: 'Revoked' } },
 })
 
 const revokeAll = endpoint('delete', '/tokens', {
   operationId: 'revokeAllTokens',
-  summary: 'Revokes all tokens of the caller',
+  summary: "Revokes all of the caller's tokens",
   responses: { 204: { description: 'Revoked' } },
 })
 

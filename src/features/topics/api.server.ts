@@ -10,11 +10,11 @@ import { squadTopics, topicChange, topicInput } from './schema'
 const endpoint = endpointsUnder('topics')
 const inSquad = z.object({ squadId: z.uuid() })
 const oneTopic = inSquad.extend({ topicId: z.uuid() })
-const response = { 200: json(squadTopics, "The squad's topics now") }
+const response = { 200: json(squadTopics, "The squad's topics after the change") }
 
 const list = endpoint('get', '/squads/{squadId}/topics', {
   operationId: 'listTopics',
-  summary: "The squad's topics, or only the caller's custom ones",
+  summary: "Lists the squad's topics, or only the caller's custom ones",
   request: { params: inSquad, query: z.object({ custom: z.enum(['mine']).optional() }) },
   responses: { ...response },
 })
@@ -24,7 +24,7 @@ const add = endpoint('post', '/squads/{squadId}/topics', {
   summary: 'Adds a topic or a sub-topic',
   request: { params: inSquad, ...body(topicInput) },
   responses: {
-    201: json(squadTopics, "The squad's topics now"),
+    201: json(squadTopics, "The squad's topics after the change"),
     ...problems('TOO_MANY_TOPICS'),
   },
 })
@@ -32,7 +32,7 @@ const add = endpoint('post', '/squads/{squadId}/topics', {
 const change = endpoint('patch', '/squads/{squadId}/topics/{topicId}', {
   operationId: 'changeTopic',
   summary:
-    'Changes the title or the examples of a topic; past retrospectives and open rooms keep theirs',
+    "Changes a topic's title or examples; past retrospectives and open rooms keep the old ones",
   request: { params: oneTopic, ...body(topicChange) },
   responses: { ...response },
 })

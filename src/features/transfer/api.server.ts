@@ -36,14 +36,17 @@ const take = endpoint('post', '/squads/{squadId}/imports', {
     'Imports a local history or an account export; importing the same file again changes nothing',
   request: { params: inSquad, ...body(importInput, 'file') },
   responses: {
-    200: json(importResult, 'What came in, or would, and what did not'),
+    200: json(
+      importResult,
+      'Added, equal, replaced, conflicting and unreadable sprints; with `dryRun`, the expected ones',
+    ),
     ...problems('TOO_MANY_RETROSPECTIVES', 'TOO_MANY_SAVED_ACTIONS'),
   },
 })
 
 const listTables = endpoint('get', '/squads/{squadId}/imports', {
   operationId: 'listImports',
-  summary: 'The tables that were imported into the squad, newest first',
+  summary: 'Lists the tables imported into the squad, newest first',
   request: { params: inSquad },
   responses: {
     200: json(tableImports, 'Imports that can be taken back, and those of other members'),
@@ -53,9 +56,9 @@ const listTables = endpoint('get', '/squads/{squadId}/imports', {
 const takeBack = endpoint('delete', '/squads/{squadId}/imports/{importId}', {
   operationId: 'takeImportBack',
   summary:
-    'Takes an import back: its sprints go, replaced ones get their earlier content, changed ones stay',
+    'Undoes an import: removes its sprints, restores replaced ones, and keeps those changed since',
   request: { params: inSquad.extend({ importId: z.uuid() }) },
-  responses: { 200: json(takenBack, 'What went and what stayed') },
+  responses: { 200: json(takenBack, 'Removed, restored and remaining sprints') },
 })
 
 const file = (description: string) => ({
@@ -66,7 +69,7 @@ const file = (description: string) => ({
 const give = endpoint('get', '/squads/{squadId}/export', {
   operationId: 'exportSquad',
   summary:
-    "The squad's retrospectives as a file: rows as JSON, with those of its actions, or a table as CSV",
+    "Exports the squad's retrospectives and actions as JSON rows, or its retrospectives as a CSV table",
   request: { params: inSquad, query: exportQuery },
   responses: { 200: file('The file') },
 })
@@ -74,13 +77,13 @@ const give = endpoint('get', '/squads/{squadId}/export', {
 const giveAll = endpoint('get', '/export', {
   operationId: 'exportAll',
   summary:
-    "The retrospectives of all the caller's squads, as the original product exports them, and their actions",
+    "Exports the retrospectives of all the caller's squads, in the original product's format, and their actions",
   responses: { 200: file('The file') },
 })
 
 const download = endpointsUnder('account')('get', '/account/data', {
   operationId: 'downloadAccount',
-  summary: "All of the caller's data, as a file",
+  summary: "Returns all of the caller's data as a file",
   responses: { 200: json(z.record(z.string(), z.unknown()), 'Rows by table') },
 })
 

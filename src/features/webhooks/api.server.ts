@@ -44,17 +44,17 @@ const ONE = '/squads/{squadId}/webhooks/{webhookId}'
 
 const list = endpoint('get', '/squads/{squadId}/webhooks', {
   operationId: 'listWebhooks',
-  summary: "Where the squad's events are sent; its owner sees whole addresses",
+  summary: "Lists the squad's webhooks and channels; only its owner sees whole addresses",
   request: { params: inSquad },
   responses: { 200: json(webhookList, 'The oldest first') },
 })
 
 const create = endpoint('post', '/squads/{squadId}/webhooks', {
   operationId: 'createWebhook',
-  summary: "Adds an address to the caller's squad; a webhook is sent a ping",
+  summary: "Adds a webhook or a channel to the caller's squad; a webhook receives a ping",
   request: { params: inSquad, ...body(newWebhook) },
   responses: {
-    200: json(createdWebhook, 'The webhook that the same request has just added'),
+    200: json(createdWebhook, 'The webhook that the same request created a moment ago'),
     201: json(createdWebhook, 'The webhook and its secret'),
     ...problems('TOO_MANY_WEBHOOKS'),
   },
@@ -62,63 +62,63 @@ const create = endpoint('post', '/squads/{squadId}/webhooks', {
 
 const attempt = endpoint('post', '/squads/{squadId}/webhooks/trials', {
   operationId: 'tryChat',
-  summary: "Says something at a chat's address that is not saved yet",
+  summary: "Sends a test message to a chat's address before it is saved",
   request: { params: inSquad, ...body(chatTrial) },
   responses: {
-    204: { description: 'The chat has taken it' },
+    204: { description: 'The chat has accepted the message' },
     ...problems('UNREACHABLE'),
   },
 })
 
 const change = endpoint('patch', ONE, {
   operationId: 'changeWebhook',
-  summary: 'Changes the address or its events, or switches it on or off',
+  summary: "Changes a webhook's address or events, or switches it on or off",
   request: { params: one, ...body(webhookEdit) },
   responses: {
-    200: json(webhookList.shape.webhooks.element, 'The webhook now'),
+    200: json(webhookList.shape.webhooks.element, 'The changed webhook'),
   },
 })
 
 const remove = endpoint('delete', ONE, {
   operationId: 'removeWebhook',
-  summary: 'Removes the address; what waits for it is not sent',
+  summary: 'Removes a webhook; its pending messages are not sent',
   request: { params: one },
   responses: { 204: { description: 'Removed' } },
 })
 
 const readSecret = endpoint('get', `${ONE}/secret`, {
   operationId: 'readWebhookSecret',
-  summary: "The secret that messages are signed with, for the squad's owner",
+  summary: "Returns the webhook's signing secret; for the squad's owner only",
   request: { params: one },
   responses: { 200: json(webhookSecret, 'The secret') },
 })
 
 const rotate = endpoint('post', `${ONE}/secret`, {
   operationId: 'changeWebhookSecret',
-  summary: 'Signs with a new secret, and for a day with the old one too',
+  summary: 'Replaces the signing secret; for a day messages are signed with the old one as well',
   request: { params: one },
   responses: { 200: json(webhookSecret, 'The new secret') },
 })
 
 const ping = endpoint('post', `${ONE}/pings`, {
   operationId: 'pingWebhook',
-  summary: 'Sends a ping, which has no data but the squad',
+  summary: 'Sends a ping, whose only data is the squad',
   request: { params: one },
-  responses: { 204: { description: 'It is sent within seconds' } },
+  responses: { 204: { description: 'The message is sent within seconds' } },
 })
 
 const history = endpoint('get', `${ONE}/deliveries`, {
   operationId: 'listWebhookDeliveries',
-  summary: 'What was sent within seven days, without what was answered',
+  summary: "Lists the messages of the last seven days, without the receivers' responses",
   request: { params: one },
   responses: { 200: json(deliveryList, 'The newest first') },
 })
 
 const again = endpoint('post', `${ONE}/deliveries/{deliveryId}/resend`, {
   operationId: 'resendWebhookDelivery',
-  summary: 'Sends a message again that was delivered or has failed',
+  summary: 'Sends a delivered or failed message again',
   request: { params: one.extend({ deliveryId: z.uuid() }) },
-  responses: { 204: { description: 'It is sent within seconds' } },
+  responses: { 204: { description: 'The message is sent within seconds' } },
 })
 
 type WebhooksOptions = {

@@ -21,8 +21,10 @@ export const newWebhook = z
   .object({
     kind: z.enum(WEBHOOK_KINDS).default('webhook'),
     url,
-    events: events.describe('For a chat, of those that a channel can be told of'),
-    locale: locale.optional().describe('Of texts and links; without it, of the request'),
+    events: events.describe('A chat accepts the events of channels only'),
+    locale: locale
+      .optional()
+      .describe('Language of texts and links; that of the request if absent'),
   })
   .meta({ id: 'NewWebhook' })
 
@@ -40,10 +42,7 @@ const webhook = z
     kind: z.enum(WEBHOOK_KINDS),
     locale,
     host: z.string(),
-    hint: z
-      .string()
-      .nullable()
-      .describe("The last characters of a chat's address; null for a webhook"),
+    hint: z.string().nullable().describe("Last characters of a chat's address; null for a webhook"),
     url: z
       .string()
       .nullable()
@@ -54,7 +53,7 @@ const webhook = z
     offBecause: z
       .enum(['paused', 'gone', 'failing'])
       .nullable()
-      .describe('Why nothing is sent; null while something is'),
+      .describe('Reason why nothing is sent; null while it is on'),
     failingSince: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -68,7 +67,7 @@ export const createdWebhook = z
     secret: z
       .string()
       .nullable()
-      .describe('What its messages are signed with; null for a chat, to which nothing is signed'),
+      .describe('Signing secret; null for a chat, whose messages are not signed'),
   })
   .meta({ id: 'CreatedWebhook' })
 
@@ -80,10 +79,10 @@ const delivery = z
     event: z.enum([...WEBHOOK_EVENTS, PING]),
     state: z.enum(['waiting', 'delivered', 'failed']),
     tries: z.int(),
-    status: z.int().nullable().describe('Of the last try; null if nothing answered'),
+    status: z.int().nullable().describe('Status of the last attempt; null without a response'),
     lastMs: z.int().nullable(),
     triedAt: z.iso.datetime().nullable(),
-    dueAt: z.iso.datetime().nullable().describe('When it is tried next; null if it is not'),
+    dueAt: z.iso.datetime().nullable().describe('Time of the next attempt; null without one'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookDelivery' })

@@ -112,7 +112,7 @@ function answersOf({ method, request, security = [{ session: [] }], responses }:
   const declared = Object.values(responses).flatMap((answer) =>
     'codes' in answer ? (answer as ProblemAnswer).codes : [],
   )
-  const unchanged = { 304: { description: 'As the caller has it, by If-None-Match' } }
+  const unchanged = { 304: { description: "Unchanged since the caller's If-None-Match" } }
   return {
     responses: {
       ...responses,

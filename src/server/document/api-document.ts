@@ -32,7 +32,7 @@ export function browserInterface({ isHttps }: { isHttps: boolean }): Interface {
   const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name })
   return {
     description:
-      'The interface that the browser uses. Sign in first (POST /api/auth/sign-in/email): the session is a cookie, so requests that change something must come from the same origin. Errors are codes. Programs of your own use /api/v1, which is promised to stay.',
+      'The API that the pages use. Sign in first (POST /api/auth/sign-in/email): the session is a cookie, so requests that change data must come from the same origin. Errors are codes. Your own programs should use /api/v1, which is stable.',
     url: '/api',
     securitySchemes: {
       session: cookie(sessionCookieOf({ isHttps })),
@@ -45,7 +45,7 @@ export function browserInterface({ isHttps }: { isHttps: boolean }): Interface {
 /** The API for programs. */
 export const publicInterface: Interface = {
   description:
-    'The interface for programs, with a token from the account page. Endpoints, fields and values may be added at any time; none is removed, renamed or changed within this version. Errors are codes.',
+    'The API for programs, with a token from the account page. Endpoints, fields and values may be added at any time; none is removed, renamed or changed within this version. Errors are codes.',
   url: '/api/v1',
   securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
 }

@@ -8,14 +8,14 @@ const endpoint = endpointsUnder('document')
 
 const document = endpoint('get', '/openapi.json', {
   operationId: 'getDocument',
-  summary: 'This document',
+  summary: 'Returns this document',
   security: [],
   responses: { 200: json(z.record(z.string(), z.unknown()), 'An OpenAPI 3.1 document') },
 })
 
 const page = endpoint('get', '/docs', {
   operationId: 'readDocument',
-  summary: 'This document as a page to read',
+  summary: 'Returns this document as a readable page',
   security: [],
   responses: {
     200: { content: { 'text/html': { schema: z.string() } }, description: 'The page' },

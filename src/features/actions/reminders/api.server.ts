@@ -23,7 +23,7 @@ const STALE = page('A page that says that the link is no longer valid')
 const ask = endpoint('get', '/reminders/{reminderToken}', {
   operationId: 'askAboutReminders',
   summary:
-    'The page behind the link of a reminder, which asks whether to stop them; changes nothing',
+    "Returns the page of a reminder's unsubscribe link, which asks for confirmation; changes nothing",
   security: [],
   request,
   responses: { 200: page('The page'), 410: STALE, ...problems('INVALID') },
@@ -32,10 +32,10 @@ const ask = endpoint('get', '/reminders/{reminderToken}', {
 const stop = endpoint('post', '/reminders/{reminderToken}', {
   operationId: 'stopReminders',
   summary:
-    'Stops the reminders to the account that the token was mailed to; also by the mail program (RFC 8058)',
+    "Stops the reminders to the token's account; mail programs may call it as well (RFC 8058)",
   security: [],
   request,
-  responses: { 200: page('A page that says so'), 410: STALE, ...problems('INVALID') },
+  responses: { 200: page('A page that confirms it'), 410: STALE, ...problems('INVALID') },
 })
 
 /** Routes that need no session: the mail's signed token identifies the account. */

@@ -25,7 +25,7 @@ const one = inSquad.extend({ actionId: z.uuid() })
 const list = endpoint('get', '/squads/{squadId}/actions', {
   ...needs('actions:read'),
   operationId: 'listActions',
-  summary: 'What the squad has decided to change, whatever became of it',
+  summary: "Lists the squad's actions in every state, oldest first",
   request: { params: inSquad },
   responses: { 200: json(actionList, 'The oldest first') },
 })
@@ -33,14 +33,14 @@ const list = endpoint('get', '/squads/{squadId}/actions', {
 const create = endpoint('post', '/squads/{squadId}/actions', {
   ...needs('actions:write'),
   operationId: 'createAction',
-  summary: 'Writes an action down, as an idea or already promised',
+  summary: 'Creates an action, as an idea or a promise',
   request: {
     params: inSquad,
     headers: idempotencyHeaders,
     ...body(newAction.omit({ id: true }).meta({ id: 'NewAction' })),
   },
   responses: {
-    200: json(action, 'The action that the same request wrote before'),
+    200: json(action, 'The action that the same request created earlier'),
     201: json(action, 'The new action'),
     ...problems(
       'ID_TAKEN',
@@ -57,10 +57,10 @@ const create = endpoint('post', '/squads/{squadId}/actions', {
 const save = endpoint('patch', '/squads/{squadId}/actions/{actionId}', {
   ...needs('actions:write'),
   operationId: 'saveAction',
-  summary: 'Saves an edit; refused if another change was saved meanwhile',
+  summary: 'Saves an edit; refused with OUTDATED if another change was saved meanwhile',
   request: { params: one, ...body(actionEdit) },
   responses: {
-    200: json(action, 'The action as saved'),
+    200: json(action, 'The saved action'),
     ...problems('CLOSED', 'NO_DUE', 'NO_OWNER', 'OUTDATED', 'TOO_FAR_AHEAD'),
   },
 })
@@ -68,7 +68,8 @@ const save = endpoint('patch', '/squads/{squadId}/actions/{actionId}', {
 const command = endpoint('post', '/squads/{squadId}/actions/{actionId}/commands', {
   ...needs('actions:write'),
   operationId: 'commandAction',
-  summary: 'Starts, keeps, finishes, drops or judges an action; a repeated command changes nothing',
+  summary:
+    'Starts, keeps, finishes, drops or judges an action; repeating a command changes nothing',
   request: { params: one, ...body(actionCommand) },
   responses: {
     200: json(action, 'The action after the command'),

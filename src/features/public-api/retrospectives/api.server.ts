@@ -28,7 +28,8 @@ const one = inSquad.extend({ retrospectiveId: z.uuid() })
 const list = endpoint('get', '/squads/{squadId}/retrospectives', {
   ...needs('retrospectives:read'),
   operationId: 'listRetrospectives',
-  summary: "The squad's retrospectives with topics and agreed scores, the newest sprint first",
+  summary:
+    "Lists the squad's retrospectives with their topics and agreed scores, newest sprint first",
   request: {
     params: inSquad,
     query: z.object({
@@ -44,7 +45,7 @@ const list = endpoint('get', '/squads/{squadId}/retrospectives', {
 const get = endpoint('get', '/squads/{squadId}/retrospectives/{retrospectiveId}', {
   ...needs('retrospectives:read'),
   operationId: 'getRetrospective',
-  summary: 'One retrospective',
+  summary: 'Returns a retrospective',
   request: { params: one },
   responses: { 200: json(retrospective, 'The retrospective') },
 })
@@ -52,7 +53,8 @@ const get = endpoint('get', '/squads/{squadId}/retrospectives/{retrospectiveId}'
 const getReport = endpoint('get', '/squads/{squadId}/retrospectives/{retrospectiveId}/report', {
   ...needs('retrospectives:read'),
   operationId: 'getReport',
-  summary: 'Its report: what is worth a conversation, and the votes that the squad keeps',
+  summary:
+    "Returns the retrospective's report: its topics, the moves to discuss, and the votes that the squad keeps",
   request: { params: one },
   responses: { 200: json(report, 'The report'), ...problems('NO_DATA') },
 })
@@ -60,10 +62,10 @@ const getReport = endpoint('get', '/squads/{squadId}/retrospectives/{retrospecti
 const create = endpoint('post', '/squads/{squadId}/retrospectives', {
   ...needs('retrospectives:write'),
   operationId: 'createRetrospective',
-  summary: 'Records a sprint; topics new to the squad become its own',
+  summary: 'Records a sprint; adds new topics to the squad',
   request: { params: inSquad, headers: idempotencyHeaders, ...body(newRetrospective, 'form') },
   responses: {
-    200: json(retrospective, 'The retrospective that the same request recorded before'),
+    200: json(retrospective, 'The retrospective that the same request created earlier'),
     201: json(retrospective, 'The new retrospective'),
     ...problems(
       'ID_TAKEN',
@@ -79,10 +81,10 @@ const create = endpoint('post', '/squads/{squadId}/retrospectives', {
 const replace = endpoint('put', '/squads/{squadId}/retrospectives/{retrospectiveId}', {
   ...needs('retrospectives:write'),
   operationId: 'replaceRetrospective',
-  summary: 'Replaces topics and scores; refused if another edit was saved meanwhile',
+  summary: 'Replaces topics and scores; refused with OUTDATED if another edit was saved meanwhile',
   request: { params: one, ...body(retrospectiveEdit, 'form') },
   responses: {
-    200: json(retrospective, 'The retrospective as saved'),
+    200: json(retrospective, 'The saved retrospective'),
     ...problems('NO_DATA', 'OUTDATED', 'TITLE_TOO_LONG', 'TOO_MANY_TOPICS'),
   },
 })

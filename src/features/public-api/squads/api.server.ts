@@ -15,7 +15,7 @@ const params = z.object({ squadId: z.uuid() })
 const list = endpoint('get', '/squads', {
   ...needs('squads:read'),
   operationId: 'listSquads',
-  summary: "The squads of the token's owner that the token is for, the oldest first",
+  summary: 'Lists the squads that the token gives access to, oldest first',
   request: {
     query: z.object({
       after: z.uuid().optional(),
@@ -28,7 +28,7 @@ const list = endpoint('get', '/squads', {
 const get = endpoint('get', '/squads/{squadId}', {
   ...needs('squads:read'),
   operationId: 'getSquad',
-  summary: 'One squad',
+  summary: 'Returns a squad',
   request: { params },
   responses: { 200: json(squad, 'The squad') },
 })
@@ -36,7 +36,7 @@ const get = endpoint('get', '/squads/{squadId}', {
 const topics = endpoint('get', '/squads/{squadId}/topics', {
   ...needs('squads:read'),
   operationId: 'listTopics',
-  summary: "The topics that the squad's next retrospective starts with",
+  summary: "Lists the topics of the squad's next retrospective",
   request: { params },
   responses: { 200: json(topicList, 'The topics') },
 })
@@ -45,9 +45,9 @@ const read = endpointsUnder('insights')('get', '/squads/{squadId}/insights', {
   ...needs('retrospectives:read'),
   operationId: 'getInsights',
   summary:
-    'Every topic through the newest sixty sprints, and what the newest one is to its history',
+    "Returns each topic's scores in the newest sixty sprints, and a verdict on its latest move",
   request: { params },
-  responses: { 200: json(insights, 'The lines') },
+  responses: { 200: json(insights, 'One line for each topic') },
 })
 
 export function publicSquadsApi({ db }: { db: Db }) {

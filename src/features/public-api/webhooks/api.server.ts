@@ -34,7 +34,7 @@ const ONE = `${ALL}/{webhookId}` as const
 const list = endpoint('get', ALL, {
   ...needs('webhooks:manage'),
   operationId: 'listWebhooks',
-  summary: "Where the squad's events are sent, for its owner",
+  summary: "Lists the squad's webhooks; for its owner only",
   request: { params: inSquad },
   responses: { 200: json(webhookList, 'The oldest first') },
 })
@@ -42,10 +42,10 @@ const list = endpoint('get', ALL, {
 const create = endpoint('post', ALL, {
   ...needs('webhooks:manage'),
   operationId: 'createWebhook',
-  summary: 'Adds an address; a webhook is sent a ping',
+  summary: 'Adds a webhook or a channel; a webhook receives a ping',
   request: { params: inSquad, headers: idempotencyHeaders, ...body(newWebhook) },
   responses: {
-    200: json(createdWebhook, 'The webhook that the same request added before'),
+    200: json(createdWebhook, 'The webhook that the same request created earlier'),
     201: json(createdWebhook, 'The new webhook and its secret'),
     ...problems('KEY_REUSED', 'TOO_MANY_WEBHOOKS'),
   },
@@ -54,15 +54,15 @@ const create = endpoint('post', ALL, {
 const change = endpoint('patch', ONE, {
   ...needs('webhooks:manage'),
   operationId: 'changeWebhook',
-  summary: 'Changes the address or its events, or switches it on or off',
+  summary: "Changes a webhook's address or events, or switches it on or off",
   request: { params: one, ...body(webhookEdit) },
-  responses: { 200: json(webhook, 'The webhook now') },
+  responses: { 200: json(webhook, 'The changed webhook') },
 })
 
 const remove = endpoint('delete', ONE, {
   ...needs('webhooks:manage'),
   operationId: 'removeWebhook',
-  summary: 'Removes the address; what waits for it is not sent',
+  summary: 'Removes a webhook; its pending messages are not sent',
   request: { params: one },
   responses: { 204: { description: 'Removed' } },
 })
@@ -70,7 +70,7 @@ const remove = endpoint('delete', ONE, {
 const readSecret = endpoint('get', `${ONE}/secret`, {
   ...needs('webhooks:manage'),
   operationId: 'readWebhookSecret',
-  summary: 'What messages are signed with; a channel has none',
+  summary: "Returns the webhook's signing secret; a channel has none",
   request: { params: one },
   responses: { 200: json(webhookSecret, 'The secret') },
 })
@@ -78,7 +78,7 @@ const readSecret = endpoint('get', `${ONE}/secret`, {
 const rotate = endpoint('post', `${ONE}/secret`, {
   ...needs('webhooks:manage'),
   operationId: 'changeWebhookSecret',
-  summary: 'Signs with a new secret, and for a day with the old one too',
+  summary: 'Replaces the signing secret; for a day messages are signed with the old one as well',
   request: { params: one },
   responses: { 200: json(webhookSecret, 'The new secret') },
 })
@@ -86,9 +86,9 @@ const rotate = endpoint('post', `${ONE}/secret`, {
 const ping = endpoint('post', `${ONE}/pings`, {
   ...needs('webhooks:manage'),
   operationId: 'pingWebhook',
-  summary: 'Sends a ping, which has no data but the squad',
+  summary: 'Sends a ping, whose only data is the squad',
   request: { params: one },
-  responses: { 204: { description: 'It is sent within seconds' } },
+  responses: { 204: { description: 'The message is sent within seconds' } },
 })
 
 /** Endpoints for the owner's actions on the page of integrations. */

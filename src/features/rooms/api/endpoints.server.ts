@@ -37,13 +37,13 @@ const withSeatOrLead = [{ seat: [] }, { session: [] }, { leader: [] }]
 const withLead = [{ session: [] }, { leader: [] }]
 const done = { 204: { description: 'Done' } }
 const voted = {
-  200: json(laterChoice, 'A later choice of the voter counts already'),
+  200: json(laterChoice, 'A later choice of the voter already counts'),
   204: { description: 'The vote counts' },
 }
 
 export const getRoom = endpoint('get', '/rooms/{code}', {
   operationId: 'getRoom',
-  summary: 'The room of a code, and whether the caller has a seat in it',
+  summary: "Returns a code's room, and the caller's seat in it, if any",
   security: [...withOrWithoutSeat, { session: [] }, { leader: [] }],
   request: { params: inRoom },
   responses: {
@@ -54,19 +54,19 @@ export const getRoom = endpoint('get', '/rooms/{code}', {
 
 export const takeSeat = endpoint('post', '/rooms/{code}/seats', {
   operationId: 'takeSeat',
-  summary: 'Takes a seat, without an account; a caller who has a seat keeps it',
+  summary: 'Takes a seat without an account; a caller with a seat keeps it',
   security: withOrWithoutSeat,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
     200: json(seat, 'The seat that the caller already has in this room'),
-    201: json(seat, 'The new seat; its secret comes in a cookie'),
+    201: json(seat, 'The new seat; a cookie contains its secret'),
     ...problems('ROOM_CLOSED', 'ROOM_FULL', 'TOO_MANY_REQUESTS'),
   },
 })
 
 export const renameSeat = endpoint('patch', '/rooms/{code}/seat', {
   operationId: 'renameSeat',
-  summary: 'Changes or removes the nickname of the seat',
+  summary: "Changes or removes the seat's nickname",
   security: withSeat,
   request: { params: inRoom, ...body(nicknameInput) },
   responses: { ...done, ...problems('TOO_MANY_REQUESTS') },
@@ -74,7 +74,7 @@ export const renameSeat = endpoint('patch', '/rooms/{code}/seat', {
 
 export const leaveSeat = endpoint('delete', '/rooms/{code}/seat', {
   operationId: 'leaveSeat',
-  summary: 'Leaves the room; the vote in the open round is withdrawn',
+  summary: 'Leaves the room and withdraws the vote of the open round',
   security: withSeat,
   request: { params: inRoom },
   responses: { ...done, ...problems('TOO_MANY_REQUESTS') },
@@ -93,7 +93,7 @@ export const castBallot = endpoint('post', '/rooms/{code}/ballots', {
 
 export const giveFeedback = endpoint('post', '/rooms/{code}/feedback', {
   operationId: 'giveFeedback',
-  summary: 'Adds a positive, an improvement or a suggestion, without a name',
+  summary: 'Adds anonymous feedback: a positive, an improvement or a suggestion',
   security: withSeatOrLead,
   request: { params: inRoom, ...body(feedbackInput) },
   responses: {
@@ -104,7 +104,7 @@ export const giveFeedback = endpoint('post', '/rooms/{code}/feedback', {
 
 export const watchRoom = endpoint('get', '/rooms/{code}/socket', {
   operationId: 'watchRoom',
-  summary: 'The room over a WebSocket, whose messages docs/api.md describes',
+  summary: 'Opens a WebSocket to the room; docs/api.md describes its messages',
   security: withSeatOrLead,
   request: { params: inRoom },
   responses: {
@@ -116,18 +116,18 @@ export const watchRoom = endpoint('get', '/rooms/{code}/socket', {
 export const pollRoom = endpoint('get', '/rooms/{code}/view', {
   operationId: 'pollRoom',
   summary:
-    'What is new in the room, for pages that can have no WebSocket: answered once there is something, within a few seconds in any case',
+    "Returns the room's changes to pages without a WebSocket; responds at the next change, within a few seconds",
   security: withSeatOrLead,
   request: { params: inRoom, query: pollInput },
   responses: {
-    200: json(polled, 'What the caller does not have yet'),
+    200: json(polled, "The changes since the caller's mark"),
     ...problems('TOO_MANY_REQUESTS'),
   },
 })
 
 export const listOpenRooms = endpoint('get', '/squads/{squadId}/rooms', {
   operationId: 'listOpenRooms',
-  summary: "The squad's open rooms, the newest first",
+  summary: "Lists the squad's open rooms, newest first",
   request: { params: inSquad },
   responses: { 200: json(openRooms, 'The open rooms') },
 })
@@ -151,21 +151,22 @@ export const openRoom = endpoint('post', '/squads/{squadId}/rooms', {
 
 export const getAgenda = endpoint('get', '/squads/{squadId}/agenda', {
   operationId: 'getAgenda',
-  summary: "The topics that the squad's next room can have, and which the squad brings to it",
+  summary:
+    "Lists the topics available to the squad's next room, and those that the squad has requested",
   request: { params: inSquad },
   responses: { 200: json(agenda, 'The topics') },
 })
 
 export const bringTopic = endpoint('put', '/squads/{squadId}/agenda/{topicId}', {
   operationId: 'bringTopic',
-  summary: "Brings a topic to the squad's next room, until a room with it is closed",
+  summary: "Requests a topic for the squad's next room, until a room with it is closed",
   request: { params: onAgenda },
   responses: done,
 })
 
 export const leaveTopic = endpoint('delete', '/squads/{squadId}/agenda/{topicId}', {
   operationId: 'leaveTopic',
-  summary: 'Takes a topic off again, if it was brought',
+  summary: 'Withdraws the request for a topic, if there is one',
   request: { params: onAgenda },
   responses: done,
 })
@@ -173,7 +174,7 @@ export const leaveTopic = endpoint('delete', '/squads/{squadId}/agenda/{topicId}
 export const leadRoom = endpoint('post', '/rooms/{code}/lead', {
   operationId: 'leadRoom',
   summary:
-    "Makes the caller the leader: a member of the room's squad, the browser that opened a quick room, or a seat of one whose leader has been away for a minute",
+    "Makes the caller the leader; for members of the room's squad, the browser that opened a quick room, or a seat of a quick room whose leader has been away for a minute",
   security: withSeatOrLead,
   request: { params: inRoom },
   responses: { ...done, ...problems('ROOM_CLOSED', 'LEADER_PRESENT', 'TOO_MANY_REQUESTS') },
@@ -181,7 +182,7 @@ export const leadRoom = endpoint('post', '/rooms/{code}/lead', {
 
 export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
   operationId: 'commandRoom',
-  summary: 'Leads the room; the same command sent twice has one effect',
+  summary: "Sends a command of the room's leader; repeating it has no further effect",
   security: withLead,
   request: { params: inRoom, ...body(commandInput) },
   responses: {
@@ -196,7 +197,7 @@ export const commandRoom = endpoint('post', '/rooms/{code}/commands', {
 
 export const addPaperSeat = endpoint('post', '/rooms/{code}/paper-seats', {
   operationId: 'addPaperSeat',
-  summary: 'Adds a seat for a person without a device, whose vote the facilitator enters',
+  summary: 'Adds a seat for a person without a device; the facilitator enters its votes',
   security: withLead,
   request: { params: inRoom, ...body(seatInput) },
   responses: {
@@ -207,7 +208,7 @@ export const addPaperSeat = endpoint('post', '/rooms/{code}/paper-seats', {
 
 export const removeSeat = endpoint('delete', '/rooms/{code}/seats/{seatId}', {
   operationId: 'removeSeat',
-  summary: 'Removes a seat; if it has voted, the votes of the open round are collected again',
+  summary: 'Removes a seat; if it has voted, the open round collects its votes again',
   security: withLead,
   request: { params: onSeat },
   responses: done,
@@ -215,7 +216,7 @@ export const removeSeat = endpoint('delete', '/rooms/{code}/seats/{seatId}', {
 
 export const castPaperBallot = endpoint('post', '/rooms/{code}/seats/{seatId}/ballots', {
   operationId: 'castPaperBallot',
-  summary: 'Enters the vote of a paper seat, blind',
+  summary: 'Enters the vote of a paper seat without showing it',
   security: withLead,
   request: { params: onSeat, ...body(paperBallotInput) },
   responses: { ...voted, ...problems('STALE', 'FOREIGN_BALLOT') },
@@ -223,7 +224,7 @@ export const castPaperBallot = endpoint('post', '/rooms/{code}/seats/{seatId}/ba
 
 export const changeFeedback = endpoint('patch', '/rooms/{code}/feedback/{feedbackId}', {
   operationId: 'changeFeedback',
-  summary: 'Hides feedback or shows it again, groups it or lets it stand alone',
+  summary: 'Hides, shows, groups or ungroups feedback',
   security: withLead,
   request: { params: inRoom.extend({ feedbackId: z.uuid() }), ...body(feedbackChange) },
   responses: done,
@@ -231,10 +232,10 @@ export const changeFeedback = endpoint('patch', '/rooms/{code}/feedback/{feedbac
 
 export const createRoomAction = endpoint('post', '/rooms/{code}/actions', {
   operationId: 'createRoomAction',
-  summary: "Writes an action of the squad down, as born in the room's sprint",
+  summary: "Creates an action of the squad in the room's sprint",
   request: { params: inRoom, ...body(newAction) },
   responses: {
-    200: json(action, 'The action that the same request wrote before'),
+    200: json(action, 'The action that the same request created earlier'),
     201: json(action, 'The new action'),
     ...problems(
       'ID_TAKEN',
@@ -251,10 +252,10 @@ export const createRoomAction = endpoint('post', '/rooms/{code}/actions', {
 export const commandRoomAction = endpoint('post', '/rooms/{code}/actions/{actionId}/commands', {
   operationId: 'commandRoomAction',
   summary:
-    "Commands an action of the squad in the room's sprint; of several answers in its review the last counts",
+    "Sends a command to an action of the squad in the room's sprint; the last answer of its review counts",
   request: { params: inRoom.extend({ actionId: z.uuid() }), ...body(actionCommand) },
   responses: {
-    200: json(action, 'The action as it stands'),
+    200: json(action, 'The action after the change'),
     ...problems(
       'CLOSED',
       'NOT_DONE',

@@ -24,7 +24,7 @@ const done = { 204: { description: 'Done' } }
 
 export const openWindow = endpoint('post', '/squads/{squadId}/windows', {
   operationId: 'openWindow',
-  summary: 'Opens a vote over hours or days for a sprint, or returns the open room of the sprint',
+  summary: "Opens a vote over hours or days for a sprint, or returns the sprint's open room",
   request: { params: z.object({ squadId: z.uuid() }), ...body(newWindow, 'form') },
   responses: {
     200: json(openedRoom, 'The open room that the sprint already has'),
@@ -50,7 +50,7 @@ export const openWindow = endpoint('post', '/squads/{squadId}/windows', {
 export const enterWindow = endpoint('post', '/rooms/{code}/window/seat', {
   operationId: 'enterWindow',
   summary:
-    'Opens the seat of a personal link on this device, or takes one behind an open link; a caller who has a seat keeps it',
+    "Opens a personal link's seat on this device, or takes a seat by an open link; a caller with a seat keeps it",
   security: [{}, { seat: [] }],
   request: { params: inRoom, ...body(windowSeatInput) },
   responses: {
@@ -61,7 +61,7 @@ export const enterWindow = endpoint('post', '/rooms/{code}/window/seat', {
 
 export const forgetWindowSeat = endpoint('delete', '/rooms/{code}/window/seat', {
   operationId: 'forgetWindowSeat',
-  summary: 'Removes the seat from this device; its votes stay',
+  summary: 'Removes the seat from this device and keeps its votes',
   security: [{}, { seat: [] }],
   request: { params: inRoom },
   responses: { ...done, ...problems('TOO_MANY_REQUESTS') },
@@ -69,7 +69,7 @@ export const forgetWindowSeat = endpoint('delete', '/rooms/{code}/window/seat', 
 
 export const getWindow = endpoint('get', '/rooms/{code}/window', {
   operationId: 'getWindow',
-  summary: 'The topics and the state of an open vote over days',
+  summary: 'Returns the topics and the state of an open vote over days',
   security: withSeat,
   request: { params: inRoom },
   responses: { 200: json(windowPage, 'The open vote'), ...problems('TOO_MANY_REQUESTS') },
@@ -77,7 +77,7 @@ export const getWindow = endpoint('get', '/rooms/{code}/window', {
 
 export const castInWindow = endpoint('post', '/rooms/{code}/window/ballots', {
   operationId: 'castInWindow',
-  summary: 'Votes on a topic, or changes the vote; the same choice sent twice counts once',
+  summary: 'Votes on a topic, or changes the vote; repeating a choice has no further effect',
   security: withSeat,
   request: { params: inRoom, ...body(windowBallot) },
   responses: {
@@ -88,7 +88,7 @@ export const castInWindow = endpoint('post', '/rooms/{code}/window/ballots', {
 
 export const finishWindow = endpoint('put', '/rooms/{code}/window/finished', {
   operationId: 'finishWindow',
-  summary: 'Says that the seat has finished, or withdraws that',
+  summary: 'Marks the seat as finished, or as unfinished again',
   security: withSeat,
   request: { params: inRoom, ...body(finishedInput) },
   responses: { ...done, ...problems('INCOMPLETE', 'STALE', 'TOO_MANY_REQUESTS') },
@@ -97,7 +97,7 @@ export const finishWindow = endpoint('put', '/rooms/{code}/window/finished', {
 export const commandWindow = endpoint('post', '/rooms/{code}/window/commands', {
   operationId: 'commandWindow',
   summary:
-    'Moves or ends a vote over days, reminds its people, or accepts scores before their talk',
+    'Moves the deadline of a vote over days, ends it, reminds its people, or accepts scores before the talk',
   security: withLead,
   request: { params: inRoom, ...body(windowCommandInput) },
   responses: {
@@ -109,16 +109,16 @@ export const commandWindow = endpoint('post', '/rooms/{code}/window/commands', {
 export const findBounces = endpoint('get', '/rooms/{code}/window/bounces', {
   operationId: 'findBounces',
   summary:
-    'The number of invitations to an open vote that came back, with the addresses if the caller has opened it',
+    'Returns the number of bounced invitations to an open vote, and their addresses if the caller opened it',
   security: withLead,
   request: { params: inRoom },
-  responses: { 200: json(bounces, 'The invitations that came back'), ...problems() },
+  responses: { 200: json(bounces, 'The bounced invitations'), ...problems() },
 })
 
 export const addWindowSeat = endpoint('post', '/rooms/{code}/window/seats', {
   operationId: 'addWindowSeat',
-  summary: 'Issues one more personal link, for a lost one; everybody sees how many there are',
+  summary: 'Issues one more personal link, for a lost one; the number of links is visible to all',
   security: withLead,
   request: { params: inRoom, ...body(newWindowLink) },
-  responses: { 201: json(windowLink, 'The secret of the link'), ...problems('ROOM_FULL', 'STALE') },
+  responses: { 201: json(windowLink, "The link's secret"), ...problems('ROOM_FULL', 'STALE') },
 })

@@ -23,7 +23,7 @@ const STALE = page('A page that says that the link is no longer valid')
 const ask = endpoint('get', '/window-mails/{windowMailToken}', {
   operationId: 'askAboutWindowMails',
   summary:
-    'The page behind the link of a mail about a vote over days, which asks whether to stop such mails; changes nothing',
+    'Returns the page of an unsubscribe link in a mail about a vote over days, which asks for confirmation; changes nothing',
   security: [],
   request,
   responses: { 200: page('The page'), 410: STALE, ...problems('INVALID') },
@@ -32,10 +32,10 @@ const ask = endpoint('get', '/window-mails/{windowMailToken}', {
 const stop = endpoint('post', '/window-mails/{windowMailToken}', {
   operationId: 'stopWindowMails',
   summary:
-    'Stops the mails about a vote over days to the address that the token was mailed to; also by the mail program (RFC 8058)',
+    "Stops the mails about a vote over days to the token's address; mail programs may call it as well (RFC 8058)",
   security: [],
   request,
-  responses: { 200: page('A page that says so'), 410: STALE, ...problems('INVALID') },
+  responses: { 200: page('A page that confirms it'), 410: STALE, ...problems('INVALID') },
 })
 
 /** Routes that need no session: the mail's signed token identifies the address. */
