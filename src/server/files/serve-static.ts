@@ -20,7 +20,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
     if (path === null) return c.text('Bad request\n', 400, { 'Cache-Control': 'no-store' })
 
     const file = files.get(path)
-    if (file && path !== FALLBACK_PATH) return send(c, file)
+    if (file && path !== FALLBACK_PATH) return send(c, file())
 
     const page = path.replace(/\/$/, '')
     // Redirects only to an existing page, so an address such as //example.org/ never leads elsewhere.
@@ -31,7 +31,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
       return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })
     }
     c.header('X-Robots-Tag', 'noindex')
-    return send(c, fallback, path === FALLBACK_PATH || findPage(path) ? 200 : 404)
+    return send(c, fallback(), path === FALLBACK_PATH || findPage(path) ? 200 : 404)
   }
 }
 

@@ -13,6 +13,13 @@ type Read = () => Uint8Array<ArrayBuffer>
 /** The operator's values in the built pages. */
 type Site = { origin: string; hasQuickRooms: boolean; hasUsualSignIn: boolean }
 
+type BuiltFile = {
+  name: string
+  built: Buffer<ArrayBuffer>
+  compressed: [Encoding, Read][]
+  site: Site
+}
+
 type Variant = { read: Read; etag: string }
 
 export type StaticFile = {
@@ -23,8 +30,8 @@ export type StaticFile = {
   variants: Map<Encoding, Variant>
 }
 
-/** Files by path: a page without its `index.html`, everything else with its name. */
-export type StaticFiles = Map<string, StaticFile>
+/** Files by path: a page without its `index.html`, everything else with its name. Each is completed when it is first requested. */
+export type StaticFiles = Map<string, () => StaticFile>
 
 /** The page that starts the app at any address without a page of its own. */
 export const FALLBACK_PATH = '/__spa-fallback.html'
@@ -38,8 +45,8 @@ const COMPRESSED: [suffix: string, encoding: Encoding][] = [
 const QUICK = 5
 
 /**
- * Reads the built site once and fills in the operator's settings: responses then need no disk, and requests can reach only this map. Throws if
- * `folder` does not exist.
+ * Reads the built site once, to be filled in with the operator's settings: responses then need no disk, and requests can reach only this map. Throws
+ * if `folder` does not exist.
  */
 export function readStaticFiles(folder: string, site: Site): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,9 +59,15 @@ export function readStaticFiles(folder: string, site: Site): StaticFiles {
   )
 }
 
-function readStaticFile(folder: string, name: string, site: Site): StaticFile {
+/** Reads a file and its compressed copies now, because an update may replace them on the disk. */
+function readStaticFile(folder: string, name: string, site: Site): () => StaticFile {
   const path = join(folder, name)
   const built = readFileSync(path)
+  const compressed = readCompressed(path)
+  return once(() => toStaticFile({ name, built, compressed, site }))
+}
+
+function toStaticFile({ name, built, compressed, site }: BuiltFile): StaticFile {
   const isMarked = marksOf(site) !== '' && name.endsWith('.html')
   const waits = isMarked || built.includes(ORIGIN_PLACEHOLDER)
   const body = waits ? complete(built, site) : built
@@ -63,7 +76,7 @@ function readStaticFile(folder: string, name: string, site: Site): StaticFile {
   const variants: StaticFile['variants'] = new Map([
     ['identity', { read: () => body, etag: `"${hash}"` }],
   ])
-  for (const [encoding, read] of waits ? compressing(body) : readCompressed(path)) {
+  for (const [encoding, read] of waits ? compressing(body) : compressed) {
     variants.set(encoding, { read, etag: `"${hash}-${encoding}"` })
   }
   return {
@@ -98,11 +111,12 @@ function compressing(text: Buffer): [Encoding, Read][] {
   ]
 }
 
-function once(make: Read): Read {
-  let made: ReturnType<Read> | undefined
+/** Returns `make` as a function that runs once, and then drops what it was made from. */
+function once<Made>(make: () => Made): () => Made {
+  let state: { make: () => Made } | { made: Made } = { make }
   return () => {
-    made ??= make()
-    return made
+    if ('make' in state) state = { made: state.make() }
+    return state.made
   }
 }
 
