@@ -95,6 +95,17 @@ test('the table replaces the chart in print', async ({ page }) => {
   await expect(page.getByRole('figure', { name: 'Comparação' })).toBeVisible()
 })
 
+test('the table replaces the chart before the browser counts the pages of a print', async ({
+  page,
+}) => {
+  await openWith(page, sprints(3))
+  const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(table).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(table).toHaveCount(0)
+})
+
 test('a topic key highlights its bars until it is pressed again', async ({ page }) => {
   await openWith(page, sprints(2))
   const key = page
