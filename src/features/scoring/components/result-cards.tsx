@@ -81,7 +81,7 @@ function ResultCard({
       className={`${looks.card} ${styles.card} ${isAverage ? styles.isParent : ''} ${className}`}
     >
       <header
-        className={`flex gap-3 ${isAverage ? 'min-h-22 items-start below-type:min-h-0' : 'items-center'}`}
+        className={`flex gap-3 ${isAverage ? 'min-h-22 items-start below-type:min-h-0 print:min-h-0' : 'items-center'}`}
       >
         <Key letter={letter} />
         <div className="min-w-0 flex-1">
@@ -107,7 +107,7 @@ function ResultCard({
           {children.map((child) => (
             <li
               key={child.id}
-              className="grid min-h-12 grid-cols-[1fr_auto_18px] items-center gap-3 border-b border-line text-14 last:border-b-0"
+              className="grid min-h-12 grid-cols-[1fr_auto_18px] print:min-h-7.5 items-center gap-3 border-b border-line text-14 last:border-b-0"
             >
               <span className="min-w-0">{child.title}</span>
               <Level value={scores.get(child.id) ?? 0} />

@@ -36,7 +36,10 @@ export function ResultHead({ sheet, previous, locale, children, actions }: Resul
         {actions}
       </div>
       {/* Hidden, because the figures beside it contain the number. */}
-      <div aria-hidden className="h-46.5 below-layout:h-44.5 below-layout:text-center">
+      <div
+        aria-hidden
+        className="h-46.5 print:h-auto not-print:below-layout:h-44.5 not-print:below-layout:text-center"
+      >
         <Dial
           value={average}
           text={average === null ? undefined : formatScore(average, { locale, isAverage: true })}
