@@ -31,7 +31,10 @@ export function SprintTrends({
   const names = useMemo(() => sprints.map(nameOf), [sprints])
   const squad = sprints.at(-1)?.squadName.trim()
   return (
-    <section aria-labelledby="local-trends" className="grid grid-cols-1 gap-8">
+    <section
+      aria-labelledby="local-trends"
+      className="grid grid-cols-1 gap-8 print:block print:space-y-4.5"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="local-trends">{squad ? m.trends_heading({ squad }) : m.trends_title()}</h2>
         <PeriodChoice period={period} sprints={sprints.length} onPeriod={setPeriod} />

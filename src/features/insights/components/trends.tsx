@@ -20,7 +20,7 @@ export function Trends({
   const details = useTrendsDetails()
   const isDrawn = useIsDrawn()
   return (
-    <div className={`grid grid-cols-1 gap-10 ${styles.parts}`}>
+    <div className={styles.parts}>
       <Conversation {...shared} {...(actionOf && { actionOf })} />
       {isDrawn && details && <details.TrendsDetails {...props} />}
     </div>
