@@ -19,7 +19,7 @@ export function OpenAction({ action, squadId, sprint }: OpenActionProps) {
   const { isBusy, problem, run } = useRequest()
   const { age, since } = ageTexts(action, sprint)
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] content-start gap-x-2 border-line py-2.5 pr-4 pl-2.5 not-last:border-r below-layout:border-r-0 below-layout:not-first:border-t">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] content-start gap-x-2 border-line py-2.5 pr-4 pl-2.5 not-last:border-r below-layout:border-r-0 below-layout:not-first:border-t print:grid-cols-1">
       <DoneTick action={action} keeper={keeper} isBusy={isBusy} run={run} />
       <div className="min-w-0 py-1">
         <p className="text-14 font-580 wrap-anywhere">{action.title}</p>

@@ -49,7 +49,10 @@ export function SquadFrame(props: SquadFrameProps) {
               />
               {notices && <notices.SquadNotices query={query} locale={locale} />}
               <SquadTabs squadId={squadId} view={view} headlines={headlines} />
-              <div className="grid grid-cols-1 gap-4">{children(squad)}</div>
+              {/* Print has blocks, as in `trends.module.css`. */}
+              <div className="grid grid-cols-1 gap-4 print:block print:space-y-3">
+                {children(squad)}
+              </div>
             </>
           )}
         </Loaded>
