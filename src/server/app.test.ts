@@ -259,6 +259,19 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 )
 
+test('a form posted to a page without code leads back to the page', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const post = (path: string) => app.request(path, { method: 'POST', headers, body: 'first=ABCDE' })
+  for (const path of ['/', '/en', '/about?x=1', '/room/KX7M42PQRT']) {
+    const answer = await post(path)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe(path)
+  }
+  for (const path of ['/nope', '//example.org', '//example.org/about', '/assets/app-abc.js']) {
+    expect((await post(path)).status).toBe(405)
+  }
+})
+
 test('HEAD returns the same as GET, without the body', async () => {
   const [head, get] = await Promise.all([
     app.request('/about', { method: 'HEAD' }),

@@ -13,6 +13,9 @@ const LONGEST_ADDRESS = 2048
  */
 export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   return (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    // A browser without JavaScript posts a form to its page, which says that it needs JavaScript.
+    if (isForm(c) && findPage(pathname)) return c.redirect(pathname + search, 303)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' })
     }
@@ -24,7 +27,7 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
 
     const page = path.replace(/\/$/, '')
     // Redirects only to an existing page, so an address such as //example.org/ never leads elsewhere.
-    if (page !== path && files.has(page)) return c.redirect(page + new URL(c.req.url).search, 308)
+    if (page !== path && files.has(page)) return c.redirect(page + search, 308)
 
     const fallback = files.get(shellPath(page) ?? FALLBACK_PATH)
     if (!fallback || (isForFile(path) && path !== FALLBACK_PATH)) {
@@ -33,6 +36,11 @@ export function serveStatic(files: StaticFiles): Handler<AppEnv> {
     c.header('X-Robots-Tag', 'noindex')
     return send(c, fallback(), path === FALLBACK_PATH || findPage(path) ? 200 : 404)
   }
+}
+
+function isForm(c: Context<AppEnv>): boolean {
+  const type = c.req.header('Content-Type') ?? ''
+  return c.req.method === 'POST' && type.startsWith('application/x-www-form-urlencoded')
 }
 
 /** Returns the decoded path; null for an address that only an attacker would send. */
