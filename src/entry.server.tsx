@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { overwriteGetLocale } from '~/paraglide/runtime'
 import { type PageAssets, renderDocument } from '~/ui/frame/html-document'
+import { ScriptNotice } from '~/ui/frame/script-notice'
 import { App } from './app'
 import { renderDiscovery } from './discovery'
 import { Protected } from './features/auth/components/protected'
@@ -64,6 +65,7 @@ async function renderPage({
     locale,
     meta: meta(path),
     structuredData: structuredData?.(path) ?? [],
+    notice: runsReact(kind) ? renderToString(<ScriptNotice className="page pt-4" />) : '',
     body,
     assets: assetsOf({ file, kind }),
   })

@@ -21,6 +21,7 @@ export function renderDocument({
   locale,
   meta,
   structuredData,
+  notice = '',
   body,
   assets,
 }: {
@@ -28,6 +29,8 @@ export function renderDocument({
   locale: Locale
   meta: PageMeta
   structuredData: readonly StructuredData[]
+  /** Markup above the page, outside React's part of the document. */
+  notice?: string
   body: string
   assets: PageAssets
 }): string {
@@ -52,7 +55,7 @@ ${body ? '' : scriptTags(assets)}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 </head>
-<body><div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${page ? askFor(page) : ''}${NOTE_EARLY_PRESSES}${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}${page?.kind === 'public' ? speculationRules() : ''}</body></html>
+<body>${notice}<div id="app">${body}</div>${body && page?.kind !== 'still' ? `<script>${page ? askFor(page) : ''}${NOTE_EARLY_PRESSES}${HOLD_EARLY_SUBMITS}${loadAfterPaint(assets)}</script>` : ''}${page?.kind === 'public' ? speculationRules() : ''}</body></html>
 `
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
+import { site } from '../../../site.config'
 import { PAGES, prerenderedPages } from '../../../src/i18n/site-map'
 import { messageIn } from '../../support/local-mode'
 import { expect, expectNoSidewaysScroll, expectWholeWords, test, untilSettled } from '../fixtures'
@@ -11,6 +12,8 @@ const MOST_BYTES = 15_000
 const PATHS = prerenderedPages()
   .filter(({ kind }) => kind === 'public')
   .map(({ path }) => path)
+
+type Given = Parameters<typeof messageIn> extends [unknown, ...infer Rest] ? Rest : never
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -81,7 +84,7 @@ test('the page about the product, the blog and its articles are accessible', asy
   }
 })
 
-test('without JavaScript, pages are complete, questions open and links work', async ({
+test('without JavaScript, pages are complete or say that they need it, questions open and links work', async ({
   newPage,
   baseURL,
 }) => {
@@ -89,7 +92,7 @@ test('without JavaScript, pages are complete, questions open and links work', as
   // Avoids the page's own `goto`, which waits for code.
   const frame = page.mainFrame()
   await frame.goto('/')
-  const text = (name: Parameters<typeof messageIn>[1]) => messageIn('pt', name)
+  const text = (...given: Given) => messageIn('pt', ...given)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home_heading'))
   await expect(page.getByRole('region', { name: text('landing_facts') })).toContainText('…')
   await expect(page.getByRole('link', { name: text('landing_account') })).toBeVisible()
@@ -98,7 +101,28 @@ test('without JavaScript, pages are complete, questions open and links work', as
   await page.getByText(text('landing_faq_votes')).click()
   await expect(answer).toBeVisible()
 
+  const need = page
+    .getByRole('status')
+    .filter({ hasText: text('needs_script', { product: site.name }) })
+  await expect(need).toHaveCount(1)
+  for (const [path, button] of [
+    ['/', 'quick_open'],
+    ['/room', 'room_code_go'],
+    ['/login', 'login_submit'],
+  ] as const) {
+    await frame.goto(path)
+    const answer = page.waitForResponse((response) => response.status() === 200)
+    await page.getByRole('button', { name: text(button), exact: true }).click()
+    expect(new URL((await answer).url()).pathname).toBe(path)
+    await expect(need).toHaveCount(1)
+  }
+  for (const path of ['/retrospectiva', '/one-phone', '/dashboard', '/room/KX7M42PQRT']) {
+    await frame.goto(path)
+    await expect(need, path).toHaveCount(1)
+  }
+
   await frame.goto('/blog')
+  await expect(need).toHaveCount(0)
   // The whole card is the link.
   const card = page.getByRole('main').getByRole('article').last()
   await card.click({ position: { x: 20, y: 20 } })

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/ui/forms/button'
 import { LocaleLink } from '~/ui/frame/locale-link'
 import { HOME_FORM } from '~/ui/frame/page-frame'
+import { ScriptNotice } from '~/ui/frame/script-notice'
 import looks from '~/ui/looks.module.css'
 import { ExampleButton } from './example-button'
 import { QuickAnswer, RoomLinks } from './quick-answer'
@@ -27,6 +28,7 @@ export function QuickRoomCard() {
           data-quick-room
           data-failure={m.quick_failed()}
         >
+          <ScriptNotice />
           <QuickRoomFields />
           <QuickAnswer answer={null}>
             <OnePhoneLink isHidden />
