@@ -25,7 +25,7 @@ export function SkipLink({ isHome = false }: { isHome?: boolean }) {
 /** Renders that link, and for an account the one to its next room. */
 export function SkipLinks({ isHome }: { isHome: boolean }) {
   return (
-    <nav aria-label={m.skip_links()} className="print:hidden">
+    <nav aria-label={m.skip_links()}>
       <SkipLink isHome={isHome} />
       <LocaleLink to="/next/room" className={`${SKIP} signed-out:hidden`}>
         {m.skip_to_room()}

@@ -84,13 +84,14 @@ test('each sheet is printed on one A4 page', async ({ page }) => {
   }
 })
 
-test('answers that are closed on the screen are on paper', async ({ page }) => {
+test('paper has the answers that are closed on the screen, and no navigation', async ({ page }) => {
   for (const path of ['/en/blog/resolucao-conflitos-squad', '/en']) {
     await page.goto(path)
     const answer = page.locator('details:not([open]):has(> p) > p').last()
     await expect(answer, path).toBeHidden()
     await page.emulateMedia({ media: 'print' })
     await expect(answer, path).toBeVisible()
+    await expect(page.getByRole('navigation').filter({ visible: true }), path).toHaveCount(0)
     await page.emulateMedia({ media: null })
   }
 })

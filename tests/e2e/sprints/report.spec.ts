@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test'
 import { voteOnSprint } from '../../support/report-data'
 import { reportScreens } from '../../support/report-screens'
 import { squadData } from '../../support/squad-data'
 import { expect, test } from '../accounts/account-server'
 import { expectFit } from '../fixtures'
 
-test('a report is printed on one page, and a retrospective without its buttons', async ({
+test('a report is printed on one page, a retrospective on two, and a squad without its buttons', async ({
   page,
   product,
   signIn,
@@ -16,8 +17,7 @@ test('a report is printed on one page, and a retrospective without its buttons',
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/retrospective/${id}/report`)
   await expect(app.sheet).toBeVisible()
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(await pagesOf(page)).toBe(1)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect(app.sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(app.promises.filter({ visible: true })).toHaveCount(3)
@@ -27,12 +27,14 @@ test('a report is printed on one page, and a retrospective without its buttons',
   await page.goto(`/retrospective/${id}`)
   await expect(app.heading).toHaveText('Sprint 24')
   await expect(page.getByRole('article').filter({ hasText: 'Metodologias ágeis' })).toBeVisible()
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  await expectNothingToPress(page)
   // It loads when it comes near the screen, which nothing does on paper.
   const actions = page.locator('section', { has: page.locator('#actions') })
   await page.emulateMedia({ media: 'screen' })
   await actions.scrollIntoViewIfNeeded()
   await expect(actions.getByRole('listitem').first()).toBeVisible()
+  await page.emulateMedia({ media: null })
+  expect(await pagesOf(page)).toBe(2)
   await page.emulateMedia({ media: 'print' })
   await expect(actions).toBeVisible()
 
@@ -46,6 +48,14 @@ test('a report is printed on one page, and a retrospective without its buttons',
   await page.emulateMedia({ media: 'print' })
   await expect(app.heading).toBeVisible()
   await expect(actions).toBeHidden()
+  for (const view of ['', '/actions', '/topics', '/people', '/settings']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/squad/${squadId}${view}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(app.heading).toHaveText('Squad Beta')
+    await expectNothingToPress(page)
+  }
 })
 
 test('the report is accessible in all its states', async ({
@@ -79,3 +89,14 @@ test('the report is accessible in all its states', async ({
   await expect(app.heading).toHaveText(app.text('report_gone_title'))
   await expectAccessible(page)
 })
+
+async function pagesOf(page: Page): Promise<number | undefined> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+}
+
+/** Fails if the printed page has buttons, forms or navigation. */
+async function expectNothingToPress(page: Page): Promise<void> {
+  const controls = page.locator('button, form, nav').filter({ visible: true })
+  await expect(controls).toHaveCount(0)
+}

@@ -44,7 +44,7 @@ export function AddAction({ squad }: { squad: BoardSquad }) {
     <form
       ref={form}
       noValidate
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 rounded-b-card bg-surface-2 px-5 pt-4 pb-5 below-layout:grid-cols-1 print:hidden"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 rounded-b-card bg-surface-2 px-5 pt-4 pb-5 below-layout:grid-cols-1"
       onSubmit={(event) => {
         event.preventDefault()
         ask()

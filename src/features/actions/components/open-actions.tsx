@@ -21,10 +21,7 @@ export function OpenActions({
         <h2 id="actions" tabIndex={-1} className={looks.cardHeading}>
           {m.squad_open_actions()}
         </h2>
-        <LocaleLink
-          to={`/squad/${squadId}/actions`}
-          className={`${buttonClass({ tone: 'ghost' })} print:hidden`}
-        >
+        <LocaleLink to={`/squad/${squadId}/actions`} className={buttonClass({ tone: 'ghost' })}>
           {m.squad_see_all()}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </LocaleLink>

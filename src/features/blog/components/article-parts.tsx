@@ -43,7 +43,7 @@ export function partsOf({ examples = [], faq = [], links = [] }: ArticleParts) {
 export function CallToAction({ title, text, label, url }: ArticleParts['cta']) {
   return (
     <aside
-      className="mt-11 flex items-center justify-between gap-6 rounded-card bg-(--block) px-7.5 py-7 text-[#fff] below-layout:grid"
+      className="mt-11 flex items-center justify-between gap-6 rounded-card bg-(--block) px-7.5 py-7 text-[#fff] not-print:below-layout:grid print:hidden"
       aria-labelledby="next-step"
     >
       <div>

@@ -68,7 +68,7 @@ export function Multiples({ reading, order, ...rest }: MultiplesProps) {
               <Button
                 tone="ghost"
                 icon={open === line.key ? ChevronUp : ChevronDown}
-                className="mt-1 print:hidden"
+                className="mt-1"
                 aria-expanded={open === line.key}
                 onClick={() => setOpen(open === line.key ? null : line.key)}
               >

@@ -25,10 +25,7 @@ export function SquadHeadlines({
         <h2 id="headlines" className={looks.cardHeading}>
           {m.trends_title()}
         </h2>
-        <LocaleLink
-          to={`/squad/${squadId}/trends`}
-          className={`${buttonClass({ tone: 'ghost' })} print:hidden`}
-        >
+        <LocaleLink to={`/squad/${squadId}/trends`} className={buttonClass({ tone: 'ghost' })}>
           {m.trends_see()}
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </LocaleLink>

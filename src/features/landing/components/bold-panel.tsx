@@ -12,7 +12,7 @@ export function BoldPanel({ id, title, text, children }: BoldPanelProps) {
   return (
     <section
       aria-labelledby={id}
-      className="relative isolate grid gap-8 overflow-hidden rounded-sheet bg-(--block) p-14 text-[#fff] below-layout:gap-6 below-layout:px-5 below-layout:py-8"
+      className="relative isolate grid gap-8 overflow-hidden rounded-sheet bg-(--block) p-14 text-[#fff] below-layout:gap-6 below-layout:px-5 below-layout:py-8 print:hidden"
       style={FOCUS}
     >
       <div>

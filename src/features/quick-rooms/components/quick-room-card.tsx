@@ -13,7 +13,10 @@ import { QuickRoomFields } from './quick-room-fields'
 /** Renders the form on a read-only page: `quick-form.ts` submits it, without React. Where quick rooms are off, local mode takes its place. */
 export function QuickRoomCard() {
   return (
-    <div id={HOME_FORM} className={`${looks.card} overflow-hidden rounded-sheet! shadow-2`}>
+    <div
+      id={HOME_FORM}
+      className={`${looks.card} overflow-hidden rounded-sheet! shadow-2 print:hidden`}
+    >
       <section data-quick-rooms aria-labelledby="quick-room" className={BODY}>
         <div data-led-rooms hidden className="mb-3 grid gap-2 [[hidden]]:hidden">
           <RoomLinks rooms={null} />

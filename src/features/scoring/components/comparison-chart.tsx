@@ -92,7 +92,6 @@ function SprintComparison<Sprint>(props: ComparisonChartProps<Sprint>) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">
           <p>{m.comparison_shown({ shown, total })}</p>
           <Button
-            className="print:hidden"
             isBusy={unloaded?.isLoading ?? false}
             onClick={() => {
               setPages(pages + 1)

@@ -59,7 +59,7 @@ export function SaveBar({
   return (
     <section
       aria-label={m.local_save_bar()}
-      className="sticky bottom-0 z-15 -mx-(--gutter) mt-6 hidden items-center gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] below-layout:flex print:hidden"
+      className="sticky bottom-0 z-15 -mx-(--gutter) mt-6 hidden items-center gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] not-print:below-layout:flex"
     >
       {children}
       <Dial

@@ -46,7 +46,7 @@ export function HistoryList(props: HistoryListProps) {
       {missing > 0 && (
         <Button
           tone={isCompact ? 'ghost' : 'plain'}
-          className={`${isCompact ? '-ml-4' : 'my-3'} print:hidden`}
+          className={isCompact ? '-ml-4' : 'my-3'}
           isBusy={isListing}
           onClick={showMore}
         >

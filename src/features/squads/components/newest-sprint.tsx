@@ -71,10 +71,7 @@ export function NewestSprint({ retrospective, before, locale }: NewestSprintProp
           </ul>
         </>
       )}
-      <LocaleLink
-        to={`/retrospective/${id}/report`}
-        className={`${buttonClass({})} mt-2 print:hidden`}
-      >
+      <LocaleLink to={`/retrospective/${id}/report`} className={`${buttonClass({})} mt-2`}>
         <FileText size={18} strokeWidth={1.75} aria-hidden />
         {m.report_view()}
       </LocaleLink>

@@ -46,7 +46,7 @@ export function SquadTabs({ squadId, view, headlines }: SquadTabsProps) {
     if (tab && row) row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.offsetWidth) / 2
   }, [])
   return (
-    <nav className={`${styles.tabs} print:hidden`} aria-label={m.squad_links()}>
+    <nav className={styles.tabs} aria-label={m.squad_links()}>
       {Object.entries<View>(VIEWS).map(([name, { path, label, count }]) => {
         const number = squad && count ? count(squad) : 0
         const isCurrent = name === view

@@ -69,7 +69,7 @@ export function Apart({ reading, from, names, locale, hrefOf }: ApartProps) {
         <Button
           tone="ghost"
           icon={ChevronDown}
-          className="mt-2 print:hidden"
+          className="mt-2"
           onClick={() => {
             // The button disappears.
             lastShown.current?.focus({ preventScroll: true })

@@ -70,7 +70,7 @@ export function Dock() {
   if (WITH_BAR.includes(path)) return null
   return (
     <nav
-      className={`${styles.dock} not-below-nav:hidden signed-out:hidden flat:hidden print:hidden`}
+      className={`${styles.dock} not-below-nav:hidden signed-out:hidden flat:hidden`}
       aria-label={m.nav_squad()}
     >
       <Live isShownFirst live={({ LiveDock }) => <LiveDock />}>
