@@ -16,7 +16,7 @@ export function OpenActions({
   const { data } = useActions(count > 0 ? squadId : null)
   if (count === 0) return null
   return (
-    <section className={looks.card} aria-labelledby="actions">
+    <section className={`${looks.card} print:break-inside-avoid`} aria-labelledby="actions">
       <div className="flex min-h-14 items-center justify-between gap-4 pr-2 pl-5 below-layout:pl-4">
         <h2 id="actions" tabIndex={-1} className={looks.cardHeading}>
           {m.squad_open_actions()}

@@ -20,7 +20,11 @@ export function SquadHeadlines({
   const locale = useLocale()
   const [watch, isNear] = useNearViewport()
   return (
-    <section ref={watch} className={looks.card} aria-labelledby="headlines">
+    <section
+      ref={watch}
+      className={`${looks.card} print:break-inside-avoid`}
+      aria-labelledby="headlines"
+    >
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 pr-2 pl-5 below-layout:pl-4">
         <h2 id="headlines" className={looks.cardHeading}>
           {m.trends_title()}
