@@ -13,15 +13,17 @@ const LONGEST_ADDRESS = 2048
  */
 export function serveStatic(files: StaticFiles): Handler<AppEnv> {
   return (c) => {
-    const { pathname, search } = new URL(c.req.url)
+    const address = parseAddress(c.req.url)
     // A browser without JavaScript posts a form to its page, which says that it needs JavaScript.
-    if (isForm(c) && findPage(pathname)) return c.redirect(pathname + search, 303)
+    if (address && isForm(c) && findPage(address.path)) {
+      return c.redirect(address.pathname + address.search, 303)
+    }
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' })
     }
-    const path = parsePath(c.req.url)
-    if (path === null) return c.text('Bad request\n', 400, { 'Cache-Control': 'no-store' })
+    if (!address) return c.text('Bad request\n', 400, { 'Cache-Control': 'no-store' })
 
+    const { path, search } = address
     const file = files.get(path)
     if (file && path !== FALLBACK_PATH) return send(c, file())
 
@@ -43,12 +45,13 @@ function isForm(c: Context<AppEnv>): boolean {
   return c.req.method === 'POST' && type.startsWith('application/x-www-form-urlencoded')
 }
 
-/** Returns the decoded path; null for an address that only an attacker would send. */
-function parsePath(url: string): string | null {
+/** Returns the parts of an address, with its path decoded as well; null for one that only an attacker would send. */
+function parseAddress(url: string): { path: string; pathname: string; search: string } | null {
   if (url.length > LONGEST_ADDRESS) return null
   try {
-    const path = decodeURIComponent(new URL(url).pathname)
-    return /[\p{Cc}\\]|\/\.\.(\/|$)/u.test(path) ? null : path
+    const { pathname, search } = new URL(url)
+    const path = decodeURIComponent(pathname)
+    return /[\p{Cc}\\]|\/\.\.(\/|$)/u.test(path) ? null : { path, pathname, search }
   } catch {
     return null
   }
