@@ -5,7 +5,7 @@ import { useExamples } from '~/features/packs/client'
 import type { Member } from '~/features/rooms/state/member'
 import { useShortcutSetting } from '~/features/rooms/state/shortcut-setting'
 import { type Shortcuts, useShortcuts } from '~/features/rooms/state/use-shortcuts'
-import { standstillWords } from '~/features/rooms/view/standstill'
+import { fewWordsForVoter, standstillWords } from '~/features/rooms/view/standstill'
 import { currentTopic, isCollectingAgain } from '~/features/rooms/view/turnout'
 import { useLocale } from '~/i18n/use-locale'
 import { m } from '~/paraglide/messages'
@@ -84,9 +84,10 @@ function Notes({ member: { view } }: { member: Member }) {
   )
 }
 
-function privacyWords({ areTooFew, isGuarded, clock }: Member['view']): string {
-  if (areTooFew) return isGuarded ? m.room_guarded() : m.member_vote_too_few()
-  return clock === null ? m.member_vote_anonymous_no_limit() : m.member_vote_anonymous()
+function privacyWords(view: Member['view']): string {
+  const few = fewWordsForVoter(view)
+  if (few !== null) return few
+  return view.clock === null ? m.member_vote_anonymous_no_limit() : m.member_vote_anonymous()
 }
 
 function shortcutsOf(choose: (vote: Vote) => void): Shortcuts {
