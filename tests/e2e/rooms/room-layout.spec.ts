@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { MAX_REASON_LENGTH } from '../../../src/domain/rooms/room'
 import type { OpenedRoom } from '../../support/room-screens'
 import { expectNoSidewaysScrollAt } from '../fixtures'
@@ -41,14 +41,24 @@ test('header, stage and bar fill one window in every phase without wrapped contr
   }
   await look('lobby')
   const [first, ...others] = await addMembers({ code: lead.code, count: 3 })
+  await lead.addPaper('Davi')
   await lead.button('lead_start').click()
   await first?.vote(1)
   await look('vote')
+  const paper = lead.side.getByRole('group', {
+    name: lead.text('lead_paper_vote', { name: 'Davi' }),
+  })
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    expect(await rowsOf(paper), `keys at ${window.width}`).toBe(1)
+  }
+  await lead.votePaper('Davi', 4)
   await voteAll(others, [4, 5])
   await lead.button('room_consensus_record_none').waitFor()
   await look('reveal')
   await lead.agree(4)
   for (const member of [first, ...others]) await member?.vote(4)
+  await lead.tapPaper('Davi', 4)
   await lead.button('lead_hold').click()
   await look('agreement')
 })
@@ -277,6 +287,14 @@ function faultsOf(page: Page): Promise<string[]> {
     }
     return faults
   })
+}
+
+/** Counts the rows of buttons. */
+async function rowsOf(group: Locator): Promise<number> {
+  const tops = await group
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  return new Set(tops).size
 }
 
 /** Returns visible elements that do not move while the page scrolls. */

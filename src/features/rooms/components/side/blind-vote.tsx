@@ -21,7 +21,7 @@ type BlindVoteProps = {
   person?: string
 }
 
-const KEY = 'min-h-11 min-w-11 rounded-control border border-line-strong bg-surface hover:bg-sunken'
+const KEY = 'min-h-11 rounded-control border border-line-strong bg-surface hover:bg-sunken'
 
 /** Takes a vote on a screen that others may see. Afterwards it shows only that there is a vote. */
 export function BlindVote({ code, round, seatId, isPaper, name, person }: BlindVoteProps) {
@@ -68,7 +68,8 @@ function VoteKeys({
   isFocused: boolean
   onVote: (vote: Vote) => void
 }) {
-  const key = `${KEY} ${isNarrow ? 'flex-[1_0_auto] px-1' : 'px-3'}`
+  // In the side column all keys share a row, except under fingers.
+  const key = `${KEY} ${isNarrow ? 'min-w-8 px-1 pointer-coarse:min-w-11' : 'min-w-11 px-3'}`
   return (
     <fieldset className={`flex flex-wrap ${isNarrow ? 'gap-1' : 'gap-1.5'}`}>
       <legend className="sr-only">{name}</legend>
@@ -77,7 +78,7 @@ function VoteKeys({
           key={score}
           type="button"
           ref={isFocused && score === 0 ? focus : undefined}
-          className={`font-640 wide ${key}`}
+          className={`font-640 wide ${key} ${isNarrow ? 'flex-[1_0_0%]' : ''}`}
           aria-label={m.score_value({ score, meaning: meaningOf(score) })}
           title={meaningOf(score)}
           onClick={() => onVote(score)}
@@ -87,7 +88,7 @@ function VoteKeys({
       ))}
       <button
         type="button"
-        className={`text-14/(--lh-15) font-580 ${key}`}
+        className={`text-14/(--lh-15) font-580 ${key} ${isNarrow ? 'flex-[1_0_auto]' : ''}`}
         onClick={() => onVote('skip')}
       >
         {m.room_vote_skip()}
