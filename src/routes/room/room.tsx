@@ -60,11 +60,12 @@ export default function RoomPage() {
     <RoomEntrance key={code} code={code} view={view} Window={Window}>
       {(door, { notice, onGone }) => {
         if (!rest) return <Connecting />
-        const isMember = view !== 'wall' && !(door.isFacilitator && view !== 'vote')
+        const isWall = view === 'wall'
+        const isMember = !isWall && !(door.isFacilitator && view !== 'vote')
         const LedRoom = door.isQuick ? QuickRoom : FacilitatorRoom
-        const Room = isMember ? rest.MemberRoom : view === 'wall' ? WallRoom : LedRoom
+        const Room = isMember ? rest.MemberRoom : isWall ? WallRoom : LedRoom
         return (
-          <rest.Inside code={code} door={door} onGone={onGone}>
+          <rest.Inside code={code} isWall={isWall} door={door} onGone={onGone}>
             {(live) => (
               <Suspense fallback={<Connecting />}>
                 <Room

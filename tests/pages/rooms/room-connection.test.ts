@@ -1,3 +1,4 @@
+import { rooms } from '~/features/rooms/tables.server'
 import { memberScreen } from '../../support/room-screens'
 import { expect } from '../support/fixtures'
 import { test } from '../support/room'
@@ -31,4 +32,19 @@ test('a page reconnects at once when the server tells it to', async ({ page, api
   await room.press({ do: 'start' })
   await expect(phone.choice('skip')).toHaveCount(1)
   await expect(page.getByRole('main').getByText(phone.text('room_lost'))).toHaveCount(0)
+})
+
+test('a facilitator whose only open page is the projector counts as away', async ({
+  page,
+  api,
+  leadRoom,
+}) => {
+  const lead = await leadRoom()
+  const nodeOfLeader = async () => (await api.db.select().from(rooms))[0]?.leaderNodeId
+  await expect.poll(nodeOfLeader).not.toBeNull()
+  await page.goto(`/room/${lead.code}?view=wall`)
+  await expect(page.getByText(lead.text('wall_open_heading'))).toBeVisible()
+  await expect.poll(nodeOfLeader).toBeNull()
+  await page.goto(`/room/${lead.code}`)
+  await expect.poll(nodeOfLeader).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { action, actionCommand, newAction } from '~/features/actions/schema'
 import { body, endpointsUnder, json, problems } from '~/lib/server/api.server'
-import { polled, pollInput } from '../running/schema'
+import { pageInput, polled, pollInput } from '../running/schema'
 import {
   agenda,
   ballotInput,
@@ -106,7 +106,7 @@ export const watchRoom = endpoint('get', '/rooms/{code}/socket', {
   operationId: 'watchRoom',
   summary: 'Opens a WebSocket to the room; docs/api.md describes its messages',
   security: withSeatOrLead,
-  request: { params: inRoom },
+  request: { params: inRoom, query: pageInput },
   responses: {
     101: { description: 'The WebSocket' },
     ...problems('FORBIDDEN_ORIGIN', 'INVALID', 'TOO_MANY_REQUESTS'),

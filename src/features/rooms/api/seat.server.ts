@@ -190,7 +190,7 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       if (!upgrade) throw new AppError('INVALID')
       const caller = { ...callerOf(c), ...(seatId === null ? {} : { place: { roomId, seatId } }) }
       const stream = openSocket(await upgrade(), (asked) => messages.answer(caller, asked))
-      await rooms.hub.open(roomId, { stream, ...listener })
+      await rooms.hub.open(roomId, { stream, ...listener, ...c.req.valid('query') })
       return RESPONSE_ALREADY_SENT
     })
     .openapi({ ...endpoints.pollRoom, middleware: [guard, limitPolls] as const }, async (c) => {
@@ -198,8 +198,9 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       const { seatId, isFacilitator, account } = listener
       if (isFacilitator) noteFacilitator(c)
       if (seatId === null && account !== null) limits.takePoll(account)
-      const poll = openPoll(c.req.valid('query'))
-      await rooms.hub.open(roomId, { stream: poll.stream, ...listener })
+      const { isWall, ...asked } = c.req.valid('query')
+      const poll = openPoll(asked)
+      await rooms.hub.open(roomId, { stream: poll.stream, ...listener, isWall })
       polls.follow(`${roomId} ${seatId ?? account}`, poll)
       return c.json(await poll.answer, 200)
     })

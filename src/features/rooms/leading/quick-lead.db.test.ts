@@ -129,6 +129,17 @@ test('a leader is present while any of their streams is open', async () => {
   await expect.poll(presence).toEqual({ isHere: false, isGone: true })
 })
 
+test('a projector does not count as the presence of the leader who opened it', async () => {
+  const [stage, wall] = [
+    await watch({ isFacilitator: true }),
+    await watch({ isFacilitator: true, isWall: true }),
+  ]
+  await expect.poll(presence).toEqual({ isHere: true, isGone: false })
+  stage.close()
+  await expect.poll(presence).toEqual({ isHere: false, isGone: true })
+  wall.close()
+})
+
 test("the lead of a seat outlives the seat, with its browser's secret", async () => {
   const ana = await sit('Ana')
   await leaveLead(61)
@@ -179,7 +190,7 @@ async function presence() {
   return { isHere: room?.leaderNodeId !== null, isGone: room?.leaderGoneAt !== null }
 }
 
-async function watch(listener: { seatId?: string; isFacilitator?: boolean }) {
+async function watch(listener: { seatId?: string; isFacilitator?: boolean; isWall?: boolean }) {
   const [room] = await api.db.select().from(rooms).where(eq(rooms.code, code))
   const recorded = recordStream()
   const { stream } = recorded

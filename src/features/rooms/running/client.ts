@@ -22,21 +22,25 @@ export type LiveRoom = {
   connection: 'connecting' | 'live' | 'lost' | 'gone'
 }
 
-/** The tab's only connection to a room, open while a component shows it. */
-type Line = { state: Store<LiveRoom>; connection: Connection | null }
+/** A page of the room. The projector cannot lead, so its connection does not show that the leader is present. */
+type RoomPage = { code: string; isWall: boolean }
 
+/** The tab's only connection to a room, open while a component shows it. */
+type Line = RoomPage & { state: Store<LiveRoom>; connection: Connection | null }
+
+/** By the code of the room, and apart for the projector. */
 const lines = new Map<string, Line>()
 
 /** Returns the current state of the room. Its connection is open while a component uses this. */
-export function useLiveRoom(code: string): LiveRoom {
-  const { state } = lineOf(code)
+export function useLiveRoom(page: RoomPage): LiveRoom {
+  const { state } = lineOf(page)
   return useSyncExternalStore(state.subscribe, state.read)
 }
 
 /** Takes a seat in the room that is shown, without a nickname. */
 export async function takeSeatInside(code: string): Promise<void> {
   await takeSeat(code, { nickname: '' })
-  lines.get(code)?.connection?.reopen()
+  reopen(code)
 }
 
 /**
@@ -44,7 +48,7 @@ export async function takeSeatInside(code: string): Promise<void> {
  * room.
  */
 export async function alignWithDoor(code: string): Promise<void> {
-  lines.get(code)?.connection?.reopen()
+  reopen(code)
   await refreshDoor(code)
 }
 
@@ -68,31 +72,36 @@ export async function leaveSeat(code: string): Promise<void> {
   await call(api.rooms[':code'].seat.$delete({ param: { code } }))
   dropVotes(code)
   keepFeedbackDraft(code, null)
-  lines.get(code)?.connection?.reopen()
+  reopen(code)
   await refreshDoor(code)
 }
 
-function lineOf(code: string): Line {
-  const known = lines.get(code)
+function reopen(code: string): void {
+  for (const line of lines.values()) if (line.code === code) line.connection?.reopen()
+}
+
+function lineOf({ code, isWall }: RoomPage): Line {
+  const key = `${code} ${isWall}`
+  const known = lines.get(key)
   if (known) return known
   const initial: LiveRoom = { hello: null, view: null, connection: 'connecting' }
   const state = createAttendedStore(initial, () => {
-    const connection = open(code, line)
+    const connection = open(line)
     line.connection = connection
     const version = () => state.read().view?.version
     const stopSending = sendOver(code, { connection, version })
     return () => {
       stopSending()
       connection.close()
-      lines.delete(code)
+      lines.delete(key)
     }
   })
-  const line: Line = { state, connection: null }
-  lines.set(code, line)
+  const line: Line = { code, isWall, state, connection: null }
+  lines.set(key, line)
   return line
 }
 
-function open(code: string, { state }: Line): Connection {
+function open({ code, isWall, state }: Line): Connection {
   /**
    * The room as the current connection shows it. It may be older than the shown state, because another node may be
    * slightly behind.
@@ -109,6 +118,7 @@ function open(code: string, { state }: Line): Connection {
 
   return openConnection({
     path: `/api/rooms/${code}`,
+    query: isWall ? { isWall: 'true' } : {},
     onMessage(message) {
       const { type, data } = message as RoomMessage
       if (type === 'hello' || type === 'beat') noteServerTime(data.now)

@@ -17,6 +17,8 @@ export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
+  /** True for a projector, which cannot lead. */
+  isWall?: boolean
   /** True for users who may take over the lead at any time. */
   mayTakeOver?: boolean
   /** The user of the session that opened it, if there is one. */
@@ -61,9 +63,9 @@ export function createListeners(clock: Clock) {
     void leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
-  /** True if a stream of the leader is open. */
+  /** True if a stream with which the leader can lead is open. */
   function hasLeader(): boolean {
-    return [...listeners.keys()].some(({ isFacilitator }) => isFacilitator)
+    return [...listeners.keys()].some(canLead)
   }
 
   function hasSeat(seatId: string): boolean {
@@ -182,6 +184,11 @@ export function createListeners(clock: Clock) {
     userIds: () => [...listeners.keys()].flatMap(({ userId }) => userId ?? []),
     streams: () => [...listeners.keys()].map(({ stream }) => stream),
   }
+}
+
+/** True for a stream of the leader, except of the leader's projector. */
+export function canLead({ isFacilitator, isWall = false }: Listener): boolean {
+  return isFacilitator && !isWall
 }
 
 function nicknameOf({ seats }: Room, seatId: string | null): string | null {

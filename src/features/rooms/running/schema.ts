@@ -86,7 +86,13 @@ export const polled = z
 
 export type Polled = z.infer<typeof polled>
 
-export const pollInput = z.object({
+/** Facts in the address of a page's connection. */
+export const pageInput = z.object({
+  /** True for the projector, which cannot lead. */
+  isWall: z.stringbool().default(false),
+})
+
+export const pollInput = pageInput.extend({
   mark: z.string().max(40).default(''),
   isHidden: z.stringbool().default(false),
 })

@@ -17,7 +17,10 @@ const lines = new Map<string, Line>()
 /** Sends the messages to the room over the line from now on. Returns a function that ends this. */
 export function sendOver(code: string, line: Line): () => void {
   lines.set(code, line)
-  return () => lines.delete(code)
+  return () => {
+    // Another page of the room may have followed in this tab.
+    if (lines.get(code) === line) lines.delete(code)
+  }
 }
 
 /** Returns the version of the room that this tab shows. */

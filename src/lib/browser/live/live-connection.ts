@@ -1,5 +1,5 @@
 import { backOff } from '../back-off'
-import { type Answer, type Link, type Message, openSocket } from './page-socket'
+import { type Answer, type Link, type LinkOptions, type Message, openSocket } from './page-socket'
 import { openPolls } from './polls'
 
 /** Time after which a socket without any message is given up. */
@@ -16,9 +16,7 @@ const MOST_BARREN = 2
 /** Codes with which the server ends a connection, as in `ENDINGS` of the rooms. */
 const [BYE, CROWDED, GONE] = [1012, 4000, 4001]
 
-type ConnectionOptions = {
-  /** Base path: the socket is at `/socket` below it, and polls use `/view`. */
-  path: string
+type ConnectionOptions = Pick<LinkOptions, 'path' | 'query'> & {
   onMessage: (message: Message) => void
   /** Called once per loss: after some seconds of silence, or after a failed attempt to reconnect. */
   onLoss: () => void
@@ -40,7 +38,7 @@ export type Connection = {
  * blocks WebSockets.
  */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { path, onMessage, onLoss, mayComeBack, onEnd } = options
+  const { path, query, onMessage, onLoss, mayComeBack, onEnd } = options
   const end = new AbortController()
   let link: Link | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +65,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       connect()
     }, OPENS_WITHIN_MS)
     link = openSocket({
-      path,
+      ...{ path, query },
       onMessage: (message) => {
         clearTimeout(timer)
         hasBrought = true
@@ -85,7 +83,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   function connectPolls() {
     link = openPolls({
-      path,
+      ...{ path, query },
       onMessage: hear,
       onClose: (code) => {
         // The server may be unreachable altogether.

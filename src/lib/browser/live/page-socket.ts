@@ -14,6 +14,8 @@ export type Link = {
 export type LinkOptions = {
   /** Base path: the socket is at `/socket` below it, and polls use `/view`. */
   path: string
+  /** Facts about the page that both carry in their address. */
+  query: Record<string, string>
   onMessage: (message: Message) => void
   onClose: (code?: number) => void
 }
@@ -25,8 +27,9 @@ const ANSWERS_WITHIN_MS = 4_000
 const MESSAGE_LENGTH = 256
 
 /** Opens a WebSocket to the server. `sayHere` reports that the page is alive, and whether its tab is hidden. */
-export function openSocket({ path, onMessage, onClose }: LinkOptions): Link {
-  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}${path}/socket`)
+export function openSocket({ path, query, onMessage, onClose }: LinkOptions): Link {
+  const origin = location.origin.replace('http', 'ws')
+  const socket = new WebSocket(`${origin}${path}/socket?${new URLSearchParams(query)}`)
   const isOpen = () => socket.readyState === socket.OPEN
   const asked = new Map<number, (answer: Answer | null) => void>()
   let last = 0

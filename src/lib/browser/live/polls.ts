@@ -8,6 +8,7 @@ type Polled = { messages: Message[]; mark: string; ended?: number }
 /** Opens a connection of consecutive requests. Calls `onSocket` when a WebSocket becomes available. */
 export function openPolls({
   path,
+  query: facts,
   onMessage,
   onClose,
   onSocket,
@@ -19,7 +20,7 @@ export function openPolls({
   async function run() {
     let mark = ''
     while (!end.signal.aborted) {
-      const query = new URLSearchParams({ mark, isHidden: String(document.hidden) })
+      const query = new URLSearchParams({ ...facts, mark, isHidden: String(document.hidden) })
       const answer = await fetch(`${path}/view?${query}`, { signal: end.signal })
       if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
       const polled: Polled = await answer.json()
@@ -39,7 +40,7 @@ export function openPolls({
       close()
       onSocket()
     }
-    trial = openSocket({ path, onMessage: onFirst, onClose: () => {} })
+    trial = openSocket({ path, query: facts, onMessage: onFirst, onClose: () => {} })
   }
 
   function finish(code?: number) {

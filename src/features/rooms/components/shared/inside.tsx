@@ -8,6 +8,8 @@ import type { RoomDoor } from '../../schema'
 
 type InsideProps = {
   code: string
+  /** True on the projector. */
+  isWall: boolean
   /** The user's place in the room, from the door's response. */
   door: Pick<RoomDoor, 'isFacilitator' | 'seatId'>
   /** Called when the user has no place in the room any more. */
@@ -16,8 +18,8 @@ type InsideProps = {
 }
 
 /** The room for users who are in it. It has its own file, so that the door loads sooner. */
-export function Inside({ code, door, onGone, children }: InsideProps) {
-  const live = useTranslated(useLiveRoom(code))
+export function Inside({ code, isWall, door, onGone, children }: InsideProps) {
+  const live = useTranslated(useLiveRoom({ code, isWall }))
   const isGone = live.connection === 'gone'
   const { hello } = live
   const isSame = hello?.isFacilitator === door.isFacilitator && hello.seatId === door.seatId
