@@ -283,6 +283,26 @@ test('a topic with different scores is left out of the sprint until a score is c
   await expect(page.getByText(phone.text('one_phone_unsettled_one'))).toHaveCount(0)
 })
 
+test('a sprint without an agreed score is not saved', async ({ page }) => {
+  await storeOneTopic(page)
+  const phone = onePhone(page)
+  await phone.open()
+  await phone.begin({ ...SPRINT, sprint: 'Sprint 2' })
+  for (const [at, score] of ([1, 2, 5] as const).entries()) await phone.turn(at + 1, [score])
+  await phone.button('one_phone_reveal').press('Enter')
+  await phone.button('local_save').press('Enter')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(phone.text('one_phone_nothing'))
+  expect(await storedHistory(page)).toHaveLength(1)
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.getByRole('button').press('Enter')
+  await first.getByRole('slider').press('2')
+  await expect(alert).toHaveCount(0)
+  await phone.button('local_save').press('Enter')
+  await phone.heading.filter({ hasText: 'Sprint 2' }).waitFor()
+  expect(await storedHistory(page)).toMatchObject([{}, { sprint: 'Sprint 2', notes: { b: 2 } }])
+})
+
 test('a browser without storage warns at once and offers the file in the end', async ({ page }) => {
   await storeOneTopic(page)
   const phone = onePhone(page)

@@ -144,7 +144,8 @@ function Topic({
 
 /** Renders the reason why the sprint cannot be saved. Its scores stay on the screen. */
 function Problem({ saving }: { saving: ReturnType<typeof useSaving> }) {
-  const { problems, failure, sprint, rename, exportFile } = saving
+  const { problems, failure, isRefused, sprint, rename, exportFile } = saving
+  if (isRefused) return <Notice tone="error">{m.one_phone_nothing()}</Notice>
   if (failure) {
     return (
       <Notice
@@ -179,11 +180,16 @@ function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => vo
   const [problems, setProblems] = useState<readonly DraftProblem[]>([])
   const [failure, setFailure] = useState<StorageProblem | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const sprint = renamed ?? round?.plan.sprint ?? ''
   const draft = round && { ...toVotedDraft(round), sprint }
+  // The history has only sprints with an agreed score, also of rooms.
+  const isEmpty = draft?.scores.size === 0
 
   async function save() {
     if (!draft || !round || isSaving) return
+    setHasTried(true)
+    if (isEmpty) return
     setIsSaving(true)
     const outcome = await saveRound(draft)
     setIsSaving(false)
@@ -200,7 +206,8 @@ function useSaving(round: PhoneRound | null, onSaved: (saved: SavedSprint) => vo
       ? m.local_problem_duplicate({ sprint: sprint.trim(), squad: draft?.squadName.trim() ?? '' })
       : m.local_problem_no_sprint()
   const exportFile = () => draft && exportWithDraft(draft, new Date())
-  return { sprint, rename, problems, problemText, failure, isSaving, save, exportFile }
+  const isRefused = hasTried && isEmpty
+  return { sprint, rename, problems, problemText, failure, isRefused, isSaving, save, exportFile }
 }
 
 /** The same function at every render, because rulers must not render without need. */
