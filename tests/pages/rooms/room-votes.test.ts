@@ -42,6 +42,26 @@ test('a changed vote in flight replaces the counted one although the round is co
   expect(await tallyOf(room)).toEqual([0, 1, 0, 2, 0, 0, 0])
 })
 
+test('choosing the given vote again keeps it and returns to the wait', async ({
+  page,
+  holdRoom,
+  join,
+}) => {
+  const { ana, votes } = await startVote({ page, holdRoom, join })
+  for (const vote of [2, 'skip'] as const) {
+    await ana.vote(vote)
+    const change = ana.button('member_mine_change')
+    for (const choose of [() => ana.tap(vote), () => page.keyboard.press('Enter')]) {
+      await change.click()
+      await expect(ana.choice(vote)).toBeFocused()
+      await choose()
+      await expect(change).toBeVisible()
+    }
+    await change.click()
+  }
+  expect(votes.sent).toHaveLength(2)
+})
+
 test('a vote, a skip and each change are sent with the same number of bytes', async ({
   page,
   holdRoom,

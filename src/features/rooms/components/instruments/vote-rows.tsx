@@ -19,6 +19,8 @@ type VoteRowsProps = {
   topic: string
   vote: Vote | undefined
   onVote: (vote: Vote) => void
+  /** Called if the user chooses the given vote again. */
+  onKeep?: (() => void) | null
   /** Examples of the scores, in the rows, or above them on a low or narrow screen. */
   examples?: SixExamples | undefined
   /** True while the vote is being sent. It can still be changed. */
@@ -32,12 +34,13 @@ type VoteRowsProps = {
  * score that the focus passes, and the last vote of a room reveals the round.
  */
 export function VoteRows(props: VoteRowsProps) {
-  const { topic, vote, onVote, examples, isBusy = false, isPractice = false } = props
+  const { topic, vote, onVote, onKeep, examples, isBusy = false, isPractice = false } = props
   const name = useId()
   const [looked, setLooked] = useState<Score>()
 
   function choose(choice: Vote) {
     if (choice !== vote) onVote(choice)
+    else onKeep?.()
   }
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, current: Vote) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -135,6 +138,8 @@ function Choice(props: ChoiceProps) {
         value={choice}
         checked={choice === vote}
         onChange={() => onChoose(choice)}
+        // A checked radio does not change.
+        onClick={() => choice === vote && onChoose(choice)}
         onKeyDown={(event) => onKeyDown(event, choice)}
         onFocus={() => onLook(band)}
         onBlur={() => onLook(undefined)}

@@ -54,6 +54,7 @@ export function Voting({ member, isChanging, onVote, onKeep }: VotingProps) {
           topic={topic?.title ?? ''}
           vote={mine.vote}
           onVote={onVote}
+          onKeep={onKeep}
           examples={examples}
           isBusy={mine.state === 'sending'}
         />
