@@ -84,7 +84,7 @@ type MeasureProps = { name: string; children: ReactNode }
 
 function Measure({ name, children }: MeasureProps) {
   return (
-    <div className="border-line px-3.5 py-3 not-first:border-l">
+    <div className="flex flex-col justify-between border-line px-3.5 py-3 not-first:border-l">
       <dt className="text-13 text-ink-2">{name}</dt>
       <dd className="wide text-24 leading-7 font-640 tracking-title">{children}</dd>
     </div>
