@@ -234,6 +234,26 @@ test('a comment that the end of the room interrupts stays on the phone', async (
   await expect(page.getByText('Daily curta')).toBeVisible()
 })
 
+test('the form for ideas opens at the end although the form for comments was closed', async ({
+  page,
+  holdRoom,
+}) => {
+  const room = await holdRoom({ topics: [{ id: 'a', title: 'Planning' }] })
+  const ana = memberScreen(page)
+  await page.goto(`/room/${room.code}`)
+  await ana.comeIn('Ana')
+  await ana.button('room_bar_feedback').click()
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await ana.button('member_feedback_close').click()
+  await expect(page.getByRole('textbox')).toBeHidden()
+  await room.press({ do: 'start' })
+  await room.press({ do: 'skip' })
+  const idea = page.getByRole('textbox', { name: ana.text('member_idea') })
+  await expect(idea).toBeVisible()
+  await ana.button('member_feedback_close').click()
+  await expect(idea).toBeHidden()
+})
+
 test('a comment that was not sent is gone with the seat of its author', async ({
   page,
   holdRoom,

@@ -18,12 +18,15 @@ export function useFeedback(
 ) {
   const [draft, setDraft] = useState(() => findFeedbackDraft(code) ?? BLANK)
   const [choice, setChoice] = useState<'open' | 'closed' | null>(null)
+  /** True if the form was closed as the one for ideas. */
+  const [wasForIdeas, setWasForIdeas] = useState(false)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { isBusy, problem, run } = useRequest()
-  const isWanted = (opensItself && PHASES[phase].opensFeedback) || draft.text !== ''
+  const { isOver: isForIdeas, opensFeedback } = PHASES[phase]
+  const isWanted = (opensItself && opensFeedback) || draft.text !== ''
 
   function keep(next: FeedbackDraft) {
     setDraft(next)
@@ -73,13 +76,15 @@ export function useFeedback(
   }
   function close() {
     setChoice('closed')
+    setWasForIdeas(isForIdeas)
     setSentAt(null)
     opener.current?.focus()
   }
 
   // A member who has sent feedback is done with it at the next step.
   const isDone = sentAt !== null && sentAt !== step
-  const isOpen = choice === 'closed' ? false : isWanted || (choice === 'open' && !isDone)
+  const isClosed = choice === 'closed' && wasForIdeas === isForIdeas
+  const isOpen = !isClosed && (isWanted || (choice === 'open' && !isDone))
   return {
     draft,
     about,
