@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } fro
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isAboutMeeting } from '~/domain/rooms/meeting-topic'
 import { PHASES, type Phase } from '~/domain/rooms/phases'
-import type { VoteSeconds } from '~/domain/rooms/room'
+import { AWAY_AFTER_MS, type VoteSeconds } from '~/domain/rooms/room'
 import { users } from '~/features/auth/tables.server'
 import { type AuthorizedSquadId, belongsToSquad, isSquadOf } from '~/features/members/data.server'
 import { isAboutFeelings } from '~/features/packs/data.server'
@@ -113,6 +113,7 @@ export async function readDoor(
       isFacilitator: IS_TRUE(isLedBy(db, leader)),
       isMember: IS_TRUE(isOpenTo(db, leader)),
       leaderName: sql<string | null>`coalesce(${users.name}, ${LEADING_NICKNAME})`,
+      isLeaderAway: IS_LEADER_AWAY,
       retrospectiveId: rooms.retrospectiveId,
       squadId: rooms.squadId,
       ...windowDoorOf(tokenHash),
@@ -136,6 +137,7 @@ export async function readDoor(
     isSignedIn: leader.userId !== null,
     mayTakeOver: isMember && !isFacilitator,
     leaderName: isMember ? leaderName : null,
+    isLeaderAway: isMember && row.isLeaderAway,
     retrospectiveId: isMember ? retrospectiveId : null,
     squadId: isMember ? squadId : null,
     window: toWindowDoor(row),
@@ -151,6 +153,11 @@ const TOPICS = sql<number>`(select count(*)::int from room_topics t where t.room
 
 /** Nickname of the seat that leads a quick room instead of the browser that opened it. */
 const LEADING_NICKNAME = sql`(select s.nickname from room_seats s where s.id = ${rooms.leadSeatId})`
+
+/** True under the condition of `isLeaderAway` in the domain. A leader who never had a stream counts as present. */
+const IS_LEADER_AWAY = IS_TRUE(
+  sql`${rooms.leaderGoneAt} <= now() - ${AWAY_AFTER_MS} * interval '1 millisecond'`,
+)
 
 /** People whose browser has the room open, and people without a device. */
 const PEOPLE = sql<number>`(select count(*)::int from room_seats s where s.room_id = ${rooms.id} and s.gone_at is null)`

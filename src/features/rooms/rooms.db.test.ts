@@ -59,6 +59,7 @@ test('the door tells the number of topics and people, but not who they are', asy
     'code',
     'isClosed',
     'isFacilitator',
+    'isLeaderAway',
     'isQuick',
     'isSignedIn',
     'leaderName',

@@ -130,11 +130,10 @@ export const roomDoor = z
      * room.
      */
     mayTakeOver: z.boolean(),
-    /**
-     * The leader, for such a user. Null if the leader's account is deleted, or if the seat that leads a quick room has
-     * no nickname.
-     */
+    /** The leader, for such a user. Null for a deleted account, and for a seat of a quick room without a nickname. */
     leaderName: z.string().nullable(),
+    /** The leader's browser has not responded for twelve seconds. False for all other users. */
+    isLeaderAway: z.boolean(),
     /** The report of a closed room, for a member of the squad. */
     retrospectiveId: z.uuid().nullable(),
     /** The squad of the room, for one of its members. */

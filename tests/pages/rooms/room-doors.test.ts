@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { users } from '~/features/auth/tables.server'
 import { squadMembers } from '~/features/members/tables.server'
+import { rooms } from '~/features/rooms/tables.server'
 import type { TestApi } from '~tests/support/api/test-api'
 import { leadScreen, memberScreen } from '../../support/room-screens'
 import { squadData } from '../../support/squad-data'
@@ -100,6 +101,23 @@ test('a replaced facilitator sees who leads and takes the lead back', async ({
   await lead.button('room_take_over').click()
   await expect(lead.button('lead_start')).toBeVisible()
   await ana.viewWhere(({ leader }) => leader === 'Ana Souza')
+})
+
+test('the door tells that the facilitator is offline to a person who may take over', async ({
+  page,
+  product,
+  api,
+  leadRoom,
+}) => {
+  const lead = await leadRoom()
+  const mia = await api.signIn('Mia')
+  const invitation = await squadData(page, product.origin).invite(lead.squadId)
+  await mia.post(`/invitations/${invitation}`, {})
+  await mia.post(`/rooms/${lead.code}/lead`, {})
+  await expect(lead.button('room_take_over')).toBeVisible()
+  await api.db.update(rooms).set({ leaderGoneAt: sql`now() - interval '1 minute'` })
+  await page.reload()
+  await expect(page.getByText(lead.text('room_led_by_away', { name: 'Mia' }))).toBeVisible()
 })
 
 test('a phone shows the new facilitator until the next step', async ({ page, api, holdRoom }) => {

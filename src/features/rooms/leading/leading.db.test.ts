@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { squadMembers } from '~/features/members/tables.server'
 import { type Caller, openTestApi } from '~tests/support/api/test-api'
@@ -46,6 +46,14 @@ test('the door tells only members of the squad who leads', async () => {
   const none = { isFacilitator: false, mayTakeOver: false, leaderName: null, squadId: null }
   expect(await doorOf(stranger)).toMatchObject(none)
   expect(await doorOf(api.visitor)).toMatchObject(none)
+})
+
+test('the door tells members of the squad that the leader is away', async () => {
+  await api.db.update(rooms).set({ leaderGoneAt: sql`now() - interval '11 seconds'` })
+  expect(await doorOf(mia)).toMatchObject({ isLeaderAway: false })
+  await api.db.update(rooms).set({ leaderGoneAt: sql`now() - interval '13 seconds'` })
+  expect(await doorOf(mia)).toMatchObject({ isLeaderAway: true })
+  expect(await doorOf(stranger)).toMatchObject({ isLeaderAway: false })
 })
 
 test('the streams of members end when the leader changes, and reconnect with other rights', async () => {

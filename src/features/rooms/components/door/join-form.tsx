@@ -73,7 +73,11 @@ export function JoinForm({ door, title, body, notice, onJoined }: JoinFormProps)
           </Button>
         )}
         {door.mayTakeOver && parts && (
-          <parts.TakeOverAnytime code={code} leader={door.leaderName} isQuick={door.isQuick} />
+          <parts.TakeOverAnytime
+            {...{ code, isQuick: door.isQuick }}
+            leader={door.leaderName}
+            isAway={door.isLeaderAway}
+          />
         )}
         {parts && <parts.PrivacyLink />}
       </div>

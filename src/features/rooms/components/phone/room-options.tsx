@@ -45,7 +45,11 @@ export function RoomOptions({ member }: { member: Member }) {
         </LocaleLink>
       )}
       {hello.mayTakeOver && parts && (
-        <parts.TakeOverAnytime code={code} leader={view.leader} isQuick={hello.isQuick} />
+        <parts.TakeOverAnytime
+          {...{ code, isQuick: hello.isQuick }}
+          leader={view.leader}
+          isAway={view.isLeaderAway}
+        />
       )}
       <Button
         tone="ghost"

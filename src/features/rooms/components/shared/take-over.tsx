@@ -21,8 +21,10 @@ export function TakeOver({ code, note }: { code: string; note?: string }) {
   )
 }
 
+type Led = { leader: string | null; isAway?: boolean; isQuick: boolean }
+
 /** The same for those who may take over at any time, after other choices. */
-export function TakeOverAnytime(room: { code: string; leader: string | null; isQuick: boolean }) {
+export function TakeOverAnytime(room: Led & { code: string }) {
   return (
     <div className="border-t border-line pt-2">
       <TakeOver code={room.code} note={ledByWords(room)} />
@@ -30,7 +32,10 @@ export function TakeOverAnytime(room: { code: string; leader: string | null; isQ
   )
 }
 
-function ledByWords({ leader, isQuick }: { leader: string | null; isQuick: boolean }): string {
-  if (leader !== null) return m.room_led_by({ name: isolated(leader) })
+function ledByWords({ leader, isAway = false, isQuick }: Led): string {
+  if (leader !== null) {
+    const name = isolated(leader)
+    return isAway ? m.room_led_by_away({ name }) : m.room_led_by({ name })
+  }
   return isQuick ? m.room_new_leader_unnamed() : m.room_led_by_none()
 }
