@@ -4,7 +4,8 @@ import { requireEntry, treeOf } from '~tests/support/domain/topics'
 import type { JsonObject } from '../text/json.ts'
 import { countScores, type Tally, tallyOf, type Vote } from '../votes/tally.ts'
 import { type EntryVotes, readVotes, withVotes } from './entry-votes.ts'
-import { parseHistoryFile, toHistoryFile, toRawEntry } from './history.ts'
+import { toHistoryFile, toRawEntry } from './history.ts'
+import { parseHistoryFile } from './history-file.ts'
 
 test('votes, comments and unknown fields survive an export and an import', () => {
   const votes: EntryVotes = {

@@ -10,11 +10,11 @@ import {
   isValidHistory,
   listEntries,
   mergeHistories,
-  parseHistoryFile,
   type RawHistory,
   toHistoryFile,
   toRawEntry,
 } from './history.ts'
+import { parseHistoryFile } from './history-file.ts'
 
 test('reads a hand-written file in the shape of the specification', () => {
   const entry = requireEntry(requireHistory(HAND_WRITTEN)[0])

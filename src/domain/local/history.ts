@@ -1,14 +1,7 @@
 import { type Scores, topicScore } from '../retrospectives/averages.ts'
 import { isScore, type Score } from '../retrospectives/scale.ts'
 import { nameKey } from '../squads/names.ts'
-import {
-  isJsonObject,
-  isSameJson,
-  isTooDeep,
-  type JsonObject,
-  parseJson,
-  toText,
-} from '../text/json.ts'
+import { isJsonObject, isSameJson, type JsonObject, toText } from '../text/json.ts'
 import { isLeaf, parseTopics, type Topic } from '../topics/topic-tree.ts'
 
 /** More topics than this would block the page. The limit is five times the form's. */
@@ -38,21 +31,6 @@ export type SavedEntry = HistoryEntry & { savedAt: Date }
 /** One raw object of the history. `entry` is null if its topics are unreadable: not a list, or far too many. */
 export type HistoryItem = { raw: JsonObject; label: EntryLabel; entry: HistoryEntry | null }
 export type EntryLabel = { sprint: string; squadName: string }
-
-/**
- * Reads a history file. `NOT_JSON` and `BAD_SHAPE` are the two failures of specification section 5. On success returns the file's raw entries
- * unchanged.
- */
-export function parseHistoryFile(
-  text: string,
-): { ok: true; history: RawHistory } | { ok: false; reason: 'NOT_JSON' | 'BAD_SHAPE' } {
-  const json = parseJson(text)
-  if (!json) return { ok: false, reason: 'NOT_JSON' }
-  const { value } = json
-  const isHistory = Array.isArray(value) && value.every((item) => isEntry(item) && hasSavedAt(item))
-  if (!isHistory || isTooDeep(value)) return { ok: false, reason: 'BAD_SHAPE' }
-  return { ok: true, history: value }
-}
 
 /** True if every stored value is an entry by the specification's rule for stored history. */
 export function isValidHistory(history: RawHistory): boolean {
@@ -177,7 +155,8 @@ function parseNotes(topics: readonly Topic[], notes: unknown): Scores {
   return scores
 }
 
-function isEntry(raw: unknown): raw is JsonObject {
+/** True for an entry by the specification's rule for stored history. */
+export function isEntry(raw: unknown): raw is JsonObject {
   return (
     isJsonObject(raw) &&
     typeof raw.sprint === 'string' &&
@@ -186,10 +165,6 @@ function isEntry(raw: unknown): raw is JsonObject {
     typeof raw.notes === 'object' &&
     raw.notes !== null
   )
-}
-
-function hasSavedAt(raw: JsonObject): boolean {
-  return typeof raw.data === 'string'
 }
 
 function keyOf({ sprint, squadName }: EntryLabel): string {

@@ -10,10 +10,19 @@ const MAX_FILE_MB = 20
 /** Problems of a file, stored as a reason so that the text follows the language. */
 export type FileProblem = 'NOT_JSON' | 'BAD_SHAPE' | 'TOO_LARGE'
 
+/** A JSON file. The signal is aborted when another file is chosen. */
+export type ChosenFile = { text: string; fileName: string; signal: AbortSignal }
+
 const TABLE = /\.(csv|tsv|tab|txt|xlsx?|ods)$/i
 const JSON_START = /^[\s\uFEFF]*(\[|\{\s*["}])/
 
-/** Renders a button that lets the user choose a JSON file or a table, and reads it. The table's reader also names any other kind of file. */
+/** Files are read one at a time in a page, whichever button chose them. */
+let reading = new AbortController()
+
+/**
+ * Renders a button that lets the user choose a JSON file or a table, and reads it. The table's reader also names any other kind of file. The last chosen file
+ * wins, even if the page finishes reading an earlier file after it.
+ */
 export function FileButton({
   label,
   isBusy = false,
@@ -23,20 +32,26 @@ export function FileButton({
 }: {
   label: string
   isBusy?: boolean
-  /** Called with null as soon as a file is chosen, which removes the earlier file's message. */
+  /** Called with null as soon as a file is chosen, which removes the earlier file's message and question. */
   onProblem: (problem: FileProblem | null) => void
-  onRead: (text: string, fileName: string) => unknown
+  onRead: (file: ChosenFile) => unknown
   onTable: (file: File) => unknown
 }) {
   const input = useRef<HTMLInputElement>(null)
 
   async function read(file: File) {
+    reading.abort()
+    reading = new AbortController()
+    const { signal } = reading
     onProblem(null)
     dismissToasts()
-    if (!(await isJson(file))) return onTable(file)
-    if (file.size > MAX_FILE_MB * 1_000_000) return onProblem('TOO_LARGE')
-    // A file that was moved or locked after it was chosen is no longer readable.
-    return onRead(await file.text().catch(() => ''), file.name)
+    const isHistory = await isJson(file)
+    const isTooLarge = file.size > MAX_FILE_MB * 1_000_000
+    const text = isHistory && !isTooLarge ? await textOf(file) : ''
+    if (signal.aborted) return
+    if (!isHistory) onTable(file)
+    else if (isTooLarge) onProblem('TOO_LARGE')
+    else onRead({ text, fileName: file.name, signal })
   }
 
   return (
@@ -52,24 +67,25 @@ export function FileButton({
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that choosing the same file again triggers a change.
-          if (file) void read(file).finally(() => (target.value = ''))
+          if (file) void read(file)
+          // So that choosing the same file again triggers a change.
+          target.value = ''
         }}
       />
     </>
   )
 }
 
+/** Returns '' for a file that was moved or locked after it was chosen. */
+function textOf(file: Blob): Promise<string> {
+  return file.text().catch(() => '')
+}
+
 /** True for a JSON file, by its name or else by its first characters. */
 async function isJson(file: File): Promise<boolean> {
   if (/\.json$/i.test(file.name)) return true
   if (TABLE.test(file.name)) return false
-  return JSON_START.test(
-    await file
-      .slice(0, 200)
-      .text()
-      .catch(() => ''),
-  )
+  return JSON_START.test(await textOf(file.slice(0, 200)))
 }
 
 const TEXTS: Record<FileProblem, () => string> = {

@@ -3,12 +3,11 @@ import {
   compareHistories,
   type HistoryChanges,
   type HistoryEntry,
-  parseHistoryFile,
   type RawHistory,
 } from '~/domain/local/history'
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { m } from '~/paraglide/messages'
-import { FileButton } from '~/ui/forms/file-button'
+import { type ChosenFile, FileButton } from '~/ui/forms/file-button'
 import { later, lazyPart } from '~/ui/later'
 import { showToast } from '~/ui/overlays/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
@@ -27,7 +26,8 @@ const LocalTableDialog = lazyPart(
   async () => (await import('./local-table-dialog')).LocalTableDialog,
 )
 
-const useDialog = later(() => import('./import-choice'))
+const loadChoice = () => import('./import-choice')
+const useDialog = later(loadChoice)
 
 /** Button that reads a history file. An empty history is replaced immediately; otherwise the user sees the changes and decides. */
 export function ImportButton({
@@ -48,14 +48,14 @@ export function ImportButton({
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const dialog = useDialog(plan !== null)
 
-  async function start(text: string, fileName: string) {
+  async function start({ text, fileName, signal }: ChosenFile) {
+    const { parseHistoryFile } = await loadChoice()
     const parsed = parseHistoryFile(text)
-    if (!parsed.ok) {
-      if (await isOtherTool(text)) return setTable(new File([text], fileName))
-      setTable(null)
-      return onProblem(parsed.reason)
-    }
-    setTable(null)
+    const isTable = !parsed.ok && (await isOtherTool(text))
+    if (signal.aborted) return
+    setTable(isTable ? new File([text], fileName) : null)
+    if (isTable) return
+    if (!parsed.ok) return onProblem(parsed.reason)
     const made = planImport(fileName, parsed.history)
     const { added, different, removed } = made.changes
     if (made.seen.status !== 'ready') return setPlan(made)

@@ -1,6 +1,10 @@
 import type { HistoryChanges } from '~/domain/local/history'
+import { parseHistoryFile } from '~/domain/local/history-file'
 import { m } from '~/paraglide/messages'
 import { ImportCounts, ImportDialog } from '~/ui/overlays/import-dialog'
+
+/** Loaded with the dialog after the page. */
+export { parseHistoryFile }
 
 type ImportChoiceProps = {
   fileName: string

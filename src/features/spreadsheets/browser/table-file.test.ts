@@ -226,6 +226,18 @@ test('500 sprints of 200 topics are read from a workbook in a second of processo
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
+test.each([
+  ['a table', 'Tema;Sprint 1\nRitmo;3\n'],
+  ['a file that is no table', '%PDF-1.7'],
+  ['another tool’s file', '{"teams":[{"healthChecks":[]}]}'],
+  ['a damaged workbook', 'PK\x03\x04'],
+])('an aborted reading of %s resolves to null', async (_, text) => {
+  const stop = new AbortController()
+  const reading = readTableFile(new File([text], 'notas'), stop.signal)
+  stop.abort()
+  expect(await reading).toBeNull()
+})
+
 async function open(bytes: Uint8Array) {
   const file = new File([bytes as Uint8Array<ArrayBuffer>], 'notas.xlsx')
   const opened = await readTableFile(file, new AbortController().signal)

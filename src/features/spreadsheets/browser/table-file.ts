@@ -15,6 +15,12 @@ export type TableFile = { read: ReadTable; sheets: readonly Sheet[] }
 
 /** Reads a chosen file as a table. Resolves to null if the signal aborts it. */
 export async function readTableFile(file: File, signal: AbortSignal): Promise<TableFile | null> {
+  const read = await readOpenFile(file, signal)
+  return signal.aborted ? null : read
+}
+
+/** Reads a file like `readTableFile`, but may miss a signal during the last step. */
+async function readOpenFile(file: File, signal: AbortSignal): Promise<TableFile | null> {
   if (file.size > MAX_TABLE_BYTES) return refused('TABLE_TOO_LARGE')
   // A file that was moved or locked after it was chosen is unreadable.
   const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)))

@@ -29,8 +29,9 @@ export function useTableFile(file: File) {
     const stop = new AbortController()
     setOpened(null)
     void readTableFile(file, stop.signal).then((read) => {
-      if (read?.read.ok) setChoices(rememberedOrGuessed(read.read.table))
-      setOpened(read && { ...read, sheet: 0 })
+      if (!read) return
+      if (read.read.ok) setChoices(rememberedOrGuessed(read.read.table))
+      setOpened({ ...read, sheet: 0 })
     })
     return () => stop.abort()
   }, [file])

@@ -4,8 +4,9 @@ import { type ImportContents, parseImportFile } from '~/domain/transfer/import-f
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
+import { newUuid } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
-import { FileButton } from '~/ui/forms/file-button'
+import { type ChosenFile, FileButton } from '~/ui/forms/file-button'
 import { useRequest } from '~/ui/forms/use-request'
 import { lazyPart } from '~/ui/later'
 import { Notice } from '~/ui/notice'
@@ -46,11 +47,13 @@ export function ImportButton({
   const [imported, setImported] = useState<ImportResult | null>(null)
   const { isBusy, problem, run, forget } = useRequest()
 
-  async function start(text: string, fileName: string) {
+  async function start({ text, fileName, signal }: ChosenFile) {
     const contents = parseImportFile(text)
-    setTable(null)
+    const isTable = !contents.ok && (await isOtherTool(text))
+    if (signal.aborted) return
+    setTable(isTable ? new File([text], fileName) : null)
+    if (isTable) return
     if (!contents.ok) {
-      if (await isOtherTool(text)) return setTable(new File([text], fileName))
       return setFileProblem(contents.reason === 'BAD_ACTION' ? contents.broken : contents.reason)
     }
     return show({ fileName, contents, source: sourceOf(contents.entries), preview: null })
@@ -66,12 +69,15 @@ export function ImportButton({
   async function show(next: Chosen) {
     setChosen(next)
     const taken = takeFrom(next)
+    // Meanwhile the user may close the dialog, or choose another file.
+    const update = (after: Chosen | null) =>
+      setChosen((current) => (current === next ? after : current))
     const isKnown = await run(async () => {
       const preview = withUnreadable(await previewImport(squad.id, taken), taken)
-      // The user may have closed the dialog meanwhile.
-      setChosen((current) => (current === next ? { ...next, preview } : current))
-    })
-    if (!isKnown) setChosen(null)
+      update({ ...next, preview })
+      // Its own name, because it has to follow that of an earlier file.
+    }, newUuid())
+    if (!isKnown) update(null)
   }
 
   async function take(from: Chosen) {
@@ -87,6 +93,7 @@ export function ImportButton({
       label={label}
       isBusy={isBusy}
       onProblem={(problem) => {
+        setChosen(null)
         forget()
         setFileProblem(problem)
         setImported(null)
