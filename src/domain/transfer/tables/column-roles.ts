@@ -188,8 +188,10 @@ export function guessRoles(table: Table, form: TableForm): ColumnRole[] {
   if (form === 'rows') return roles
   const canScore = (column: number) =>
     isFree(column) && ['out', 'score'].includes(named[column] ?? '')
+  const means = meansIn(table)
   return roles.map((role, column) =>
-    canScore(column) && isScoreColumn(table, { column, form, facts: facts[column] })
+    canScore(column) &&
+    isScoreColumn(table.heads[column] ?? '', { form, facts: facts[column], means })
       ? 'score'
       : role,
   )
@@ -203,30 +205,34 @@ function give(roles: ColumnRole[], role: ColumnRole, column: number, from: Colum
 
 /** Words in place of scores need a known one, or the head of a sprint, because other columns have short words too. */
 function isScoreColumn(
-  { heads }: Table,
-  { column, form, facts }: { column: number; form: TableForm; facts: ColumnFacts | undefined },
+  head: string,
+  {
+    form,
+    facts,
+    means,
+  }: { form: TableForm; facts: ColumnFacts | undefined; means: ReadonlySet<string> },
 ): boolean {
-  const head = heads[column] ?? ''
   const key = headKey(head)
   if (key === '' || !facts || isTotal(key) || NO_TOPIC.test(key)) return false
   const isSprint = form === 'sprints' && isSprintName(head)
   if (!facts.isValues && !(facts.isWords && (facts.hasKnown || isSprint))) return false
   const stem = key.replace(OTHER_END, '')
-  return stem === key || !heads.some((other) => isMeanOf(other, stem))
+  return stem === key || !means.has(stem)
 }
 
-function isMeanOf(head: string, stem: string): boolean {
-  const key = headKey(head)
-  return MEAN_END.test(key) && key.replace(MEAN_END, '') === stem
+/** Returns the stems of heads that name a mean, such as `quality rating`. */
+function meansIn({ heads }: Table): Set<string> {
+  const keys = heads.map(headKey).filter((key) => MEAN_END.test(key))
+  return new Set(keys.map((key) => key.replace(MEAN_END, '')))
 }
 
 /** Returns the roles that the heads name. A team is not a time, though both are `Time` in one of the languages. */
 function namedRoles(table: Table): ColumnRole[] {
-  const roles = table.heads.map((): ColumnRole => 'out')
+  const keys = table.heads.map(headKey)
+  const roles = keys.map((): ColumnRole => 'out')
   const find = (pattern: RegExp, fits = (_: number) => true) =>
-    table.heads.findIndex(
-      (head, at) =>
-        roles[at] === 'out' && canRead(table, at) && pattern.test(headKey(head)) && fits(at),
+    keys.findIndex(
+      (key, at) => roles[at] === 'out' && canRead(table, at) && pattern.test(key) && fits(at),
     )
   give(roles, 'topic', find(SUB_TOPIC))
   if (roles.includes('topic')) give(roles, 'group', find(HEADS.topic))
@@ -239,7 +245,7 @@ function namedRoles(table: Table): ColumnRole[] {
 }
 
 function canRead({ personal }: Table, column: number): boolean {
-  return !personal.includes(column)
+  return !personal.has(column)
 }
 
 function isSprintName(text: string): boolean {

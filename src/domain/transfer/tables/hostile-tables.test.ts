@@ -125,6 +125,27 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(500)
 })
 
+test.each([
+  ['statistics', (at: number) => `Topic ${at} max`],
+  ['sprints', (at: number) => `Sprint ${at}`],
+  ['addresses', () => 'E-mail'],
+])('twice as many heads of %s are read twice as often', (_, toHead) => {
+  const readsOf = (count: number) => {
+    const heads = many(count).map(toHead).join(';')
+    const table = tableOf(`Topic;${heads}\nFun${';3'.repeat(count)}\nPace${';2'.repeat(count)}`)
+    let reads = 0
+    const counted = new Proxy(table.heads, {
+      get: (target, field) => {
+        reads += 1
+        return Reflect.get(target, field)
+      },
+    })
+    guessChoices({ ...table, heads: counted })
+    return reads
+  }
+  expect(readsOf(400)).toBeLessThan(2.1 * readsOf(200))
+})
+
 test('a cell of megabytes is cut, because no text of a sprint is nearly as long', () => {
   const [first] = tableOf(`Topic;Sprint 1\n${'a'.repeat(3_000_000)};3\nPace;2`).rows
   expect(first?.cells.map(({ length }) => length)).toEqual([10_000, 1])

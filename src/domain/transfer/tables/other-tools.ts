@@ -58,7 +58,7 @@ function toTable(known: KnownTable, written: Iterable<Row>): ReadTable {
   const heads = fields.map((field) => HEADS[field])
   const cells = rows.map((row) => fields.map((field) => toText(row[field])))
   const grid = [heads, ...cells].map((row, at) => ({ line: at + 1, cells: row }))
-  const table = { grid, line: 1, heads, rows: grid.slice(1), personal: [], known }
+  const table = { grid, line: 1, heads, rows: grid.slice(1), personal: new Set<number>(), known }
   return { ok: true, table }
 }
 

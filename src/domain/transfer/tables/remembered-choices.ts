@@ -45,7 +45,7 @@ export function recallChoices(table: Table, value: unknown): TableChoices | null
 }
 
 function isReadable({ personal }: Table, column: number): boolean {
-  return !personal.includes(column)
+  return !personal.has(column)
 }
 
 function isRole(role: unknown): role is ColumnRole {

@@ -117,7 +117,7 @@ function leftOutOf({ heads, personal, rows }: Table, { roles }: TableChoices): n
   return [...heads.keys()].filter(
     (column) =>
       roles[column] === 'out' &&
-      !personal.includes(column) &&
+      !personal.has(column) &&
       rows.some(({ cells }) => (cells[column] ?? '').trim() !== ''),
   )
 }

@@ -12,7 +12,7 @@ export type Table = {
   /** Rows below the heads. */
   rows: readonly GridRow[]
   /** Columns that look like people's names or addresses. They are never read. This product's own table has none. */
-  personal: readonly number[]
+  personal: ReadonlySet<number>
   /** Set for a known format, whose meaning is not asked. */
   known?: KnownTable
 }
@@ -68,11 +68,9 @@ export function toTable(grid: Grid, line = findHeads(grid)): ReadTable {
   if (PARABOL.some((known) => known.every((each) => keys.includes(each)))) {
     return { ok: false, reason: 'TABLE_PARABOL' }
   }
-  const personal = heads.flatMap((each, column) =>
-    !isOwn && (PERSONAL.test(each) || rows.some(({ cells }) => isAddress(cells[column] ?? '')))
-      ? [column]
-      : [],
-  )
+  const isPersonal = (column: number) =>
+    PERSONAL.test(heads[column] ?? '') || rows.some(({ cells }) => isAddress(cells[column] ?? ''))
+  const personal = new Set(isOwn ? [] : [...heads.keys()].filter(isPersonal))
   const table = { grid, line, heads, rows, personal }
   return { ok: true, table: isOwn ? { ...table, known: 'own' } : table }
 }

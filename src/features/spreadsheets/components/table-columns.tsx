@@ -16,7 +16,7 @@ export function TableColumns({ table, choices, onChange }: TableStep) {
   const { form, roles } = choices
   const options: ColumnRole[] = [...ROLES_OF[form], 'out']
   const columns = [...table.heads.keys()].filter(
-    (column) => table.personal.includes(column) || isFilled(column),
+    (column) => table.personal.has(column) || isFilled(column),
   )
   function isFilled(column: number): boolean {
     return table.heads[column] !== '' || table.rows.some((row) => cellText(row, column) !== '')
@@ -30,7 +30,7 @@ export function TableColumns({ table, choices, onChange }: TableStep) {
     >
       <ul>
         {columns.slice(0, MOST_COLUMNS).map((column) => {
-          const isPersonal = table.personal.includes(column)
+          const isPersonal = table.personal.has(column)
           const role = isPersonal ? 'out' : (roles[column] ?? 'out')
           const head = columnText(table, column)
           return (

@@ -53,8 +53,8 @@ export function TableNotes(props: TableNotesProps) {
       {leftOut.length > 0 && (
         <Note icon={CircleMinus}>{m.table_left_out({ columns: named(leftOut) })}</Note>
       )}
-      {table.personal.length > 0 && (
-        <Note icon={CircleMinus}>{m.table_personal({ columns: named(table.personal) })}</Note>
+      {table.personal.size > 0 && (
+        <Note icon={CircleMinus}>{m.table_personal({ columns: named([...table.personal]) })}</Note>
       )}
       {odd.length > 0 && <OddCells {...props} isOpen={squads.length === 0} />}
     </ul>
