@@ -37,6 +37,7 @@ test.each<[string, Uint8Array, string]>([
   ['a picture as text', text('<svg onload="alert(1)">'), 'TABLE_WEB_PAGE'],
   ['too many cells', text(`${'1;'.repeat(500)}\n`.repeat(401)), 'TABLE_TOO_LARGE'],
   ['one line of separators', text(`a${';'.repeat(200_001)}`), 'TABLE_TOO_LARGE'],
+  ['a header wider than any sheet', text(`a${';b'.repeat(16_384)}\n1`), 'TABLE_TOO_LARGE'],
   ['an export of Parabol', text('reflectionGroup,prompt,discussionThread\na,b,c'), 'TABLE_PARABOL'],
 ])('%s is refused with a reason', (_, file, reason) => {
   expect(() => tableIn(file)).toThrow(reason)

@@ -4,6 +4,9 @@ export const MAX_TABLE_BYTES = 4_000_000
 /** Most cells of a table: twice those of 500 sprints with 200 topics. */
 export const MAX_TABLE_CELLS = 200_000
 
+/** Most columns of a table: those of a sheet in a spreadsheet. */
+export const MAX_TABLE_COLUMNS = 16_384
+
 /** Longest text of a cell that is kept. Every text of a sprint is far shorter, and a longer one would be refused as well as this beginning of it. */
 export const MAX_CELL_LENGTH = 10_000
 

@@ -1,7 +1,7 @@
 import { titleKey, toPlainName } from '../../squads/names.ts'
 import { withoutGuards } from '../../text/csv.ts'
 import { type Grid, type GridRow, readGrid } from './table-grid.ts'
-import type { TableProblem } from './table-text.ts'
+import { MAX_TABLE_COLUMNS, type TableProblem } from './table-text.ts'
 
 /** A table with its row of heads. */
 export type Table = {
@@ -63,6 +63,7 @@ export function toTable(grid: Grid, line = findHeads(grid)): ReadTable {
   const rows = grid.slice(at + 1)
   if (!head || rows.length === 0) return { ok: false, reason: 'TABLE_EMPTY' }
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
+  if (width > MAX_TABLE_COLUMNS) return { ok: false, reason: 'TABLE_TOO_LARGE' }
   const heads = Array.from({ length: width }, (_, column) => cellText(head, column))
   const keys = heads.map((each) => each.toLowerCase())
   if (PARABOL.some((known) => known.every((each) => keys.includes(each)))) {
