@@ -51,6 +51,8 @@ export function FileButton({
     if (signal.aborted) return
     if (!isHistory) onTable(file)
     else if (isTooLarge) onProblem('TOO_LARGE')
+    // `JSON.parse` would block the page for seconds before it refuses millions of brackets.
+    else if (text.includes('['.repeat(100_000))) onProblem('NOT_JSON')
     else onRead({ text, fileName: file.name, signal })
   }
 

@@ -69,6 +69,14 @@ test('a file chosen during a preview is previewed next', async ({ page, signIn }
   await expect(app.dialog).toContainText('segundo.json')
 })
 
+test('a file of endless brackets is refused before it is parsed', async ({ page }) => {
+  const app = localMode(page)
+  await app.open()
+  const text = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  await app.choose({ name: 'fundo.json', text })
+  await expect(page.getByRole('alert')).toHaveText(app.text('history_problem_parse'))
+})
+
 /** Chooses a file without the button, which is covered or inactive while another file is read. */
 async function chooseNext(page: Page, name: string, text: string) {
   const input = page.locator('input[type=file]').first()
