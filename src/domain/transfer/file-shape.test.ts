@@ -3,11 +3,12 @@ import { bytesOf } from '~tests/support/imports/read-sample'
 import { unwrapEditorResult } from './file-shape.ts'
 import { parseImportFile } from './import-file.ts'
 import { parseDump } from './supabase-dump.ts'
+import { atOnce } from './tables/table-grid.ts'
 
 const DOWNLOAD = new TextDecoder().decode(bytesOf('s2-supabase-editor-download.json'))
 
 test("a download of Supabase's editor imports with its squad, score and date", () => {
-  const parsed = parseImportFile(DOWNLOAD)
+  const parsed = atOnce(parseImportFile(DOWNLOAD))
   expect(parsed).toMatchObject({
     ok: true,
     entries: [
@@ -28,7 +29,7 @@ test("a download of Supabase's editor is a dump", () => {
 test('data that a tool wrote as text is read as its object', () => {
   const [row] = JSON.parse(DOWNLOAD)[0].json_build_object.retrospectivas
   const asText = { ...row, dados_json: JSON.stringify(row.dados_json), squads: { nome: 'Sol' } }
-  expect(parseImportFile(JSON.stringify([asText]))).toMatchObject({
+  expect(atOnce(parseImportFile(JSON.stringify([asText])))).toMatchObject({
     ...{ ok: true, unreadable: [] },
     entries: [{ squadName: 'Sol', average: 4 }],
   })

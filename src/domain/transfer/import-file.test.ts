@@ -6,20 +6,26 @@ import { toRetrospectiveJson } from '../retrospectives/retrospective.ts'
 import { groupBySquad } from '../squads/names.ts'
 import { leavesOf } from '../topics/topic-tree.ts'
 import { type ImportEntry, parseImportFile, readImport } from './import-file.ts'
+import { atOnce } from './tables/table-grid.ts'
 
 const SAVED = '2026-11-07T12:00:00.000Z'
 
 test('refuses text that is not JSON and JSON of another format with different reasons', () => {
-  expect(parseImportFile('{"sprint"')).toEqual({ ok: false, reason: 'NOT_JSON' })
+  expect(atOnce(parseImportFile('{"sprint"'))).toEqual({ ok: false, reason: 'NOT_JSON' })
   for (const other of [{}, null, 1, 'text', [1, 2], [{ sprint: 'Sprint 1' }], { squads: [] }]) {
     expect(readImport(other), JSON.stringify(other)).toEqual({ ok: false, reason: 'BAD_SHAPE' })
   }
 })
 
 test('accepts a file without entries', () => {
-  expect(parseImportFile('\uFEFF[]')).toEqual({
+  expect(atOnce(parseImportFile('\uFEFF[]'))).toEqual({
     ...{ ok: true, entries: [], unreadable: [], actions: [] },
   })
+})
+
+test('pauses after each entry, also after an unreadable one', () => {
+  const file = [historyEntry({}), 7, historyEntry({})]
+  expect([...parseImportFile(JSON.stringify(file))]).toHaveLength(file.length)
 })
 
 test('a local entry keeps its scores, unknown fields and original names', () => {

@@ -25,6 +25,7 @@ import {
 import { listItems, withParsedData } from './file-shape.ts'
 import { type Origin, originOfRow, toOrigin } from './import-origin.ts'
 import { numbersOfHistory } from './tables/sprint-order.ts'
+import { atOnce } from './tables/table-grid.ts'
 
 /** A retrospective from a file of either format. */
 export type ImportEntry = {
@@ -80,10 +81,10 @@ const MAX_RETROSPECTIVE_LENGTH = 1_000_000
 /** Most values in an entry, including unknown fields: several times those of 200 topics with all their texts. */
 const MAX_ENTRY_VALUES = 20_000
 
-/** Reads the text of a file; see `readImport`. */
-export function parseImportFile(text: string): ParsedImport {
+/** Reads the text of a file; see `readImport`. Pauses after each entry. */
+export function* parseImportFile(text: string): Generator<void, ParsedImport> {
   const json = parseJson(text)
-  return json ? readImport(json.value) : { ok: false, reason: 'NOT_JSON' }
+  return json ? yield* readInSteps(json.value) : { ok: false, reason: 'NOT_JSON' }
 }
 
 /**
@@ -93,11 +94,7 @@ export function parseImportFile(text: string): ParsedImport {
  * @internal
  */
 export function readImport(file: unknown): ReadImport {
-  const reading = readInSteps(file)
-  for (;;) {
-    const { done, value } = reading.next()
-    if (done) return value
-  }
+  return atOnce(readInSteps(file))
 }
 
 /** Works like `readImport` and pauses after each entry. More than `most` sprints and actions are too large. */

@@ -119,7 +119,7 @@ function withRows(reading: Generator<void, GridRow[] | 'OPEN' | null>): GridRow[
   return rows === 'OPEN' ? null : rows
 }
 
-/** Runs work that pauses to its end, without its pauses. @internal */
+/** Runs work that pauses to its end, without its pauses. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next()

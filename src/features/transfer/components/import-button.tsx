@@ -4,6 +4,7 @@ import { type ImportContents, parseImportFile } from '~/domain/transfer/import-f
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { problemText, type Refusal } from '~/features/transfer/texts/import-texts'
 import type { ApiProblem } from '~/lib/browser/api-client'
+import { inSlices } from '~/lib/browser/slices'
 import { newUuid } from '~/lib/ids'
 import { m } from '~/paraglide/messages'
 import { type ChosenFile, FileButton } from '~/ui/forms/file-button'
@@ -48,7 +49,8 @@ export function ImportButton({
   const { isBusy, problem, run, forget } = useRequest()
 
   async function start({ text, fileName, signal }: ChosenFile) {
-    const contents = parseImportFile(text)
+    const contents = await inSlices(parseImportFile(text), signal)
+    if (!contents) return
     const isTable = !contents.ok && (await isOtherTool(text))
     if (signal.aborted) return
     setTable(isTable ? new File([text], fileName) : null)
