@@ -37,4 +37,4 @@ export function later<Part extends object>(
 }
 
 /** Does not give up while the page has unsaved input, because an error would replace the page. */
-const loadForPage = <Part>(load: () => Promise<Part>) => loadCode(load, hasGuardedPage)
+export const loadForPage = <Part>(load: () => Promise<Part>) => loadCode(load, hasGuardedPage)

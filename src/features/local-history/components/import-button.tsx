@@ -8,7 +8,7 @@ import {
 import { isOtherTool } from '~/features/spreadsheets/browser/other-tool-file'
 import { m } from '~/paraglide/messages'
 import { type ChosenFile, FileButton } from '~/ui/forms/file-button'
-import { later, lazyPart } from '~/ui/later'
+import { later, lazyPart, loadForPage } from '~/ui/later'
 import { showToast } from '~/ui/overlays/toast'
 import { historyStore, mergeHistory, replaceHistory, type StoredHistory } from '../client'
 import type { HistoryProblem } from './storage-notice'
@@ -46,10 +46,12 @@ export function ImportButton({
   onImported: (last: HistoryEntry | null) => void
 }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const dialog = useDialog(plan !== null)
+  const [isChosen, setIsChosen] = useState(false)
+  const dialog = useDialog(isChosen)
 
   async function start({ text, fileName, signal }: ChosenFile) {
-    const { parseHistoryFile } = await loadChoice()
+    setIsChosen(true)
+    const { parseHistoryFile } = await loadForPage(loadChoice)
     const parsed = parseHistoryFile(text)
     const isTable = !parsed.ok && (await isOtherTool(text))
     if (signal.aborted) return
