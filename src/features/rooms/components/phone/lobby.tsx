@@ -46,10 +46,10 @@ export function Lobby({ member }: { member: Member }) {
           <PhaseHeading>{m.member_lobby_title()}</PhaseHeading>
         )}
         <p className="mt-1 text-14 text-ink-2">
+          {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}{' '}
           {nickname === null
             ? m.member_lobby_unnamed()
-            : m.member_lobby_named({ nickname: isolated(nickname) })}{' '}
-          {here === 1 ? m.member_lobby_one() : m.member_lobby_many({ count: here })}
+            : m.member_lobby_named({ nickname: isolated(nickname) })}
         </p>
         <p className="mt-1 text-14 text-ink-2">
           {m.member_practice_lead()} <b className="text-ink">{m.member_practice_question()}</b>{' '}
