@@ -201,7 +201,7 @@ export function seatApi({ db, rooms, limits, messages, isHttps, findUser }: Seat
       const { isWall, ...asked } = c.req.valid('query')
       const poll = openPoll(asked)
       await rooms.hub.open(roomId, { stream: poll.stream, ...listener, isWall })
-      polls.follow(`${roomId} ${seatId ?? account}`, poll)
+      polls.follow(`${roomId} ${seatId ?? account} ${isWall}`, poll)
       return c.json(await poll.answer, 200)
     })
 }

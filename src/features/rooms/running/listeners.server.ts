@@ -17,7 +17,7 @@ export type Listener = {
   stream: Stream
   seatId: string | null
   isFacilitator: boolean
-  /** True for a projector, which cannot lead. */
+  /** True for a projector, which can neither vote nor lead. */
   isWall?: boolean
   /** True for users who may take over the lead at any time. */
   mayTakeOver?: boolean
@@ -63,13 +63,16 @@ export function createListeners(clock: Clock) {
     void leastSeen(same, ({ stream }) => stream.isHidden())?.stream.end('crowded')
   }
 
-  /** True if a stream with which the leader can lead is open. */
+  function presences() {
+    return [...listeners.keys()].map(presenceOf)
+  }
+
   function hasLeader(): boolean {
-    return [...listeners.keys()].some(canLead)
+    return presences().some(({ isLeader }) => isLeader)
   }
 
   function hasSeat(seatId: string): boolean {
-    return [...listeners.keys()].some((listener) => listener.seatId === seatId)
+    return presences().some((present) => present.seatId === seatId)
   }
 
   /** Sends the whole room, with the listener's place in it. */
@@ -186,9 +189,9 @@ export function createListeners(clock: Clock) {
   }
 }
 
-/** True for a stream of the leader, except of the leader's projector. */
-export function canLead({ isFacilitator, isWall = false }: Listener): boolean {
-  return isFacilitator && !isWall
+/** Returns the seat and the lead that a stream shows to be present. A projector can neither vote nor lead, so it shows neither. */
+export function presenceOf({ seatId, isFacilitator, isWall = false }: Listener) {
+  return isWall ? { seatId: null, isLeader: false } : { seatId, isLeader: isFacilitator }
 }
 
 function nicknameOf({ seats }: Room, seatId: string | null): string | null {

@@ -15,7 +15,7 @@ import type { Move } from '../seats/mutations.server'
 import type { Awaited } from './awaited.server'
 import type { Clock } from './clock.server'
 import type { Glance } from './data.server'
-import { canLead, createListeners, type Listener } from './listeners.server'
+import { createListeners, type Listener, presenceOf } from './listeners.server'
 
 type LiveOptions = {
   nodeId: string
@@ -53,8 +53,7 @@ export function createLiveRoom(roomId: string, options: LiveOptions) {
 
   /** Shows the room to a stream until that ends. `onEmpty` is called when the last stream has ended. */
   async function open(listener: Listener, onEmpty: () => void): Promise<void> {
-    const { seatId } = listener
-    const isLeader = canLead(listener)
+    const { seatId, isLeader } = presenceOf(listener)
     const isFirst = seatId !== null && !hasSeat(seatId)
     const isOpen = listeners.add(listener, () => {
       if (listeners.isEmpty()) onEmpty()

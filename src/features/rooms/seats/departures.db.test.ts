@@ -19,6 +19,36 @@ test('a stream that has ended before the room is shown does not keep its seat pr
   expect(await nodeOf(seatId)).toBeNull()
 })
 
+test('a projector does not keep the seat of its browser present', async () => {
+  const { roomId, seatIds } = await openRoom(1)
+  const [seatId = ''] = seatIds
+  const [phone, wall] = [recordStream(), recordStream()]
+  const place = { seatId, isFacilitator: false }
+  await api.hub.open(roomId, { stream: wall.stream, ...place, isWall: true })
+  await wall.viewWhere(() => true)
+  expect(await nodeOf(seatId)).toBeNull()
+  await api.hub.open(roomId, { stream: phone.stream, ...place })
+  expect(await nodeOf(seatId)).not.toBeNull()
+  phone.close()
+  await expect.poll(() => nodeOf(seatId)).toBeNull()
+  wall.close()
+})
+
+test('a projector that polls does not end the presence of a seat that polls', async () => {
+  const { roomId, code, seatIds, cookies } = await openRoom(1)
+  const [[seatId = ''], [cookie = '']] = [seatIds, cookies]
+  const poll = (query = '') => api.visitor.get(`/rooms/${code}/view${query}`, { cookie })
+  await poll()
+  expect(await nodeOf(seatId)).not.toBeNull()
+  await poll('?isWall=true')
+  // Shown to a later stream after every earlier move.
+  const other = recordStream()
+  await api.hub.open(roomId, { stream: other.stream, seatId: null, isFacilitator: true })
+  await other.viewWhere(() => true)
+  expect(await nodeOf(seatId)).not.toBeNull()
+  other.close()
+})
+
 test('a departure that the database has missed is repeated when the room is read', async () => {
   const { roomId, seatIds } = await openRoom(2)
   const [leaving = '', staying = ''] = seatIds
@@ -42,7 +72,7 @@ test('a departure that the database has missed is repeated when the room is read
   phones[1]?.close()
 })
 
-async function openRoom(seats: number): Promise<{ roomId: string; seatIds: string[] }> {
+async function openRoom(seats: number) {
   sprint += 1
   const squad = await owner.post('/squads', { name: 'Squad' })
   const room = { sprint, topics: [{ id: 'a', title: 'Planning' }] }
@@ -54,11 +84,13 @@ async function openRoom(seats: number): Promise<{ roomId: string; seatIds: strin
     leader: { userId: null, secret: undefined },
   })
   const seatIds: string[] = []
+  const cookies: string[] = []
   for (let at = 0; at < seats; at += 1) {
-    const { body } = await api.visitor.post(`/rooms/${code}/seats`, {})
-    seatIds.push((body as { seatId: string }).seatId)
+    const seated = await api.visitor.post(`/rooms/${code}/seats`, {})
+    seatIds.push((seated.body as { seatId: string }).seatId)
+    cookies.push(seated.headers.get('set-cookie')?.split(';')[0] ?? '')
   }
-  return { roomId, seatIds }
+  return { roomId, code, seatIds, cookies }
 }
 
 /** Returns the node of the seat's stream, according to the database. */
