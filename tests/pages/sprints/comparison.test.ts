@@ -100,8 +100,12 @@ test('the table replaces the chart before the browser counts the pages of a prin
 }) => {
   await openWith(page, sprints(3))
   const table = page.getByRole('table', { name: 'Comparativo entre Sprints' })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(table).toBeVisible()
+  // The chart listens shortly after it is shown.
+  const printed = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    return table.count()
+  }
+  await expect.poll(printed).toBe(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(table).toHaveCount(0)
 })
