@@ -28,7 +28,7 @@ type RoomPage = { code: string; isWall: boolean }
 /** The tab's only connection to a room, open while a component shows it. */
 type Line = RoomPage & { state: Store<LiveRoom>; connection: Connection | null }
 
-/** By the code of the room, and apart for the projector. */
+/** Keyed by the code of the room and by `isWall`: the projector has its own connection. */
 const lines = new Map<string, Line>()
 
 /** Returns the current state of the room. Its connection is open while a component uses this. */

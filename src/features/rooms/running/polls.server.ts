@@ -80,7 +80,7 @@ export function openPoll({ mark: known, isHidden }: { mark: string; isHidden: bo
 
 /** Creates the polls of this node. */
 export function createPolls() {
-  /** By room and seat, or by room and account, and apart for a projector. */
+  /** Keyed by room, seat or account, and whether the page is a projector. */
   const open = new Map<string, Set<Poll>>()
   return {
     /** Ends earlier polls with a response, once a page's next poll is open. */
